@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { Role } from './roles.ts';
+
+// zod's compiled parsers need `new Function`, which the portal's Content-Security-Policy forbids.
+z.config({ jitless: true });
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may send a call: anybody, anybody signed in, or holders of at least one of the listed roles. */
+export type Access = 'public' | 'signedIn' | readonly [Role, ...Role[]];
+
+/**
+ * Whose data a call touches, which decides what the server refuses:
+ * - `shared`: the same for everybody who may call;
+ * - `caller`: the server takes the person from the token, so the call names nobody;
+ * - `{ path | query | body: key }`: the named value points at a person or at a record, and anything that
+ *   is not the caller's own answers 404, exactly like something that does not exist.
+ */
+export type Owner =
+  'shared' | 'caller' | { readonly path: string } | { readonly query: string } | { readonly body: string };
+
+/** An answer that is a download; its bytes are not described further. */
+export const file = Symbol('file');
+export type FileAnswer = typeof file;
+
+type ObjectSchema = z.ZodMiniObject;
+
+/** One row of the API contract: everything that client, server, tests and OpenAPI need to know of a call. */
+export interface Call<
+  P extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Q extends ObjectSchema | undefined = ObjectSchema | undefined,
+  B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  A extends z.ZodMiniType | FileAnswer = z.ZodMiniType | FileAnswer,
+> {
+  readonly method: Method;
+  /** Path with `{name}` placeholders for the members of `params`. */
+  readonly path: `/api/${string}`;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly owner: Owner;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly answer: A;
+  /** Open to somebody who signed in but must choose a new password first. */
+  readonly duringReset: boolean;
+  /** The bucket that limits how often the call may be tried; undefined means unlimited. */
+  readonly limit: Limit | undefined;
+  /** Names of calls whose cached answers this one makes stale. */
+  readonly invalidates: readonly string[];
+}
+
+export type Limit = 'signIn' | 'refresh' | 'recovery';
+
+/** Writes a row with the defaults filled in, keeping the exact schema types for inference. */
+export function call<
+  A extends z.ZodMiniType | FileAnswer,
+  P extends ObjectSchema | undefined = undefined,
+  Q extends ObjectSchema | undefined = undefined,
+  B extends z.ZodMiniType | undefined = undefined,
+>(
+  row: Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'owner'> & {
+    params?: P;
+    query?: Q;
+    body?: B;
+    answer: A;
+    duringReset?: boolean;
+    limit?: Limit;
+    invalidates?: readonly string[];
+  },
+): Call<P, Q, B, A> {
+  return {
+    duringReset: false,
+    limit: undefined,
+    invalidates: [],
+    ...row,
+    params: row.params as P,
+    query: row.query as Q,
+    body: row.body as B,
+  };
+}
+
+type Part<Key extends string, S> = S extends z.ZodMiniType ? { [K in Key]: z.input<S> } : unknown;
+
+/** What a caller passes: the members of `params`, `query` and `body` that the row declares. */
+export type Arguments<C> =
+  C extends Call<infer P, infer Q, infer B, infer _A>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
+
+/** What a call answers; a download arrives as a Blob. */
+export type Answer<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer A>
+    ? A extends z.ZodMiniType
+      ? z.output<A>
+      : Blob
+    : never;
+
+/** The query parameter that every call carries, and its default (first specification, §7). */
+export const apiVersion = { key: 'api-version', value: '1.0' } as const;
+
+/** Fills a row's placeholders: `/api/documents/{id}` with `{ id: 7 }` is `/api/documents/7`. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** An instant in ISO 8601 with its offset. */
+const Instant = z.string();
+/** A calendar day, `2026-11-21`, in the board's own time zone. */
+const Day = z.string();
+
+/** A residency program (first specification, §3). */
+export const Program = z.object({
+  programName: z.string(),
+  programDirector: z.string(),
+  programNumber: z.string(),
+  exam: z.string(),
+  clinicalLevel: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+export type Program = z.output<typeof Program>;
+
+/** How far a trainee's registration for an exam is. */
+export const RegistrationStatus = z.object({
+  examCode: z.string(),
+  examName: z.string(),
+  /** The server's number: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
+  status: z.number(),
+  /** When registration closes; null where no date has been set. */
+  regEndDate: z.nullable(Instant),
+});
+export type RegistrationStatus = z.output<typeof RegistrationStatus>;
+
+/** The qualifying exam that a trainee may apply for next. */
+export const QualifyingExam = z.object({
+  examId: z.number(),
+  examCode: z.string(),
+  examName: z.string(),
+  examStartDate: z.nullable(Day),
+  examEndDate: z.nullable(Day),
+});
+export type QualifyingExam = z.output<typeof QualifyingExam>;
+
+/** What decides whether the qualifying-exam application is open (second specification, §3 and §4). */
+export const QeEligibility = z.object({
+  appOpenDate: z.nullable(Instant),
+  appCloseDate: z.nullable(Instant),
+  appFeePaid: z.boolean(),
+  examEndDate: z.nullable(Instant),
+  /** 1 lets one person in after the deadline. */
+  postDeadlineAccess: z.number(),
+});
+export type QeEligibility = z.output<typeof QeEligibility>;
+
+/** The caller's standing as a whole; 8 is the lapsed path. */
+export const CertificationStatus = z.object({
+  certificationStatusId: z.number(),
+  certificationStatus: z.string(),
+});
+export type CertificationStatus = z.output<typeof CertificationStatus>;
+
+/** One certificate of a surgeon. */
+export const Certification = z.object({
+  certificationId: z.number(),
+  specialty: z.string(),
+  certificateNumber: z.string(),
+  /** Item of the pick-list `certificate-types`. */
+  certificateTypeId: z.number(),
+  /** Null shows as "Not Certified". */
+  status: z.nullable(z.string()),
+  isClinicallyInactive: z.boolean(),
+  /** 0 is a time-limited certificate. */
+  cca: z.number(),
+  issueDate: Day,
+  expireDate: z.nullable(Day),
+  /** The certificate as a PDF, where there is one. */
+  documentId: z.nullable(z.number()),
+});
+export type Certification = z.output<typeof Certification>;
+
+/** An exam on the board's calendar that the caller may take part in. */
+export const ExamOverviewItem = z.object({
+  examId: z.number(),
+  examCode: z.string(),
+  examName: z.string(),
+  regOpenDate: z.nullable(Instant),
+  regEndDate: Instant,
+  examStartDate: Day,
+  examEndDate: Day,
+});
+export type ExamOverviewItem = z.output<typeof ExamOverviewItem>;
+
+/** One line of the continuous-certification dashboard (first specification, §3 "Dashboard status item"). */
+export const DashboardStatusItem = z.object({
+  statusType: z.string(),
+  status: z.number(),
+  disabled: z.boolean(),
+  /** A path of the portal; empty where there is nothing to open. */
+  url: z.string(),
+});
+export type DashboardStatusItem = z.output<typeof DashboardStatusItem>;
+
+/** A requirement of continuous certification, with the day by which it is owed. */
+export const Requirement = z.object({
+  requirementId: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  dueDate: z.nullable(Day),
+  isMet: z.boolean(),
+});
+export type Requirement = z.output<typeof Requirement>;
+
+export const dashboard = {
+  /** The residency programs of a trainee. */
+  listTraineePrograms: call({
+    method: 'GET',
+    path: '/api/trainees/programs',
+    summary: 'Residency programs of the caller.',
+    access: ['trainee'],
+    owner: 'caller',
+    answer: z.array(Program),
+  }),
+  /** How far the caller's registration for an exam is; null when nothing was begun. */
+  getRegistrationStatus: call({
+    method: 'GET',
+    path: '/api/trainees/exams/registration-status',
+    summary: 'Registration status of the caller for an exam.',
+    access: ['trainee'],
+    owner: 'caller',
+    query: z.object({ examCode: z.string().check(z.minLength(1), z.maxLength(20)) }),
+    answer: z.nullable(RegistrationStatus),
+  }),
+  /** The next qualifying exam; null when the board has planned none. */
+  getQualifyingExam: call({
+    method: 'GET',
+    path: '/api/qualifying-exam',
+    summary: 'The next qualifying exam.',
+    access: ['trainee', 'surgeon'],
+    owner: 'caller',
+    answer: z.nullable(QualifyingExam),
+  }),
+  /** Dates and exceptions that open or close the caller's qualifying-exam application. */
+  getQeEligibility: call({
+    method: 'GET',
+    path: '/api/examinations/qe-exam-eligibility/by-userid',
+    summary: 'Qualifying-exam eligibility of the caller.',
+    access: ['trainee', 'surgeon'],
+    owner: 'caller',
+    answer: QeEligibility,
+  }),
+  /** The caller's certification status. */
+  getCertificationStatus: call({
+    method: 'GET',
+    path: '/api/user/certification-status',
+    summary: 'Certification status of the caller.',
+    access: 'signedIn',
+    owner: 'caller',
+    answer: CertificationStatus,
+  }),
+  /** The caller's certificates. */
+  listCertifications: call({
+    method: 'GET',
+    path: '/api/surgeons/certifications',
+    summary: 'Certificates of the caller.',
+    access: ['surgeon'],
+    owner: 'caller',
+    answer: z.array(Certification),
+  }),
+  /** Exams on the board's calendar for the caller. */
+  listExamOverview: call({
+    method: 'GET',
+    path: '/api/examinations/overview',
+    summary: 'Exams on the calendar of the caller.',
+    access: ['trainee', 'surgeon'],
+    owner: 'caller',
+    answer: z.array(ExamOverviewItem),
+  }),
+  /** The caller's continuous-certification tasks with their status. */
+  listDashboardStatus: call({
+    method: 'GET',
+    path: '/api/continuous-certification/dashboard-status/by-user-id',
+    summary: 'Continuous-certification tasks of the caller.',
+    access: ['surgeon'],
+    owner: 'caller',
+    answer: z.array(DashboardStatusItem),
+  }),
+  /** What continuous certification asks of the caller, and by when. */
+  listRequirements: call({
+    method: 'GET',
+    path: '/api/continuous-certification/requirements/by-userid',
+    summary: 'Continuous-certification requirements of the caller.',
+    access: ['surgeon'],
+    owner: 'caller',
+    answer: z.array(Requirement),
+  }),
+};

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** One account of the demo data, and the situation it stands for. */
+export const DemoAccount = z.object({ userName: z.string(), password: z.string(), situation: z.string() });
+export type DemoAccount = z.output<typeof DemoAccount>;
+
+/** Calls of the reference server's demo mode; 404 anywhere else. Added to the specification's. */
+export const demo = {
+  /** The accounts that the demo data holds, for the sign-in page. */
+  listDemoAccounts: call({
+    method: 'GET',
+    path: '/api/demo/accounts',
+    summary: 'Accounts of the demo data; 404 outside demo mode.',
+    access: 'public',
+    owner: 'shared',
+    answer: z.array(DemoAccount),
+  }),
+};

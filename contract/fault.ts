@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** The error object of the specification (§3): what every refusal of the server looks like. */
+export const ErrorObject = z.object({
+  /** A stable word for programs, such as `validation` or `rate-limited`. */
+  type: z.string(),
+  /** A short sentence for people. */
+  title: z.string(),
+  /** The HTTP status again. */
+  status: z.number(),
+  /** The reference id that support can find in the server's log. */
+  traceId: z.string(),
+  /** Messages by field path; empty where no field is to blame. */
+  errors: z.record(z.string(), z.array(z.string())),
+});
+export type ErrorObject = z.output<typeof ErrorObject>;
+
+/** Words that the server puts into `type` and that the portal acts on. */
+export const faultTypes = {
+  loginFailed: 'login-failed',
+  rateLimited: 'rate-limited',
+  recentSignInRequired: 'recent-sign-in-required',
+  resetRequired: 'password-reset-required',
+  validation: 'validation',
+} as const;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** The pick-lists of the second specification, §7. */
+export const pickListNames = [
+  'abms-surgical-boards',
+  'accommodations',
+  'accredited-program-institutions',
+  'appointment-types',
+  'certificate-types',
+  'clinical-activities',
+  'clinical-levels',
+  'countries',
+  'degrees',
+  'document-types',
+  'ethnicities',
+  'exam-specialties',
+  'exam-statuses',
+  'exam-types',
+  'fellowship-programs',
+  'fellowship-types',
+  'genders',
+  'graduate-profile',
+  'jcaho-organizations',
+  'languages',
+  'license-types',
+  'organization-types',
+  'practice-types',
+  'primary-practices',
+  'races',
+  'reference-letter-alt-role',
+  'reference-letter-explain',
+  'reference-letter-type',
+  'residency-programs',
+  'residency-programs-by-examSpecialtyId',
+  'examiner-sessions',
+  'states',
+  'training-types',
+  'exam-date-selection',
+] as const;
+export type PickListName = (typeof pickListNames)[number];
+
+/** One choice; `modifier` is the state code where a list has one. */
+export const PickListItem = z.object({
+  itemValue: z.string(),
+  itemDescription: z.string(),
+  modifier: z.optional(z.string()),
+});
+export type PickListItem = z.output<typeof PickListItem>;
+
+/** What narrows a list; each list reads the one that the specification gives it. */
+export const PickListQuery = z.object({
+  examSpecialtyId: z.optional(z.coerce.number()),
+  fellowshipType: z.optional(z.string()),
+  currentDate: z.optional(z.string()),
+  countryCode: z.optional(z.string()),
+});
+export type PickListQuery = z.input<typeof PickListQuery>;
+
+export const pickLists = {
+  /** The choices of one pick-list. */
+  getPickList: call({
+    method: 'GET',
+    path: '/api/picklists/{name}',
+    summary: 'The choices of a pick-list.',
+    access: 'signedIn',
+    owner: 'shared',
+    params: z.object({ name: z.enum(pickListNames) }),
+    query: PickListQuery,
+    answer: z.array(PickListItem),
+  }),
+};

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ErrorObject } from './fault.ts';
+
+/** A successful sign-in or renewal, in the specification's spelling (§3 "Auth state"). */
+export const Grant = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.string().check(z.minLength(1)),
+  token_type: z.literal('Bearer'),
+  userName: z.string(),
+  /** When the access token ends, ISO 8601 in UTC. */
+  expiration: z.string(),
+  /** The access token's lifetime in minutes. */
+  expires_in_minutes: z.number(),
+  user: z.object({ userId: z.number(), resetRequired: z.boolean() }),
+});
+export type Grant = z.output<typeof Grant>;
+
+/** The rule for every new password; NIST's length over composition. */
+export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128));
+const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const Password = z.string().check(z.minLength(1), z.maxLength(128));
+export const EmailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
+const Done = z.object({ status: z.literal('ok') });
+
+export const Credentials = z.object({ userName: UserName, password: Password });
+export type Credentials = z.output<typeof Credentials>;
+
+/** The body of `PUT api/users/credentials`; an empty password keeps the present one. */
+export const AccountCredentials = z.object({
+  userId: z.number(),
+  emailAddress: EmailAddress,
+  password: z.union([z.literal(''), NewPassword]),
+});
+export type AccountCredentials = z.output<typeof AccountCredentials>;
+
+/** The part of the user profile (second specification, §3) that sign-in and My Account need. */
+export const Profile = z.object({
+  userId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  emailAddress: z.string(),
+  /** The board's own number of the person. */
+  absId: z.nullable(z.string()),
+});
+export type Profile = z.output<typeof Profile>;
+
+export const users = {
+  /**
+   * Signs in. A refusal is an error object with status 400, or, from older backends, an answer with a `type`
+   * field or the literal "Login failed" (first specification, §4).
+   */
+  authenticate: call({
+    method: 'POST',
+    path: '/api/users/authenticate',
+    summary: 'Signs a person in.',
+    access: 'public',
+    owner: 'shared',
+    limit: 'signIn',
+    body: Credentials,
+    answer: z.union([Grant, ErrorObject, z.string()]),
+  }),
+  /** Exchanges a refresh token for the next grant; 400 when the session is over. */
+  refresh: call({
+    method: 'POST',
+    path: '/api/users/refresh',
+    summary: 'Renews a session with its refresh token.',
+    access: 'public',
+    owner: 'shared',
+    limit: 'refresh',
+    body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: Grant,
+  }),
+  /** Ends the session of the refresh token on the server; added to the specification's calls. */
+  logout: call({
+    method: 'POST',
+    path: '/api/users/logout',
+    summary: 'Ends the session on the server.',
+    access: 'public',
+    owner: 'shared',
+    body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: Done,
+  }),
+  /** Changes the password of a signed-in person who knows the old one; ends every session of theirs. */
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/users/reset-password',
+    summary: 'Changes the own password, given the old one.',
+    access: 'signedIn',
+    owner: 'caller',
+    duringReset: true,
+    limit: 'recovery',
+    body: z.object({ oldPassword: Password, newPassword: NewPassword }),
+    answer: Done,
+  }),
+  /** Mails the user name that belongs to an address; the answer never tells whether there is one. */
+  forgotUsername: call({
+    method: 'POST',
+    path: '/api/users/forgot-username',
+    summary: 'Mails the user name of an e-mail address.',
+    access: 'public',
+    owner: 'shared',
+    limit: 'recovery',
+    body: z.object({ email: EmailAddress }),
+    answer: Done,
+  }),
+  /** Mails a link to choose a new password; the answer never tells whether the name exists. */
+  createForgotPassword: call({
+    method: 'POST',
+    path: '/api/users/create-forgot-password',
+    summary: 'Mails a password reset link.',
+    access: 'public',
+    owner: 'shared',
+    limit: 'recovery',
+    body: z.object({ userName: UserName }),
+    answer: Done,
+  }),
+  /** Sets a new password with a reset guid, once, within ten minutes; ends every session of the person. */
+  resetForgotPassword: call({
+    method: 'POST',
+    path: '/api/users/reset-forgot-password',
+    summary: 'Sets a new password with a reset guid.',
+    access: 'public',
+    owner: 'shared',
+    limit: 'recovery',
+    body: z.object({ guid: z.string().check(z.minLength(1), z.maxLength(100)), newPassword: NewPassword }),
+    answer: Done,
+  }),
+  /** Hands the reset guid to a signed-in person who must choose a new password; 404 to anybody else. */
+  getResetForgotPasswordGuid: call({
+    method: 'GET',
+    path: '/api/users/get-reset-forgot-password-guid',
+    summary: 'The reset guid of a person who must change the password.',
+    access: 'signedIn',
+    owner: 'caller',
+    duringReset: true,
+    answer: z.object({ guid: z.string().check(z.minLength(1)) }),
+  }),
+  /**
+   * Changes e-mail address and, where given, password. Answers 403 with type `recent-sign-in-required`
+   * when the last sign-in is more than five minutes old (added; the specification asks for no old password).
+   */
+  updateCredentials: call({
+    method: 'PUT',
+    path: '/api/users/credentials',
+    summary: 'Changes the own e-mail address and password.',
+    access: 'signedIn',
+    owner: { body: 'userId' },
+    body: AccountCredentials,
+    answer: Done,
+    invalidates: ['getProfile'],
+  }),
+  /** The caller's own profile (second specification, §7 "Profile"). */
+  getProfile: call({
+    method: 'GET',
+    path: '/api/users/profiles/by-userId',
+    summary: 'The profile of a person.',
+    access: 'signedIn',
+    owner: { query: 'userId' },
+    query: z.object({ userId: z.coerce.number() }),
+    answer: Profile,
+  }),
+};

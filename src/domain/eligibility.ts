@@ -1,0 +1,30 @@
+import type { QeEligibility } from '#contract/dashboard.ts';
+
+/** Whether the qualifying-exam application is open, by which rule, and what closes it or would open it. */
+export type ApplicationWindow =
+  | { open: true; rule: 'window'; closes: string | null }
+  | { open: true; rule: 'feePaid'; closes: string | null }
+  | { open: true; rule: 'lateAccess'; closes: null }
+  | { open: false; reason: 'noDate' | 'closed'; opens: null }
+  | { open: false; reason: 'notYet'; opens: string };
+
+const instant = (date: string | null) => (date === null ? null : Date.parse(date));
+
+/**
+ * Second specification, §4: open within the window, or with the fee paid until the exam ends, or by late
+ * access; without an open date it is closed. The same answer opens the door and explains it.
+ */
+export function qualifyingExamWindow(eligibility: QeEligibility, now: number): ApplicationWindow {
+  const opens = instant(eligibility.appOpenDate);
+  if (opens === null) return { open: false, reason: 'noDate', opens: null };
+  const closes = instant(eligibility.appCloseDate);
+  const ends = instant(eligibility.examEndDate);
+  if (now >= opens && (closes === null || now < closes))
+    return { open: true, rule: 'window', closes: eligibility.appCloseDate };
+  if (eligibility.appFeePaid && ends !== null && now < ends)
+    return { open: true, rule: 'feePaid', closes: eligibility.examEndDate };
+  if (eligibility.postDeadlineAccess === 1) return { open: true, rule: 'lateAccess', closes: null };
+  return now < opens
+    ? { open: false, reason: 'notYet', opens: eligibility.appOpenDate! } // a null date left above
+    : { open: false, reason: 'closed', opens: null };
+}

@@ -1,0 +1,105 @@
+import type { FeatureFlag, FeatureFlags } from '#contract/features.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayPass } from './access.ts';
+
+/** An entry of the side navigation (first specification, §2 and §3 "Navigation item"). */
+export interface MenuItem {
+  /** Names the label in the locale files, and the icon. */
+  readonly name: string;
+  readonly path: string;
+  readonly flag: FeatureFlag;
+  /** Whoever holds one of these sees the entry. */
+  readonly claims: readonly Role[];
+  readonly order: number;
+  readonly children?: readonly { readonly name: string; readonly path: string }[];
+}
+
+const everybody: readonly Role[] = ['user', 'trainee', 'surgeon', 'examiner'];
+const candidates: readonly Role[] = ['surgeon', 'trainee'];
+
+/** The side navigation in the specification's order; number 6 does not exist there either. */
+export const menuTable = [
+  { name: 'dashboard', path: '/dashboard', flag: 'dashboardPage', claims: everybody, order: 1 },
+  {
+    name: 'personalProfile',
+    path: '/personal-profile',
+    flag: 'personalProfilePage',
+    claims: everybody,
+    order: 2,
+  },
+  {
+    name: 'medicalTraining',
+    path: '/medical-training',
+    flag: 'medicalTrainingPage',
+    claims: everybody,
+    order: 3,
+  },
+  {
+    name: 'professionalStanding',
+    path: '/professional-standing',
+    flag: 'professionalStandingPage',
+    claims: candidates,
+    order: 4,
+  },
+  {
+    name: 'cmeRepository',
+    path: '/cme-repository',
+    flag: 'cmeRepositoryPage',
+    claims: ['surgeon'],
+    order: 5,
+  },
+  {
+    name: 'applyAndRegister',
+    path: '/apply-and-register',
+    flag: 'applyRegisterPage',
+    claims: candidates,
+    order: 7,
+  },
+  {
+    name: 'examinationHistory',
+    path: '/examination-history',
+    flag: 'examHistoryPage',
+    claims: candidates,
+    order: 8,
+  },
+  {
+    name: 'continuousCertification',
+    path: '/continuous-certification',
+    flag: 'continuousCertificationPage',
+    claims: ['surgeon'],
+    order: 9,
+  },
+  {
+    name: 'paymentHistory',
+    path: '/payment-history',
+    flag: 'paymentHistoryPage',
+    claims: candidates,
+    order: 10,
+  },
+  { name: 'documents', path: '/documents', flag: 'documentsPage', claims: everybody, order: 11 },
+  {
+    name: 'examinerHome',
+    path: '/ce-scoring',
+    flag: 'examScoringPage',
+    claims: ['examiner'],
+    order: 12,
+    children: [
+      { name: 'examinationRosters', path: '/ce-scoring/examination-rosters' },
+      { name: 'oralExaminations', path: '/ce-scoring/oral-examinations' },
+      { name: 'examinationScores', path: '/ce-scoring/examination-scores' },
+    ],
+  },
+] as const satisfies readonly MenuItem[];
+
+export type MenuName =
+  (typeof menuTable)[number]['name'] | 'examinationRosters' | 'oralExaminations' | 'examinationScores';
+
+/** The entries that somebody with these roles sees while these flags are on, in order. */
+export function menuFor(held: readonly Role[], flags: FeatureFlags, table: readonly MenuItem[] = menuTable) {
+  return table
+    .filter(
+      ({ flag, claims }) =>
+        flags[flag] === true && claims.some((claim) => mayPass(held, { required: [claim] })),
+    )
+    .toSorted((a, b) => a.order - b.order);
+}

@@ -1,0 +1,22 @@
+/** An origin that no address of anybody's can have, to resolve relative addresses against. */
+const here = 'https://portal.invalid';
+
+const waysOut = new Set(['/login', '/forgot-password', '/unauthorized']);
+
+/**
+ * The address to go to after signing in, or null when the wish would leave the portal or come back to a page
+ * that makes no sense signed in. `URL` is the judge, because browsers resolve addresses the same way.
+ */
+export function safeReturnUrl(wish: string | null | undefined): string | null {
+  if (!wish || !wish.startsWith('/') || wish.length > 2000) return null;
+  let url: URL;
+  try {
+    url = new URL(wish, here);
+  } catch {
+    return null;
+  }
+  const path = url.pathname + url.search + url.hash;
+  if (url.origin !== here || !/^\/(?![/\\])/.test(path) || /%(2f|5c)/i.test(url.pathname.slice(0, 5)))
+    return null;
+  return waysOut.has(url.pathname.replace(/\/+$/, '').toLowerCase()) ? null : path;
+}

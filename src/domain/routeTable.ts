@@ -1,0 +1,217 @@
+import type { FeatureFlag } from '#contract/features.ts';
+import type { Demand } from './access.ts';
+
+/** One routed screen (first specification, §2): the only list of routes; guards, menu and tests read it. */
+export interface RouteRow {
+  /** Names the screen's machine and view, and its title in the locale files. */
+  readonly screen: string;
+  /** Path patterns of React Router; the first is the one that links use. */
+  readonly paths: readonly [string, ...string[]];
+  /** `public` screens open for anybody, `signedIn` ones for whoever passes the demand. */
+  readonly access: 'public' | 'signedIn';
+  readonly demand?: Demand;
+  /** The screen opens only while this flag is on. */
+  readonly flag?: FeatureFlag;
+  /** Leaving asks first when there is something to lose. */
+  readonly guarded?: true;
+  /** Query parameters that the screen reads; another value opens the screen anew. */
+  readonly query?: readonly string[];
+}
+
+const user = { required: ['user'] } as const;
+const surgeon = { required: ['surgeon'] } as const;
+const examiner = { required: ['examiner'] } as const;
+const surgeonOrTrainee = { oneOf: ['surgeon', 'trainee'] } as const;
+
+export const routeTable = [
+  { screen: 'pdfViewer', paths: ['/pdf-viewer'], access: 'public', query: ['id'] },
+  { screen: 'login', paths: ['/login'], access: 'public', query: ['returnUrl', 'returnURl'] },
+  { screen: 'forgotPassword', paths: ['/forgot-password'], access: 'public', query: ['guid'] },
+  { screen: 'dashboard', paths: ['/dashboard'], access: 'signedIn', flag: 'dashboardPage' },
+  {
+    screen: 'cmeRepository',
+    paths: ['/cme-repository'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'cmeRepositoryPage',
+  },
+  {
+    screen: 'personalProfile',
+    paths: ['/personal-profile'],
+    access: 'signedIn',
+    demand: user,
+    flag: 'personalProfilePage',
+    guarded: true,
+  },
+  {
+    screen: 'medicalTraining',
+    paths: ['/medical-training'],
+    access: 'signedIn',
+    demand: user,
+    flag: 'medicalTrainingPage',
+    guarded: true,
+  },
+  {
+    screen: 'professionalStanding',
+    paths: ['/professional-standing'],
+    access: 'signedIn',
+    demand: surgeonOrTrainee,
+    flag: 'professionalStandingPage',
+    guarded: true,
+  },
+  {
+    screen: 'applyAndRegister',
+    paths: ['/apply-and-register'],
+    access: 'signedIn',
+    demand: surgeonOrTrainee,
+    flag: 'applyRegisterPage',
+  },
+  {
+    screen: 'registrationRequirements',
+    paths: ['/apply-and-register/registration-requirements/:examId'],
+    access: 'signedIn',
+    demand: surgeonOrTrainee,
+    flag: 'applyRegisterPage',
+  },
+  {
+    screen: 'examRegistration',
+    paths: [
+      '/apply-and-register/exam-registration/:examId',
+      '/apply-and-register/exam-registration/date-selection/:examSpecialtyId',
+    ],
+    access: 'signedIn',
+    demand: surgeonOrTrainee,
+    flag: 'applyRegisterPage',
+  },
+  {
+    screen: 'examinationHistory',
+    paths: ['/examination-history'],
+    access: 'signedIn',
+    demand: surgeonOrTrainee,
+    flag: 'examHistoryPage',
+  },
+  {
+    screen: 'continuousCertification',
+    paths: ['/continuous-certification'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'continuousCertificationPage',
+  },
+  {
+    screen: 'paymentHistory',
+    paths: ['/payment-history'],
+    access: 'signedIn',
+    demand: surgeonOrTrainee,
+    flag: 'paymentHistoryPage',
+  },
+  {
+    screen: 'documents',
+    paths: ['/documents'],
+    access: 'signedIn',
+    demand: surgeonOrTrainee,
+    flag: 'documentsPage',
+  },
+  {
+    screen: 'committees',
+    paths: ['/committees'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'committeesPage',
+  },
+  {
+    screen: 'myAccount',
+    paths: ['/my-account'],
+    access: 'signedIn',
+    demand: user,
+    flag: 'myAccountPage',
+    guarded: true,
+  },
+  {
+    screen: 'gmeHistory',
+    paths: ['/gme-history/:examSpecialtyId'],
+    access: 'signedIn',
+    demand: user,
+    flag: 'gmeHistoryPage',
+  },
+  {
+    screen: 'examinerHome',
+    paths: ['/ce-scoring'],
+    access: 'signedIn',
+    demand: examiner,
+    flag: 'examScoringPage',
+  },
+  {
+    screen: 'examinationRosters',
+    paths: ['/ce-scoring/examination-rosters'],
+    access: 'signedIn',
+    demand: examiner,
+    flag: 'examScoringPage',
+  },
+  {
+    screen: 'oralExaminations',
+    paths: ['/ce-scoring/oral-examinations'],
+    access: 'signedIn',
+    demand: examiner,
+    flag: 'examScoringPage',
+  },
+  {
+    screen: 'oralExam',
+    paths: ['/ce-scoring/oral-examinations/exam/:examinationId'],
+    access: 'signedIn',
+    demand: examiner,
+    flag: 'examScoringPage',
+    guarded: true,
+  },
+  {
+    screen: 'examinationScores',
+    paths: ['/ce-scoring/examination-scores'],
+    access: 'signedIn',
+    demand: examiner,
+    flag: 'examScoringPage',
+  },
+  {
+    screen: 'caseLogs',
+    paths: ['/case-logs/:examHeaderId'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'caseLogsPage',
+    guarded: true,
+  },
+  {
+    screen: 'yourAttestation',
+    paths: ['/your-attestation/:examHeaderId'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'yourAttestionPage',
+    guarded: true,
+  },
+  {
+    screen: 'referenceFormStatus',
+    paths: ['/reference-form-status/:examHeaderId'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'referenceFormStatusPage',
+    guarded: true,
+  },
+  {
+    screen: 'mbsActivities',
+    paths: ['/mbs-activities/:examHeaderId'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'mbsActivitiesPage',
+    guarded: true,
+  },
+  { screen: 'unauthorized', paths: ['/unauthorized'], access: 'public' },
+] as const satisfies readonly RouteRow[];
+
+export type ScreenName = (typeof routeTable)[number]['screen'];
+
+/** Where the portal sends people; each is a path of the table, or the one that no row has. */
+export const places = {
+  home: '/dashboard',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  myAccount: '/my-account',
+  unauthorized: '/unauthorized',
+  notFound: '/page-not-found',
+} as const;

@@ -1,0 +1,39 @@
+/** The status words of the dashboard (first specification, §4). */
+export const dashboardStatuses = [
+  'completed',
+  'in-progress',
+  'contingent',
+  'alert',
+  'pending-approval',
+  'not-applicable',
+  'coming-soon',
+] as const;
+export type DashboardStatus = (typeof dashboardStatuses)[number];
+
+const byServerNumber: readonly DashboardStatus[] = [
+  'contingent',
+  'in-progress',
+  'completed',
+  'pending-approval',
+  'not-applicable',
+];
+
+/** The word for a server's number: the number plus one is the index; a number out of range is contingent. */
+export const dashboardStatus = (server: number): DashboardStatus =>
+  byServerNumber[server + 1] ?? 'contingent';
+
+/** What a certificate shows (first specification, §4 "Certificate display"). */
+export type CertificateDisplay =
+  { kind: 'clinicallyInactive' } | { kind: 'notCertified' } | { kind: 'status'; status: string };
+
+/** "Clinically Inactive" goes before any status; no status is "Not Certified". */
+export function certificateDisplay(item: {
+  status: string | null;
+  isClinicallyInactive: boolean;
+}): CertificateDisplay {
+  if (item.isClinicallyInactive) return { kind: 'clinicallyInactive' };
+  return item.status ? { kind: 'status', status: item.status } : { kind: 'notCertified' };
+}
+
+/** Certification status 8 puts a person on the lapsed path (first specification, §9). */
+export const isLapsed = (certificationStatusId: number) => certificationStatusId === 8;
