@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+
+/** The portal's one blocker: the router asks, the navigation actor answers; closing the tab asks by the same tag. */
+export function LeaveGuard() {
+  const navigation = useSystemActor('navigation');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && navigation.getSnapshot().hasTag('guarded'),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const granted = navigation.on('leave.granted', () => blocker.proceed());
+    const refused = navigation.on('leave.refused', () => blocker.reset());
+    navigation.send({ type: 'leave.requested' });
+    return () => {
+      granted.unsubscribe();
+      refused.unsubscribe();
+    };
+  }, [blocker, navigation]);
+
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (navigation.getSnapshot().hasTag('guarded')) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [navigation]);
+
+  return null;
+}

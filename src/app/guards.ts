@@ -1,0 +1,67 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { waitFor } from 'xstate';
+import { mayPass } from '#domain/access.ts';
+import { places, type RouteRow, type ScreenName } from '#domain/routeTable.ts';
+import type { PortalChildren } from '#machines/portal.machine.ts';
+import { afterSignIn } from '#wiring/navigation.ts';
+import type { Repertoire } from './screens.ts';
+
+/** Why the portal cannot open a page although nobody is to blame. */
+export class PortalClosed extends Error {
+  override readonly name = 'PortalClosed';
+}
+
+/**
+ * The loader of a route (first specification, §2, §5 and §6): who may not see it is sent elsewhere before any
+ * of it is fetched; then its chunk comes, so that the screen appears whole.
+ */
+export function guard(
+  row: RouteRow & { screen: ScreenName },
+  { session, access }: PortalChildren,
+  repertoire: Repertoire,
+) {
+  return async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    const url = new URL(request.url);
+    const stop =
+      row.access === 'public' ? publicStop(row, url, session) : await signedInStop(row, url, session, access);
+    if (stop !== null) return redirect(stop);
+    return (await repertoire.load(row.screen)) === null ? redirect(places.notFound) : null;
+  };
+}
+
+type SessionRef = PortalChildren['session'];
+
+function publicStop(row: RouteRow, url: URL, session: SessionRef): string | null {
+  const snapshot = session.getSnapshot();
+  if (row.screen === 'login') {
+    if (snapshot.hasTag('authenticated')) return afterSignIn(url.search);
+    if (snapshot.hasTag('resetRequired')) return places.forgotPassword;
+  }
+  if (row.screen === 'forgotPassword') {
+    const guid = url.searchParams.get('guid');
+    if (guid) {
+      // The guid is a key to the account: it leaves the address, and with it the history, at once.
+      session.send({ type: 'session.resetLinkOpened', guid });
+      return places.forgotPassword;
+    }
+    if (snapshot.hasTag('authenticated') && snapshot.context.passwordResetGuid === null) return places.home;
+  }
+  return null;
+}
+
+async function signedInStop(
+  row: RouteRow,
+  url: URL,
+  session: SessionRef,
+  access: PortalChildren['access'],
+): Promise<string | null> {
+  const snapshot = session.getSnapshot();
+  if (snapshot.hasTag('resetRequired')) return places.forgotPassword;
+  const grant = snapshot.context.grant;
+  if (!snapshot.hasTag('authenticated') || grant === null)
+    return `${places.login}?returnUrl=${encodeURIComponent(url.pathname + url.search)}`;
+  if (!mayPass(grant.roles, row.demand ?? {})) return places.unauthorized;
+  const { context } = await waitFor(access, (state) => state.hasTag('settled'));
+  if (context.flags === null) throw new PortalClosed('the feature flags could not be read');
+  return row.flag && context.flags[row.flag] !== true ? places.notFound : null;
+}

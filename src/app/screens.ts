@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { ScreenName } from '#domain/routeTable.ts';
+import type { PortalChildren } from '#machines/portal.machine.ts';
+import type { Services } from '#wiring/services.ts';
+
+/** A screen as the stage and its host need it: wired logic, the view of the same name, and its locale files. */
+export interface Screen {
+  logic: AnyStateMachine;
+  // Each view takes the actor of its own logic; the pair is made in one module, where both types are known.
+  View: ComponentType<{ actor: any }>;
+  namespaces: readonly string[];
+}
+
+export type ScreenModule = {
+  createScreen(services: Services, session: PortalChildren['session']): Screen;
+};
+
+/** The screens that exist; each arrives in one lazy chunk with its machine and wiring. */
+export const screenModules: Partial<Record<ScreenName, () => Promise<ScreenModule>>> = {
+  login: () => import('./screens/login.ts'),
+  forgotPassword: () => import('./screens/forgotPassword.ts'),
+  dashboard: () => import('./screens/dashboard.ts'),
+  myAccount: () => import('./screens/myAccount.ts'),
+  pdfViewer: () => import('./screens/pdfViewer.ts'),
+};
+
+export interface Repertoire {
+  /** Fetches a screen once; null for a screen that does not exist. */
+  load(name: ScreenName): Promise<Screen | null>;
+  /** A screen that has been fetched. */
+  at(name: string): Screen | undefined;
+}
+
+export function createRepertoire(
+  services: Services,
+  session: PortalChildren['session'],
+  loadNamespaces: (names: readonly string[]) => Promise<unknown>,
+): Repertoire {
+  const loaded = new Map<string, Screen>();
+  const loading = new Map<ScreenName, Promise<Screen | null>>();
+
+  async function fetchScreen(name: ScreenName): Promise<Screen | null> {
+    const module = await screenModules[name]?.();
+    if (!module) return null;
+    const screen = module.createScreen(services, session);
+    await loadNamespaces(screen.namespaces);
+    loaded.set(name, screen);
+    return screen;
+  }
+
+  return {
+    at: (name) => loaded.get(name),
+    load(name) {
+      const ongoing = loading.get(name) ?? fetchScreen(name);
+      loading.set(name, ongoing);
+      // A chunk that could not be fetched is fetched anew the next time.
+      ongoing.catch(() => loading.delete(name));
+      return ongoing;
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { assign, sendTo, setup, stateIn } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { faultTypes } from '#contract/fault.ts';
+import { port } from './port.ts';
+import { systemActor, type DialogsInbox, type Message, type StageInbox } from './system.ts';
+
+export type CardEvent<Draft> =
+  | { type: 'card.edited' }
+  | { type: 'card.reset' }
+  | { type: 'card.save'; draft: Draft }
+  | { type: 'card.reload' }
+  | { type: 'identity.confirm'; password: string }
+  | { type: 'identity.cancel' }
+  | StageInbox;
+
+/** What makes one card differ from the next. */
+export interface CardOptions<Draft, Key, Input> {
+  /** Which record the card is about. */
+  keyOf: (input: Input) => Key;
+  /** What it says after a save. */
+  saved: (draft: Draft) => Message;
+  /** What it says when a save failed; null shows the server's own words. */
+  failed: Message | null;
+}
+
+/**
+ * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card owns the record's
+ * life, and keeps a draft until the server has taken it. A save that wants a recent sign-in asks for the
+ * password and goes on by itself.
+ */
+export function createCardMachine<Value, Draft, Key, Input>(
+  id: string,
+  { keyOf, saved, failed }: CardOptions<Draft, Key, Input>,
+) {
+  return setup({
+    types: {
+      context: {} as { key: Key; value: Value | null; draft: Draft | null; fault: Fault | null },
+      events: {} as CardEvent<Draft>,
+      input: {} as Input,
+      tags: {} as 'loading' | 'ready' | 'failed' | 'edited' | 'busy' | 'confirming',
+    },
+    actors: {
+      load: port<{ value: Value }, { key: Key }>(`${id}.load`),
+      save: port<{ value: Value }, { key: Key; draft: Draft }>(`${id}.save`),
+      confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
+    },
+    guards: {
+      isEditedSince: stateIn('#editedSince'),
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      needsIdentity: (_, { thrown }: { thrown: unknown }) =>
+        asFault(thrown).error?.type === faultTypes.recentSignInRequired,
+    },
+    actions: {
+      keepValue: assign((_, { value }: { value: Value }) => ({ value, draft: null, fault: null })),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null })),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      forgetFault: assign({ fault: null }),
+      beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
+      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
+      beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
+      endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
+      tellSaved: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        ({ context }): DialogsInbox => ({
+          type: 'dialog.open',
+          id,
+          dialog: {
+            kind: 'tell',
+            tone: 'success',
+            title: { key: 'common:success' },
+            text: saved(context.draft!), // entered only through keepDraft
+          },
+        }),
+      ),
+      tellFailed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        (_, { thrown }: { thrown: unknown }): DialogsInbox => ({
+          type: 'dialog.open',
+          id,
+          dialog: {
+            kind: 'tell',
+            tone: 'error',
+            title: { key: 'common:error' },
+            text: failed ?? serverWords(asFault(thrown)),
+          },
+        }),
+      ),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ key: keyOf(input), value: null, draft: null, fault: null }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        on: {
+          'card.reload': { target: 'loading' },
+          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        },
+      },
+      ready: {
+        tags: 'ready',
+        initial: 'pristine',
+        states: {
+          pristine: { on: { 'card.edited': { target: 'edited', actions: 'beginEdits' } } },
+          edited: {
+            tags: 'edited',
+            on: {
+              'card.reset': { target: 'pristine', actions: ['settleEdits', 'forgetFault'] },
+              'card.save': {
+                target: '#saving',
+                actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+              },
+            },
+          },
+        },
+      },
+      saving: {
+        id: 'saving',
+        tags: ['ready', 'edited', 'busy'],
+        entry: 'beginWork',
+        exit: 'endWork',
+        invoke: {
+          src: 'save',
+          input: ({ context }) => ({ key: context.key, draft: context.draft! }), // entered only through keepDraft
+          onDone: {
+            target: 'ready',
+            actions: ['tellSaved', { type: 'keepValue', params: ({ event }) => event.output }, 'settleEdits'],
+          },
+          onError: [
+            {
+              guard: { type: 'needsIdentity', params: ({ event }) => ({ thrown: event.error }) },
+              target: 'confirming.asking',
+            },
+            {
+              target: 'ready.edited',
+              actions: [
+                { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+              ],
+            },
+          ],
+        },
+        // What is typed while the save is under way is neither lost nor taken for saved.
+        initial: 'asSent',
+        states: {
+          asSent: { on: { 'card.edited': { target: 'editedSince' } } },
+          editedSince: { id: 'editedSince' },
+        },
+      },
+      confirming: {
+        tags: ['ready', 'edited', 'confirming'],
+        on: { 'identity.cancel': { target: 'ready.edited', actions: 'forgetFault' } },
+        initial: 'asking',
+        states: {
+          asking: { on: { 'identity.confirm': { target: 'checking' } } },
+          checking: {
+            tags: 'busy',
+            invoke: {
+              src: 'confirmIdentity',
+              input: ({ event }) => ({ password: event.type === 'identity.confirm' ? event.password : '' }),
+              onDone: { target: '#saving' },
+              onError: {
+                target: 'asking',
+                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+}
+
+/** "The error body is shown as text" (second specification, §8, my account). */
+function serverWords({ error, body }: Fault): Message {
+  if (error) return { text: [error.title, ...Object.values(error.errors).flat()].join(' ') };
+  return typeof body === 'string' && body !== '' ? { text: body } : { key: 'common:tryAgain' };
+}

@@ -1,0 +1,54 @@
+import { assign, setup } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { port } from './port.ts';
+import type { StageInbox } from './system.ts';
+
+export type ResourceEvent = { type: 'resource.reload' } | StageInbox;
+
+/** Something that is fetched and shown: loaded once, kept, loaded again on wish; the last value stays meanwhile. */
+export function createResourceMachine<Value, Key>(id: string) {
+  return setup({
+    types: {
+      context: {} as { key: Key; value: Value | null; fault: Fault | null },
+      events: {} as ResourceEvent,
+      input: {} as { key: Key },
+      tags: {} as 'loading' | 'ready' | 'failed',
+    },
+    actors: {
+      load: port<{ value: Value }, { key: Key }>(`${id}.load`),
+    },
+    guards: {
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+    },
+    actions: {
+      keepValue: assign((_, { value }: { value: Value }) => ({ value, fault: null })),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ key: input.key, value: null, fault: null }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        },
+      },
+      ready: { tags: 'ready', on: { 'resource.reload': { target: 'loading' } } },
+      failed: {
+        tags: 'failed',
+        on: {
+          'resource.reload': { target: 'loading' },
+          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { emit, raise, sendTo, setup, stateIn } from 'xstate';
+import { systemActor, type DialogAnswer, type DialogsInbox, type NavigationInbox } from './kit/system.ts';
+
+/**
+ * Knows the two reasons to stay, unsaved edits before an exam in progress, and settles each wish to leave or
+ * to sign out through one dialog (first specification, §4 and §5). It writes no history: it emits, the router moves.
+ */
+export const navigationMachine = setup({
+  types: {
+    context: {} as { examInProgress: boolean },
+    input: {} as { examInProgress: boolean },
+    events: {} as NavigationInbox | DialogAnswer,
+    emitted: {} as
+      | { type: 'leave.granted' }
+      | { type: 'leave.refused' }
+      | { type: 'navigation.wished'; to: string; replace: boolean },
+    tags: {} as 'guarded' | 'examInProgress',
+  },
+  guards: {
+    hasEdits: stateIn({ edits: 'unsaved' }),
+    hasExam: stateIn({ exam: 'inProgress' }),
+    wasInExam: ({ context }) => context.examInProgress,
+  },
+  actions: {
+    ask: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self }, { about }: { about: 'edits' | 'exam' }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'leave',
+        dialog: {
+          kind: about === 'edits' ? 'ask' : 'warn',
+          title: { key: `shell:leave.${about}.title` },
+          text: { key: `shell:leave.${about}.text` },
+          replyTo: self,
+        },
+      }),
+    ),
+    withdraw: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.withdraw',
+      id: 'leave',
+    }),
+    settleEdits: raise({ type: 'edits.settled' }),
+    endExam: raise({ type: 'exam.ended' }),
+    grant: emit({ type: 'leave.granted' }),
+    refuse: emit({ type: 'leave.refused' }),
+    signOut: sendTo(({ system }) => systemActor(system, 'session'), {
+      type: 'session.signOut',
+      reason: 'asked',
+    }),
+    announceWish: emit((_, { to, replace }: { to: string; replace: boolean }) => ({
+      type: 'navigation.wished' as const,
+      to,
+      replace,
+    })),
+  },
+}).createMachine({
+  id: 'navigation',
+  context: ({ input }) => input,
+  type: 'parallel',
+  on: {
+    'navigation.go': {
+      actions: {
+        type: 'announceWish',
+        params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }),
+      },
+    },
+    'leave.forced': {
+      target: ['.edits.settled', '.exam.idle', '.leaving.idle'],
+    },
+  },
+  states: {
+    edits: {
+      initial: 'settled',
+      states: {
+        settled: { on: { 'edits.began': { target: 'unsaved' } } },
+        unsaved: { tags: 'guarded', on: { 'edits.settled': { target: 'settled' } } },
+      },
+    },
+    exam: {
+      initial: 'restoring',
+      states: {
+        // A reload in the middle of an exam must not let the session fall asleep before the exam is back.
+        restoring: { always: [{ guard: 'wasInExam', target: 'inProgress' }, { target: 'idle' }] },
+        idle: { on: { 'exam.began': { target: 'inProgress' } } },
+        inProgress: { tags: ['guarded', 'examInProgress'], on: { 'exam.ended': { target: 'idle' } } },
+      },
+    },
+    leaving: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'leave.requested': [
+              { guard: 'hasEdits', target: 'forPage.askingAboutEdits' },
+              { guard: 'hasExam', target: 'forPage.askingAboutExam' },
+              { actions: 'grant' },
+            ],
+            'signOut.requested': [
+              { guard: 'hasEdits', target: 'forSignOut.askingAboutEdits' },
+              { guard: 'hasExam', target: 'forSignOut.askingAboutExam' },
+              { actions: 'signOut' },
+            ],
+          },
+        },
+        forPage: {
+          exit: 'withdraw',
+          initial: 'askingAboutEdits',
+          states: {
+            askingAboutEdits: {
+              entry: { type: 'ask', params: { about: 'edits' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['settleEdits', 'grant'] },
+              },
+            },
+            askingAboutExam: {
+              entry: { type: 'ask', params: { about: 'exam' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['endExam', 'grant'] },
+              },
+            },
+          },
+          on: { 'dialog.declined': { target: 'idle', actions: 'refuse' } },
+        },
+        forSignOut: {
+          exit: 'withdraw',
+          initial: 'askingAboutEdits',
+          states: {
+            askingAboutEdits: {
+              entry: { type: 'ask', params: { about: 'edits' } },
+              on: {
+                'dialog.accepted': {
+                  target: '#navigation.leaving.idle',
+                  actions: ['settleEdits', 'signOut'],
+                },
+              },
+            },
+            askingAboutExam: {
+              entry: { type: 'ask', params: { about: 'exam' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['endExam', 'signOut'] },
+              },
+            },
+          },
+          on: { 'dialog.declined': { target: 'idle' } },
+        },
+      },
+    },
+  },
+});

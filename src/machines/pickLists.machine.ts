@@ -1,0 +1,49 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
+import { createResourceMachine } from './kit/resource.machine.ts';
+import type { PickListsInbox } from './kit/system.ts';
+
+export interface PickListKey {
+  name: PickListName;
+  query: PickListQuery;
+}
+
+export const pickListMachine = createResourceMachine<readonly PickListItem[], PickListKey>('pickList');
+
+/** Names a list with its parameters: the same words, whoever asks. */
+export const pickListId = (name: PickListName, query: PickListQuery = {}) =>
+  [name, ...Object.entries(query).toSorted().flat()].join(' ');
+
+/** The board's pick-lists, each loaded once with its parameters and shared by every screen until sign-out. */
+export const pickListsMachine = setup({
+  types: {
+    context: {} as { lists: Readonly<Record<string, ActorRefFrom<typeof pickListMachine>>> },
+    events: {} as PickListsInbox | { type: 'pickLists.forget' },
+  },
+  actors: { pickList: pickListMachine },
+  guards: {
+    isNew: ({ context }, key: PickListKey) => !(pickListId(key.name, key.query) in context.lists),
+  },
+  actions: {
+    fetch: assign(({ context, spawn }, key: PickListKey) => {
+      const id = pickListId(key.name, key.query);
+      return { lists: { ...context.lists, [id]: spawn('pickList', { id, input: { key } }) } };
+    }),
+    reload: ({ context }, key: PickListKey) =>
+      context.lists[pickListId(key.name, key.query)]?.send({ type: 'resource.reload' }),
+    forget: assign({ lists: {} }),
+  },
+}).createMachine({
+  id: 'pickLists',
+  context: { lists: {} },
+  on: {
+    'pickList.wanted': {
+      guard: { type: 'isNew', params: ({ event }) => ({ name: event.name, query: event.query ?? {} }) },
+      actions: { type: 'fetch', params: ({ event }) => ({ name: event.name, query: event.query ?? {} }) },
+    },
+    'pickList.reload': {
+      actions: { type: 'reload', params: ({ event }) => ({ name: event.name, query: event.query ?? {} }) },
+    },
+    'pickLists.forget': { actions: 'forget' },
+  },
+});

@@ -1,0 +1,129 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Role } from '#contract/roles.ts';
+import { mayPass, type Demand } from '#domain/access.ts';
+import type { DashboardFacts } from '#domain/dues.ts';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { port } from '../kit/port.ts';
+import type { Person, ScreenInput } from '../kit/screen.ts';
+import type { StageInbox } from '../kit/system.ts';
+
+/** Who is shown which part; the same roles that the contract lets read it. The trainee's exam and its registration are one part. */
+const demands = {
+  certificationStatus: {},
+  programs: { required: ['trainee'] },
+  registration: { required: ['trainee'] },
+  eligibility: { required: ['trainee'] },
+  certifications: { required: ['surgeon'] },
+  statuses: { required: ['surgeon'] },
+  requirements: { required: ['surgeon'] },
+  exams: { oneOf: ['trainee', 'surgeon'] },
+} as const satisfies Partial<Record<keyof DashboardFacts, Demand>>;
+
+export type PanelName = keyof typeof demands;
+const panelNames = Object.keys(demands) as PanelName[];
+
+type PanelTag<Name extends PanelName = PanelName> = `${Name}.${'loading' | 'ready' | 'failed'}`;
+
+const dashboardSetup = setup({
+  types: {
+    context: {} as {
+      person: Person;
+      facts: DashboardFacts;
+      faults: Partial<Record<PanelName, Fault>>;
+    },
+    events: {} as { type: 'panel.reload'; panel: PanelName } | StageInbox,
+    input: {} as ScreenInput,
+    tags: {} as PanelTag,
+  },
+  actors: {
+    load: port<{ facts: DashboardFacts }, { panel: PanelName; person: Person }>('dashboard.load'),
+  },
+  guards: {
+    isShown: ({ context }, { panel }: { panel: PanelName }) => mayPass(context.person.roles, demands[panel]),
+    isAbout: ({ event }, { panel }: { panel: PanelName }) =>
+      event.type === 'panel.reload' && event.panel === panel,
+    isUnreachable: ({ context }, { panel }: { panel: PanelName }) =>
+      context.faults[panel]?.kind === 'unreachable',
+  },
+  actions: {
+    keepFacts: assign(({ context }, { facts }: { facts: DashboardFacts }) => ({
+      facts: { ...context.facts, ...facts },
+    })),
+    keepFault: assign(({ context }, { panel, thrown }: { panel: PanelName; thrown: unknown }) => ({
+      faults: { ...context.faults, [panel]: asFault(thrown) },
+    })),
+  },
+});
+
+/** One part of the dashboard: it loads, fails and recovers without the others. */
+const panel = (name: PanelName) =>
+  dashboardSetup.createStateConfig({
+    initial: 'deciding',
+    states: {
+      deciding: {
+        always: [
+          { guard: { type: 'isShown', params: { panel: name } }, target: 'loading' },
+          { target: 'absent' },
+        ],
+      },
+      absent: {},
+      loading: {
+        tags: `${name}.loading`,
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ panel: name, person: context.person }),
+          onDone: { target: 'ready', actions: { type: 'keepFacts', params: ({ event }) => event.output } },
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ panel: name, thrown: event.error }) },
+          },
+        },
+      },
+      ready: { tags: `${name}.ready` },
+      failed: {
+        tags: `${name}.failed`,
+        on: {
+          'panel.reload': { guard: { type: 'isAbout', params: { panel: name } }, target: 'loading' },
+          'connection.restored': {
+            guard: { type: 'isUnreachable', params: { panel: name } },
+            target: 'loading',
+          },
+        },
+      },
+    },
+  });
+
+/** Where a person stands (first specification, §1): parts by role, loaded side by side. */
+export const dashboardMachine = dashboardSetup.createMachine({
+  id: 'dashboard',
+  context: ({ input }) => ({ person: input.person!, facts: {}, faults: {} }), // the route is for signed-in people
+  type: 'parallel',
+  states: {
+    certificationStatus: panel('certificationStatus'),
+    programs: panel('programs'),
+    registration: panel('registration'),
+    eligibility: panel('eligibility'),
+    certifications: panel('certifications'),
+    statuses: panel('statuses'),
+    requirements: panel('requirements'),
+    exams: panel('exams'),
+  },
+});
+
+export type DashboardRef = ActorRefFrom<typeof dashboardMachine>;
+
+/** What a view asks of one part. */
+export type PanelState = { status: 'absent' | 'loading' | 'ready' | 'failed'; fault: Fault | null };
+
+export function panelOf(snapshot: SnapshotFrom<typeof dashboardMachine>, name: PanelName): PanelState {
+  const status = (['loading', 'ready', 'failed'] as const).find((word) => snapshot.hasTag(`${name}.${word}`));
+  return { status: status ?? 'absent', fault: snapshot.context.faults[name] ?? null };
+}
+
+/** Whether every part that this person is shown has arrived or failed, so that the summary can be trusted. */
+export const isSettled = (snapshot: SnapshotFrom<typeof dashboardMachine>) =>
+  panelNames.every((name) => !snapshot.hasTag(`${name}.loading`));
+
+/** The parts that somebody with these roles is shown. */
+export const panelsFor = (roles: readonly Role[]) =>
+  panelNames.filter((name) => mayPass(roles, demands[name]));

@@ -1,0 +1,49 @@
+import { assign, enqueueActions, setup, stopChild, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import type { ScreenInput } from './kit/screen.ts';
+import { systemActor, type StageInbox } from './kit/system.ts';
+
+type Opened = { type: 'screen.opened'; name: string; logic: AnyStateMachine; input: ScreenInput };
+type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: string };
+
+/**
+ * Plays one screen at a time; the URL says which. A screen's wired logic arrives with the event that opens it,
+ * from the route's lazy chunk. A screen that crashes leaves an error in its place; the portal lives on.
+ */
+export const stageMachine = setup({
+  types: {
+    context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
+    events: {} as Opened | { type: 'screen.closed' } | StageInbox | Crashed,
+  },
+  actors: {} as Record<string, AnyStateMachine>, // any screen; without this line `spawn(logic)` does not type-check
+  actions: {
+    strike: stopChild(({ context }) => context.screen ?? 'none'),
+    play: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({
+      name,
+      screen: spawn(logic, { id: 'screen', input }),
+      crash: null,
+    })),
+    clear: assign({ name: null, screen: null, crash: null }),
+    keepCrash: assign((_, { thrown }: { thrown: unknown }) => ({ screen: null, crash: asFault(thrown) })),
+    // Whatever the last screen guarded left with it.
+    liftGuards: enqueueActions(({ system, enqueue }) => {
+      enqueue.sendTo(systemActor(system, 'navigation'), { type: 'leave.forced' });
+    }),
+    passOn: enqueueActions(({ context, enqueue }, { event }: { event: StageInbox }) => {
+      if (context.screen) enqueue.sendTo(context.screen, event);
+    }),
+  },
+}).createMachine({
+  id: 'stage',
+  context: { name: null, screen: null, crash: null },
+  on: {
+    'screen.opened': {
+      actions: ['strike', 'liftGuards', { type: 'play', params: ({ event }) => event }],
+    },
+    'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
+    'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'xstate.error.actor.screen': {
+      actions: ['liftGuards', { type: 'keepCrash', params: ({ event }) => ({ thrown: event.error }) }],
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { createSend, type ClientDeps, type Send } from './client.ts';
+import { readGrant, signIn, type ReadGrant } from './signIn.ts';
+
+/** Everything that talks to the board's server. */
+export interface Api {
+  send: Send;
+  signIn(credentials: { userName: string; password: string }, signal: AbortSignal): Promise<ReadGrant>;
+  renew(grant: { refreshToken: string; signedInAt: number }, signal: AbortSignal): Promise<ReadGrant>;
+}
+
+export interface ApiDeps extends ClientDeps {
+  now: () => number;
+}
+
+export function createApi(deps: ApiDeps): Api {
+  const send = createSend(deps);
+  return {
+    send,
+    signIn: (credentials, signal) => signIn(send, credentials, deps.now, signal),
+    renew: async ({ refreshToken, signedInAt }, signal) =>
+      readGrant(await send('refresh', { body: { refreshToken } }, { signal }), deps.now(), signedInAt),
+  };
+}

@@ -1,0 +1,79 @@
+import type { AxiosError } from 'axios';
+import { ErrorObject } from '#contract/fault.ts';
+import type { Fault } from '#domain/fault.ts';
+
+/** A fault that is also an Error, so that promises reject with it in good order. */
+export class CallFault extends Error implements Fault {
+  override readonly name = 'Fault';
+  readonly kind: Fault['kind'];
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: unknown;
+  readonly error: ErrorObject | null;
+  readonly retryAfter: number | null;
+  readonly reference: string;
+
+  constructor(facts: Omit<Fault, 'name'>) {
+    super(`${facts.status} ${facts.statusText}`.trim());
+    ({
+      kind: this.kind,
+      status: this.status,
+      statusText: this.statusText,
+      body: this.body,
+      error: this.error,
+      retryAfter: this.retryAfter,
+      reference: this.reference,
+    } = facts);
+  }
+}
+
+const ownReference = () => `portal-${crypto.randomUUID().slice(0, 8)}`;
+
+/** An answer that came but does not have the shape that the contract gives it. */
+export const unexpectedAnswer = (status: number, body: unknown) =>
+  new CallFault({
+    kind: 'unexpected',
+    status,
+    statusText: 'Unexpected answer',
+    body,
+    error: null,
+    retryAfter: null,
+    reference: ownReference(),
+  });
+
+/** The server's refusal, or the silence, behind an axios error. */
+export async function faultOf({ response, message }: AxiosError): Promise<CallFault> {
+  if (!response)
+    return new CallFault({
+      kind: 'unreachable',
+      status: 0,
+      statusText: message,
+      body: null,
+      error: null,
+      retryAfter: null,
+      reference: ownReference(),
+    });
+  const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
+  const parsed = ErrorObject.safeParse(body);
+  const seconds = Number(response.headers['retry-after']);
+  return new CallFault({
+    kind: 'http',
+    status: response.status,
+    statusText: response.statusText,
+    body,
+    error: parsed.success ? parsed.data : null,
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    reference: parsed.success ? parsed.data.traceId : ownReference(),
+  });
+}
+
+/** JSON where it is JSON; an empty body is none; anything else, such as a proxy's page, stays text. */
+export function readBody(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw ?? null;
+  if (raw === '') return null;
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return raw;
+  }
+}

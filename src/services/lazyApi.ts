@@ -1,0 +1,39 @@
+import type { Fault } from '#domain/fault.ts';
+import type { Api, ApiDeps } from './api.ts';
+
+export interface LazyApi extends Api {
+  /** Fetches the client's code before it is needed. */
+  preload(): Promise<unknown>;
+}
+
+/** The API whose code (HTTP client, contract, validation) arrives with the first call, not with the first page. */
+export function createLazyApi(deps: ApiDeps): LazyApi {
+  let loading: Promise<Api> | null = null;
+  const api = () =>
+    (loading ??= import('./api.ts').then(
+      ({ createApi }) => createApi(deps),
+      (thrown: unknown) => {
+        loading = null;
+        deps.onFault(codeMissing(thrown));
+        throw codeMissing(thrown);
+      },
+    ));
+  return {
+    send: async (name, args, options) => (await api()).send(name, args, options),
+    signIn: async (credentials, signal) => (await api()).signIn(credentials, signal),
+    renew: async (grant, signal) => (await api()).renew(grant, signal),
+    preload: api,
+  };
+}
+
+/** The portal's own code could not be fetched: to a person the same as a server that does not answer. */
+const codeMissing = (thrown: unknown): Fault => ({
+  name: 'Fault',
+  kind: 'unreachable',
+  status: 0,
+  statusText: thrown instanceof Error ? thrown.message : 'Code could not be loaded',
+  body: null,
+  error: null,
+  retryAfter: null,
+  reference: 'portal',
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { roles } from '#contract/roles.ts';
+import type { Slice, SliceStore } from './storage.ts';
+
+/** The auth slice (first specification, §3 "Auth state"), as it lies in session storage. */
+export const AuthSlice = z.object({
+  v: z.literal(1),
+  grant: z.nullable(
+    z.object({
+      accessToken: z.string().check(z.minLength(1)),
+      refreshToken: z.string().check(z.minLength(1)),
+      tokenType: z.string(),
+      userName: z.string(),
+      expiration: z.string(),
+      expiresInMinutes: z.number(),
+      expiresAt: z.number(),
+      userId: z.number(),
+      resetRequired: z.boolean(),
+      roles: z.array(z.enum(roles)),
+      signedInAt: z.number(),
+    }),
+  ),
+  passwordResetGuid: z.nullable(z.string()),
+});
+
+/** The application slice: the flags that were last in force, for a start without a server. */
+export const ApplicationSlice = z.object({
+  v: z.literal(1),
+  featureFlags: z.record(z.string(), z.boolean()),
+});
+
+/** The navigation slice: the two reasons to stay (first specification, §3 "Application state"). */
+export const NavigationSlice = z.object({
+  v: z.literal(1),
+  hasUnsavedChanges: z.boolean(),
+  examInProgress: z.boolean(),
+});
+
+/** A slice that fits its schema; anything else is put aside and counts as nothing. */
+export function readSlice<S extends z.ZodMiniType>(
+  store: SliceStore,
+  slice: Slice,
+  schema: S,
+): z.output<S> | null {
+  const text = store.read(slice);
+  if (text === null) return null;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // Not JSON: the same as a value that does not fit.
+  }
+  store.quarantine(slice);
+  return null;
+}

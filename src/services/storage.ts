@@ -1,0 +1,42 @@
+/** The slices of the portal that outlive a reload, each one JSON value in session storage. */
+export const slices = ['auth', 'application', 'navigation'] as const;
+export type Slice = (typeof slices)[number];
+
+const keyOf = (slice: Slice) => `portal.${slice}`;
+
+export interface SliceStore {
+  /** The stored text, or null when there is none or the browser keeps none. */
+  read(slice: Slice): string | null;
+  /** Stores a value; where the browser refuses, the portal goes on without a memory. */
+  write(slice: Slice, value: unknown): void;
+  /** Puts a text that could not be understood aside, for support to look at. */
+  quarantine(slice: Slice): void;
+  remove(slice: Slice): void;
+  /** Empties the storage, as signing out must. */
+  clear(): void;
+}
+
+/** Session storage that never throws: it may be forbidden, full, or hold anything. */
+export function createSliceStore(storage: () => Storage): SliceStore {
+  const attempt = <T>(act: (store: Storage) => T): T | null => {
+    try {
+      return act(storage());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (slice) => attempt((store) => store.getItem(keyOf(slice))),
+    write: (slice, value) => void attempt((store) => store.setItem(keyOf(slice), JSON.stringify(value))),
+    quarantine: (slice) =>
+      void attempt((store) => {
+        const text = store.getItem(keyOf(slice));
+        store.removeItem(keyOf(slice));
+        // A broken auth slice may still hold a token, which is not to lie about.
+        if (text !== null && slice !== 'auth')
+          store.setItem(`${keyOf(slice)}.quarantine`, text.slice(0, 10_000));
+      }),
+    remove: (slice) => void attempt((store) => store.removeItem(keyOf(slice))),
+    clear: () => void attempt((store) => store.clear()),
+  };
+}

@@ -1,0 +1,53 @@
+import { fromCallback } from 'xstate';
+import type { IdleEvent, WatchInbox } from '#machines/idle.machine.ts';
+import type { Services } from './services.ts';
+
+/** How often the clock is looked at; a sleeping laptop notices within this time of waking. */
+const TICK = 5_000;
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+export interface ActivityDeps {
+  /** Where people's hands are noticed. */
+  target: EventTarget;
+  userId: () => number | null;
+  isExamInProgress: () => boolean;
+}
+
+/** Tells the idle machine the time and every sign of use, here or in another tab of the same person. */
+export const watchActivity = ({ tabs, now }: Pick<Services, 'tabs' | 'now'>, deps: ActivityDeps) =>
+  fromCallback<WatchInbox>(({ sendBack, receive }) => {
+    const tell = (event: IdleEvent) => sendBack(event);
+    const seen = () => {
+      const at = now();
+      tell({ type: 'activity.seen', at });
+      const userId = deps.userId();
+      if (userId !== null) tabs.tell({ type: 'activity', userId, at });
+    };
+    const tick = () => (deps.isExamInProgress() ? seen() : tell({ type: 'clock.ticked', at: now() }));
+
+    // Once a tick is enough: what matters is half an hour.
+    let quietUntil = 0;
+    const onSign = () => {
+      if (now() < quietUntil) return;
+      quietUntil = now() + TICK;
+      // The clock goes first: hands that come back after the end do not revive the session.
+      tick();
+      seen();
+    };
+    for (const sign of signs) deps.target.addEventListener(sign, onSign, { passive: true });
+    deps.target.addEventListener('visibilitychange', tick);
+    const timer = setInterval(tick, TICK);
+    const deafen = tabs.listen((news) => {
+      if (news.type === 'activity' && news.userId === deps.userId())
+        tell({ type: 'activity.seen', at: Math.min(news.at, now()) });
+    });
+    receive(seen);
+    tell({ type: 'activity.seen', at: now() });
+
+    return () => {
+      for (const sign of signs) deps.target.removeEventListener(sign, onSign);
+      deps.target.removeEventListener('visibilitychange', tick);
+      clearInterval(timer);
+      deafen();
+    };
+  });

@@ -1,0 +1,18 @@
+import { earnsToast, type Fault } from '#domain/fault.ts';
+import type { PortalRef } from '#machines/portal.machine.ts';
+
+/** Tells the portal of a fault that a call met: the toast that it earns, or that the server cannot be reached. */
+export function reportFault(portal: PortalRef, fault: Fault): void {
+  const { toasts, connection } = portal.getSnapshot().children;
+  if (fault.kind === 'unreachable') connection?.send({ type: 'connection.lost' });
+  else connection?.send({ type: 'connection.found' });
+  if (earnsToast(fault))
+    toasts?.send({
+      type: 'toast.show',
+      tone: 'error',
+      message: {
+        key: 'shell:fault.http',
+        values: { status: fault.status, statusText: fault.statusText },
+      },
+    });
+}

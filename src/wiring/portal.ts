@@ -1,0 +1,49 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { accessMachine } from '#machines/access.machine.ts';
+import { connectionMachine } from '#machines/connection.machine.ts';
+import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.ts';
+import { portalMachine } from '#machines/portal.machine.ts';
+import type { ActivityDeps } from './activity.ts';
+import { wireSession } from './session.ts';
+import type { Services } from './services.ts';
+
+/** The portal with every port of its permanent actors filled. */
+export const wirePortal = (services: Services, activity: ActivityDeps) =>
+  portalMachine.provide({
+    actors: {
+      session: wireSession(services, activity),
+      access: accessMachine.provide({
+        actors: {
+          loadFlags: fromPromise(async ({ signal }) => ({
+            flags: await services.api.send('listFeatures', {}, { signal }),
+          })),
+        },
+      }),
+      connection: connectionMachine.provide({
+        actors: {
+          // The one public read that every backend answers.
+          probe: fromPromise(({ signal }) => services.api.send('listFeatures', {}, { signal })),
+          watchNetwork: fromCallback(({ sendBack }) => {
+            const onOnline = () => sendBack({ type: 'network.returned' });
+            window.addEventListener('online', onOnline);
+            return () => window.removeEventListener('online', onOnline);
+          }),
+        },
+      }),
+      pickLists: pickListsMachine.provide({
+        actors: {
+          pickList: pickListMachine.provide({
+            actors: {
+              load: fromPromise(async ({ input, signal }) => ({
+                value: await services.api.send(
+                  'getPickList',
+                  { params: { name: input.key.name }, query: input.key.query },
+                  { signal },
+                ),
+              })),
+            },
+          }),
+        },
+      }),
+    },
+  });

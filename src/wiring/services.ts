@@ -1,0 +1,12 @@
+import type { LazyApi } from '#services/lazyApi.ts';
+import type { SliceStore } from '#services/storage.ts';
+import type { Tabs } from '#services/tabs.ts';
+
+/** The outside world as the ports see it; tests replace parts of it. */
+export interface Services {
+  api: LazyApi;
+  store: SliceStore;
+  tabs: Tabs;
+  /** Epoch milliseconds. */
+  now: () => number;
+}

@@ -1,0 +1,41 @@
+import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
+import type { sessionMachine as SessionMachine } from '#machines/session.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { idleMachine } from '#machines/idle.machine.ts';
+import type { SessionPort } from '#services/session.port.ts';
+import { watchActivity, type ActivityDeps } from './activity.ts';
+import type { Services } from './services.ts';
+
+/** Fills the session's ports with the API. */
+export const wireSession = (services: Services, activity: ActivityDeps) =>
+  sessionMachine.provide({
+    actors: {
+      authenticate: fromPromise(({ input, signal }) => services.api.signIn(input.credentials, signal)),
+      renew: fromPromise(({ input, signal }) => services.api.renew(input.grant, signal)),
+      // The session has no token to lend before it is open, so this call brings its own.
+      fetchResetGuid: fromPromise(({ input, signal }) =>
+        services.api.send('getResetForgotPasswordGuid', {}, { signal, token: input.grant.accessToken }),
+      ),
+      idle: idleMachine.provide({ actors: { watch: watchActivity(services, activity) } }),
+    },
+  });
+
+type SessionRef = ActorRefFrom<typeof SessionMachine>;
+
+/** The session as the HTTP client sees it; `session` is asked for late because the portal needs the client first. */
+export function sessionPort(session: () => SessionRef, now: () => number): SessionPort {
+  const grant = () => session().getSnapshot().context.grant;
+  const token = () => grant()?.accessToken ?? null;
+  return {
+    token,
+    isExpired: () => (grant()?.expiresAt ?? Infinity) <= now(),
+    async renewed(stale, signal) {
+      if (token() === stale) session().send({ type: 'session.rejected' });
+      const options = signal ? { signal } : {};
+      await waitFor(session(), (snapshot) => !snapshot.hasTag('busy'), options);
+      const fresh = token();
+      if (fresh === null || fresh === stale) throw new Error('the session could not be renewed');
+      return fresh;
+    },
+  };
+}
