@@ -1,0 +1,119 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Manifest } from 'vite';
+import { routeTable, type RouteRow } from '#domain/routeTable.ts';
+import type { prerender as Prerender } from '../src/app/prerender.tsx';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const locales = join(root, 'public/locales/en-US');
+
+/** Locale files that each page reads first, beside those of the shell. */
+const shellNamespaces = ['common', 'shell'];
+const namespacesOf: Readonly<Record<string, readonly string[]>> = {
+  login: ['signIn'],
+  forgotPassword: ['signIn'],
+  dashboard: ['dashboard'],
+  myAccount: ['account'],
+};
+
+/**
+ * Builds the portal into `dist`: the client; index.html with the sign-in page, the outline and the styles in
+ * it, so that the first paint needs no script; and compressed twins of every text file.
+ */
+export async function buildPortal({ quiet = false } = {}): Promise<void> {
+  const logLevel = quiet ? 'error' : 'warn';
+  await build({ root, logLevel });
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  await writeIndex(manifest, await prerenderPages(logLevel));
+  await rm(join(dist, '.vite'), { recursive: true });
+  await compressAll();
+}
+
+async function prerenderPages(logLevel: 'error' | 'warn') {
+  const outDir = join(root, '.cache/prerender');
+  await build({
+    root,
+    logLevel,
+    build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+  });
+  const { prerender } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
+    prerender: typeof Prerender;
+  };
+  const files = (await readdir(locales)).filter((name) => name.endsWith('.json'));
+  const resources = await Promise.all(
+    files.map(async (name) => [
+      name.replace('.json', ''),
+      JSON.parse(await readFile(join(locales, name), 'utf8')) as Record<string, string>,
+    ]),
+  );
+  return prerender({ 'en-US': Object.fromEntries(resources) });
+}
+
+async function writeIndex(manifest: Manifest, { signIn, outline }: Awaited<ReturnType<typeof Prerender>>) {
+  const entry = manifest['index.html']!; // vite's own entry
+  const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(dist, file), 'utf8')));
+  const script = (await readFile(join(root, 'scripts/firstPaint.js'), 'utf8'))
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replace('__PRELOADS__', JSON.stringify(preloadsOf(manifest)))
+    .replaceAll(/\n\s*/g, '\n')
+    .trim();
+  const html = (await readFile(join(dist, 'index.html'), 'utf8'))
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('<!--head-->', () => `<style>${css.join('')}</style>`)
+    .replace('<!--signIn-->', () => signIn)
+    .replace('<!--start-->', () => `<template id="outline">${outline}</template><script>${script}</script>`);
+  await writeFile(join(dist, 'index.html'), html);
+}
+
+/** For each page with its own path: the chunks and locale files to fetch beside the entry. */
+function preloadsOf(manifest: Manifest): Record<string, string[]> {
+  const known = chunksOf(manifest, 'index.html');
+  const beside = (source: string) =>
+    [...chunksOf(manifest, source)].filter((file) => !known.has(file)).map((file) => `/${file}`);
+  const locale = (name: string) => `/locales/en-US/${name}.json`;
+  const rows: readonly RouteRow[] = routeTable;
+  const pages = rows
+    .filter(({ screen, paths }) => `src/app/screens/${screen}.ts` in manifest && !paths[0].includes(':'))
+    .map(({ screen, paths }) => [
+      paths[0],
+      [
+        ...beside(`src/app/screens/${screen}.ts`),
+        ...[...shellNamespaces, ...(namespacesOf[screen] ?? [])].map(locale),
+      ],
+    ]);
+  const session = ['src/services/api.ts', 'src/services/slices.ts'].flatMap(beside);
+  return { ...Object.fromEntries(pages), session: [...new Set(session)] };
+}
+
+function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found);
+  return found;
+}
+
+async function compressAll(): Promise<void> {
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && /\.(html|js|css|json|svg|txt)$/.test(entry.name),
+  );
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = await readFile(path);
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+    }),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildPortal();
+  // The prerendered portal still listens to other tabs.
+  process.exit(0);
+}

@@ -1,0 +1,30 @@
+// Runs before the first paint, in index.html: shows a signed-in person the outline of their page instead of the
+// sign-in form, and fetches early what the asked-for page is made of.
+(function () {
+  var session = false;
+  try {
+    session = (sessionStorage.getItem('portal.auth') || '').indexOf('"accessToken"') > 0;
+  } catch {
+    // A browser without storage has no session to restore.
+  }
+  var root = document.getElementById('root');
+  var path = location.pathname.replace(/\/+$/, '') || '/';
+  var isAway = path === '/forgot-password' || path === '/pdf-viewer';
+  if (session) root.replaceChildren(document.getElementById('outline').content.cloneNode(true));
+  else if (isAway) root.replaceChildren();
+  else root.dataset.page = 'signIn';
+
+  var preloads = __PRELOADS__;
+  var page = session || isAway ? (path === '/' ? '/dashboard' : path) : '/login';
+  (preloads[page] || []).concat(session ? preloads.session : []).forEach(function (href) {
+    var link = document.createElement('link');
+    var isCode = /\.js$/.test(href);
+    link.rel = isCode ? 'modulepreload' : 'preload';
+    if (!isCode) {
+      link.as = 'fetch';
+      link.crossOrigin = 'anonymous';
+    }
+    link.href = href;
+    document.head.append(link);
+  });
+})();

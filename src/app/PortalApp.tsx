@@ -1,0 +1,19 @@
+import type { i18n as I18n } from 'i18next';
+import { StrictMode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { RouterProvider } from 'react-router-dom';
+import { PortalProvider } from '#portal/PortalContext.tsx';
+import type { Booted } from './boot.ts';
+
+/** The React tree over a booted portal; the prerendered page and the live one are made from it alike. */
+export function PortalApp({ portal, router, i18n }: Pick<Booted, 'portal' | 'router'> & { i18n: I18n }) {
+  return (
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <PortalProvider portal={portal}>
+          <RouterProvider router={router} />
+        </PortalProvider>
+      </I18nextProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import type { Repertoire } from './screens.ts';
+import { CrashPanel } from './shell/CrashPanel.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+/** Sets the view beside the actor on stage; what breaks in either stays in its place. */
+export function ScreenHost({ repertoire }: { repertoire: Repertoire }) {
+  const stage = useSystemActor('stage');
+  const { name, screen, crash } = useSelector(stage, ({ context }) => context);
+  if (crash) return <CrashPanel reference={crash.reference} />;
+  const View = name === null ? undefined : repertoire.at(name)?.View;
+  if (!View || !screen) return null;
+  return (
+    <ScreenBoundary key={screen.sessionId}>
+      <View actor={screen} />
+    </ScreenBoundary>
+  );
+}

@@ -1,0 +1,121 @@
+import type { i18n as I18n } from 'i18next';
+import type { DataRouter, RouteObject } from 'react-router-dom';
+import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import type { PortalChildren, PortalRef, SavedPortal } from '#machines/portal.machine.ts';
+import { SESSION_LIMIT } from '#machines/idle.machine.ts';
+import { createLazyApi } from '#services/lazyApi.ts';
+import { createSliceStore, type SliceStore } from '#services/storage.ts';
+import { createTabs } from '#services/tabs.ts';
+import { connectNavigation } from '#wiring/navigation.ts';
+import { persist } from '#wiring/persistence.ts';
+import { wirePortal } from '#wiring/portal.ts';
+import { sessionPort } from '#wiring/session.ts';
+import type { Services } from '#wiring/services.ts';
+import { reportFault } from '#wiring/faults.ts';
+import { bridgeRouter } from './bridge.ts';
+import { createRoutes } from './routes.tsx';
+import { createRepertoire, type Repertoire } from './screens.ts';
+
+/** What a boot needs from outside; the browser's and the tests' differ. */
+export interface BootOptions {
+  i18n: I18n;
+  createRouter: (routes: RouteObject[]) => DataRouter;
+  /** The board's API; empty means the portal's own origin. */
+  apiUrl?: string;
+  storage?: () => Storage;
+  /** Where people's hands are noticed. */
+  activityTarget?: EventTarget;
+  now?: () => number;
+  inspect?: Observer<InspectionEvent>;
+}
+
+export interface Booted {
+  portal: PortalRef;
+  router: DataRouter;
+  repertoire: Repertoire;
+  services: Services;
+}
+
+/** Builds the services, fills every port, starts the portal, and gives the router its routes. */
+export async function boot({
+  i18n,
+  createRouter,
+  apiUrl = '',
+  storage = () => window.sessionStorage,
+  activityTarget = document,
+  now = Date.now,
+  inspect,
+}: BootOptions): Promise<Booted> {
+  const store = createSliceStore(storage);
+  const saved = await restore(store, now());
+
+  const children = () => portal.getSnapshot().children as PortalChildren;
+  const api = createLazyApi({
+    baseUrl: apiUrl,
+    session: sessionPort(() => children().session, now),
+    onTokenMissing: () => store.remove('auth'),
+    onFault: (fault) => reportFault(portal, fault),
+    onAnswer: () => children().connection.send({ type: 'connection.found' }),
+    now,
+  });
+  const services: Services = { api, store, tabs: createTabs('portal'), now };
+  const activity = {
+    target: activityTarget,
+    userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
+    isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
+  };
+  const portal: PortalRef = createActor(wirePortal(services, activity), {
+    input: saved,
+    ...(inspect && { inspect }),
+  });
+
+  portal.start();
+  persist(children(), store);
+  const repertoire = createRepertoire(services, children().session, (names) => i18n.loadNamespaces(names));
+  const router = createRouter(createRoutes(children(), repertoire));
+  connectNavigation(
+    children(),
+    {
+      navigate: (to, options) => router.navigate(to, options),
+      location: () => router.state.location,
+    },
+    services,
+  );
+  await settled(router);
+  bridgeRouter(router, children(), repertoire);
+  return { portal, router, repertoire, services };
+}
+
+/** What the last reload left behind; validation comes along only where there is something to validate. */
+async function restore(store: SliceStore, now: number): Promise<SavedPortal> {
+  const nothing: SavedPortal = {
+    session: { grant: null, passwordResetGuid: null },
+    flags: null,
+    examInProgress: false,
+  };
+  if (['auth', 'application', 'navigation'].every((slice) => store.read(slice as 'auth') === null))
+    return nothing;
+  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } = await import('#services/slices.ts');
+  const auth = readSlice(store, 'auth', AuthSlice);
+  const isOver = (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;
+  return {
+    session: {
+      grant: isOver ? null : (auth?.grant ?? null),
+      passwordResetGuid: auth?.passwordResetGuid ?? null,
+    },
+    flags: readSlice(store, 'application', ApplicationSlice)?.featureFlags ?? null,
+    examInProgress: readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false,
+  };
+}
+
+/** The first page's guard and chunk have run, so that the first paint is the page itself. */
+const settled = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    const isSettled = () => router.state.initialized && router.state.navigation.state === 'idle';
+    if (isSettled()) return resolve();
+    const unsubscribe = router.subscribe(() => {
+      if (!isSettled()) return;
+      unsubscribe();
+      resolve();
+    });
+  });

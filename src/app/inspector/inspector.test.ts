@@ -1,0 +1,67 @@
+import { createInspector } from '@statelyai/inspect';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { portalMachine } from '#machines/portal.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import type { Grant } from '#machines/session.types.ts';
+import { idleMachine } from '#machines/idle.machine.ts';
+import { accessMachine } from '#machines/access.machine.ts';
+import { maskingOptions } from './inspector.ts';
+
+describe('what the inspector is sent', () => {
+  it('holds no password, token or name of a sign-in, in events, contexts, inputs or outputs', async () => {
+    const sent: unknown[] = [];
+    const inspector = createInspector(
+      { send: (event) => void sent.push(event), start: () => {}, stop: () => {} },
+      maskingOptions,
+    );
+    const portal = createActor(
+      portalMachine.provide({
+        actors: {
+          session: sessionMachine.provide({
+            actors: {
+              authenticate: fromPromise<Grant>(() =>
+                Promise.resolve({
+                  accessToken: 'secret-access',
+                  refreshToken: 'secret-refresh',
+                  tokenType: 'Bearer',
+                  userName: 'dr.secret-name',
+                  expiration: '2026-11-21T10:00:00Z',
+                  expiresInMinutes: 15,
+                  expiresAt: Number.MAX_SAFE_INTEGER,
+                  userId: 7,
+                  resetRequired: false,
+                  roles: ['user'],
+                  signedInAt: 0,
+                }),
+              ),
+              idle: idleMachine.provide({ actors: { watch: fromCallback(() => {}) } }),
+            },
+          }),
+          access: accessMachine.provide({
+            actors: { loadFlags: fromPromise(() => Promise.resolve({ flags: { dashboardPage: true } })) },
+          }),
+        },
+      }),
+      {
+        input: {
+          session: { grant: null, passwordResetGuid: 'secret-guid' },
+          flags: null,
+          examInProgress: false,
+        },
+        inspect: inspector.inspect,
+      },
+    ).start();
+    const session = portal.getSnapshot().children.session!;
+    session.send({ type: 'session.signIn', userName: 'dr.secret-name', password: 'secret-password' });
+    await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
+    // The inspector sends in idle moments; the flags are what arrives last.
+    await vi.waitFor(() => expect(JSON.stringify(sent)).toContain('dashboardPage'));
+    portal.stop();
+
+    const text = JSON.stringify(structuredClone(sent));
+    expect(text).not.toMatch(/secret/);
+    expect(text).toContain('session.signIn');
+    expect(text).toContain('•••');
+  });
+});

@@ -1,0 +1,23 @@
+/** Names of members that hold a secret or say who somebody is. */
+const hidden =
+  /token|password|guid|userName|email|firstName|lastName|displayName|fullName|programDirector|absId|certificateNumber|demoAccounts/i;
+const DEEPEST = 6;
+
+/**
+ * A copy that is safe to show in another window: whatever is secret or names a person is masked, actors and
+ * other live things are named only, and no depth or cycle gets in the way.
+ */
+export function mask(value: unknown, depth = 0): unknown {
+  if (typeof value === 'function') return '[function]';
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) return '[deeper]';
+  if (Array.isArray(value)) return value.map((item) => mask(item, depth + 1));
+  if ('sessionId' in value && 'send' in value) return `[actor ${String((value as { id?: unknown }).id)}]`;
+  if (Object.getPrototypeOf(value) !== Object.prototype && !(value instanceof Error)) return '[object]';
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      hidden.test(key) && member !== null ? '•••' : mask(member, depth + 1),
+    ]),
+  );
+}

@@ -1,0 +1,15 @@
+import { matchPath } from 'react-router-dom';
+import { routeTable } from '#domain/routeTable.ts';
+import type { Repertoire } from './screens.ts';
+
+let repertoire: Repertoire | null = null;
+
+/** Names the repertoire that intents are answered from; called once, at start. */
+export const prefetchFrom = (source: Repertoire) => void (repertoire = source);
+
+/** Fetches the screen behind a path before it is asked for: on hover, focus, touch, or when nothing else is to do. */
+export function prefetchRoute(path: string): void {
+  const row = routeTable.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path)));
+  // A chunk that does not come now is fetched again when it is really wanted.
+  if (row) void repertoire?.load(row.screen).catch(() => {});
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router-dom';
+import type { Resource } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { createPortalI18n } from '#i18n/createI18n.ts';
+import { places } from '#domain/routeTable.ts';
+import { boot } from './boot.ts';
+import { PortalApp } from './PortalApp.tsx';
+import { SkeletonShell } from './shell/SkeletonShell.tsx';
+
+/** What the build writes into index.html: the sign-in page, and the outline that a signed-in person sees first. */
+export async function prerender(resources: Resource): Promise<{ signIn: string; outline: string }> {
+  const i18n = createPortalI18n({ resources });
+  await i18n.ready;
+  const { portal, router } = await boot({
+    i18n,
+    createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [places.login] }),
+    storage: () => {
+      throw new Error('there is no storage at build time');
+    },
+    activityTarget: new EventTarget(),
+  });
+  const signIn = renderToString(<PortalApp portal={portal} router={router} i18n={i18n} />);
+  portal.stop();
+  const outline = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <SkeletonShell />
+    </I18nextProvider>,
+  );
+  return { signIn, outline };
+}

@@ -1,0 +1,42 @@
+import { redirect, type RouteObject } from 'react-router-dom';
+import { places, routeTable, type RouteRow, type ScreenName } from '#domain/routeTable.ts';
+import type { PortalChildren } from '#machines/portal.machine.ts';
+import { guard } from './guards.ts';
+import { ScreenHost } from './ScreenHost.tsx';
+import type { Repertoire } from './screens.ts';
+import { ClosedScreen } from './shell/ClosedScreen.tsx';
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { UnauthorizedScreen } from './shell/UnauthorizedScreen.tsx';
+
+/** The router's tree, made from the route table: one shell around every screen. */
+export function createRoutes(children: PortalChildren, repertoire: Repertoire): RouteObject[] {
+  const rows: readonly (RouteRow & { screen: ScreenName })[] = routeTable;
+  const screens = rows
+    .filter(({ screen }) => screen !== 'unauthorized')
+    .flatMap((row) =>
+      row.paths.map((path) => ({
+        path,
+        handle: row,
+        loader: guard(row, children, repertoire),
+        element: <ScreenHost repertoire={repertoire} />,
+      })),
+    );
+  return [
+    {
+      element: <Shell />,
+      children: [
+        {
+          // Errors of guards and loaders are shown inside the shell.
+          errorElement: <ClosedScreen />,
+          children: [
+            { index: true, loader: () => redirect(places.home) },
+            ...screens,
+            { path: places.unauthorized, element: <UnauthorizedScreen /> },
+            { path: '*', element: <NotFoundScreen /> },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import './styles.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { places } from '#domain/routeTable.ts';
+import { createPortalI18n } from '#i18n/createI18n.ts';
+import { boot } from './app/boot.ts';
+import { PortalApp } from './app/PortalApp.tsx';
+import { prefetchFrom } from './app/prefetch.ts';
+import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
+
+const root = document.getElementById('root')!; // index.html holds it
+const apiUrl = document.querySelector<HTMLMetaElement>('meta[name="portal-api"]')?.content ?? '';
+
+const wantsInspector = import.meta.env.DEV && new URLSearchParams(location.search).has('inspect');
+const inspect = wantsInspector ? (await import('./app/inspector/inspector.ts')).openInspector() : undefined;
+
+const i18n = createPortalI18n();
+const [booted] = await Promise.all([
+  boot({ i18n, createRouter: createBrowserRouter, apiUrl, ...(inspect && { inspect }) }),
+  i18n.ready,
+]);
+prefetchFrom(booted.repertoire);
+
+const app = <PortalApp portal={booted.portal} router={booted.router} i18n={i18n} />;
+// The sign-in page is already there, perhaps half filled in: it is taken over as it stands.
+const isPrerendered = root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
+if (isPrerendered) hydrateRoot(root, app);
+else createRoot(root).render(app);
+prefetchOnIdle(booted);

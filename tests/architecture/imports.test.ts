@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, importsOf, textOf } from '../support/sources.ts';
+
+/** The floors of the house, the longest prefix first, and which floors each may import. */
+const floors: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': ['contract'],
+  'src/machines': ['src/domain', 'contract'],
+  'src/services': ['src/domain', 'contract'],
+  'src/wiring': ['src/services', 'src/machines', 'src/domain', 'contract'],
+  'src/ui': ['src/i18n'],
+  'src/i18n': [],
+  'src/portal': ['src/machines', 'src/domain', 'contract'],
+  'src/screens': ['src/portal', 'src/ui', 'src/i18n', 'src/domain', 'src/machines', 'contract'],
+  'src/app': [
+    'src/wiring',
+    'src/services',
+    'src/machines',
+    'src/domain',
+    'src/screens',
+    'src/portal',
+    'src/ui',
+    'src/i18n',
+    'contract',
+  ],
+  contract: [],
+  server: ['contract', 'src/domain'],
+};
+
+/** Packages that a floor must never know, whatever else it may. */
+const strangers: Readonly<Record<string, RegExp>> = {
+  contract: /^(?!zod\/mini$)/,
+  'src/domain': /^(react|xstate|@xstate|axios|i18next|hono|node:)/,
+  'src/machines': /^(react|@xstate|axios|i18next|react-router|hono|node:)/,
+  'src/services': /^(react|xstate|@xstate)/,
+  'src/ui': /^(xstate|@xstate|axios|react-router)/,
+  'src/wiring': /^(react|@xstate|axios)/,
+  'src/screens': /^(axios|xstate$)/,
+};
+
+const sources = ['contract', 'src', 'server'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
+const production = sources.filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
+const floorOf = (path: string) => Object.keys(floors).find((floor) => path.startsWith(`${floor}/`));
+const isOurs = (target: string) => /^(contract|src|server|tests|scripts|public)\//.test(target);
+
+describe('the floors of the house', () => {
+  it('import only downwards', () => {
+    const wrong = production.flatMap((path) => {
+      const floor = floorOf(path);
+      if (!floor) return [];
+      return importsOf(path)
+        .map(({ target }) => target)
+        .filter(isOurs)
+        .filter((target) => {
+          const other = floorOf(target);
+          return other !== floor && !(other !== undefined && floors[floor]!.includes(other));
+        })
+        .filter((target) => !(floor === 'src/i18n' && target.startsWith('public/locales/')))
+        .map((target) => `${path} → ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('know only the packages that are theirs', () => {
+    const wrong = production.flatMap((path) => {
+      const stranger = strangers[floorOf(path) ?? ''];
+      return importsOf(path)
+        .filter(({ target }) => !isOurs(target) && stranger?.test(target))
+        .map(({ target }) => `${path} → ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep machines out of the screens except as types and selectors', () => {
+    const wrong = production
+      .filter((path) => path.startsWith('src/screens/'))
+      .filter((path) => /import \{[^}]*\b(?!type )\w+Machine\b[^}]*\} from '#machines/.test(textOf(path)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep each screen from the others', () => {
+    const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
+    const wrong = production
+      .filter((path) => path.startsWith('src/screens/'))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter(({ target }) => target.startsWith('src/screens/') && folderOf(target) !== folderOf(path))
+          .map(({ target }) => `${path} → ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no import cycle', () => {
+    const graph = new Map(
+      production.map((path) => [
+        path,
+        importsOf(path)
+          .filter(({ isType, target }) => !isType && isOurs(target))
+          .map(({ target }) => target),
+      ]),
+    );
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]) => {
+      if (trail.includes(path)) {
+        cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+        return;
+      }
+      if (done.has(path)) return;
+      for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('have no barrel and no drawer', () => {
+    expect(sources.filter((path) => /(^|\/)(index|utils?|misc|helpers?|common)\.tsx?$/.test(path))).toEqual([]);
+    expect(production.filter((path) => /^export (\*|\{[^}]*\}) from/m.test(textOf(path)))).toEqual([]);
+  });
+
+  it('have no file over 400 lines', () => {
+    expect(sources.filter((path) => textOf(path).split('\n').length > 401)).toEqual([]);
+  });
+});

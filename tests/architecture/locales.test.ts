@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, root, textOf } from '../support/sources.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const languages = readdirSync(join(root, 'public/locales'));
+
+function keysOf(language: string): Map<string, string> {
+  const keys = new Map<string, string>();
+  const walk = (tree: Tree, path: string) => {
+    for (const [key, value] of Object.entries(tree))
+      if (typeof value === 'string') keys.set(path + key, value);
+      else walk(value, `${path}${key}.`);
+  };
+  for (const file of filesBelow(`public/locales/${language}`, /\.json$/))
+    walk(JSON.parse(textOf(file)) as Tree, `${file.split('/').at(-1)!.replace('.json', '')}:`);
+  return keys;
+}
+
+const english = keysOf('en-US');
+const namespaces = [...new Set([...english.keys()].map((key) => key.split(':')[0]!))];
+/** i18next picks the plural by suffix. */
+const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const known = new Set([...english.keys()].map(plain));
+
+const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
+const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}):[\\w.$\\{\\}-]+)['"\`]`, 'g');
+
+/** Keys as they are written in the sources; a template's holes match one step each. */
+const used = sources.flatMap((path) => {
+  const text = textOf(path);
+  const own = /useTranslation\(\s*\[?\s*'(\w+)'/.exec(text)?.[1];
+  const qualified = [...text.matchAll(literal)].map(([, key]) => key!);
+  const short = own
+    ? [...text.matchAll(/\bt\(\s*['"`]([\w.$\{\}[\]-]+)['"`]/g)].map(([, key]) => `${own}:${key!}`)
+    : [];
+  return [...qualified, ...short].map((key) => ({ path, key }));
+});
+
+const pattern = (key: string) =>
+  new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[^.:]+')}$`);
+
+describe('the locale files', () => {
+  it('hold every key that the sources use', () => {
+    const missing = used.filter(({ key }) => ![...known].some((name) => pattern(key).test(name)));
+    expect(missing.map(({ path, key }) => `${path}: ${key}`)).toEqual([]);
+  });
+
+  it('hold no key that nothing uses', () => {
+    const patterns = used.map(({ key }) => pattern(key));
+    expect([...known].filter((key) => !patterns.some((each) => each.test(key)))).toEqual([]);
+  });
+
+  it('have the same keys and placeholders in every language', () => {
+    const holes = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).toSorted();
+    for (const language of languages) {
+      const other = keysOf(language);
+      expect([...other.keys()].map(plain).toSorted()).toEqual([...english.keys()].map(plain).toSorted());
+      for (const [key, text] of english) expect([key, holes(other.get(key) ?? '')]).toEqual([key, holes(text)]);
+    }
+  });
+});
