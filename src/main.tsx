@@ -23,7 +23,8 @@ prefetchFrom(booted.repertoire);
 
 const app = <PortalApp portal={booted.portal} router={booted.router} i18n={i18n} />;
 // The sign-in page is already there, perhaps half filled in: it is taken over as it stands.
-const isPrerendered = root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
+const isPrerendered =
+  root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
 if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 prefetchOnIdle(booted);

@@ -1,34 +1,35 @@
 import type { DataRouter } from 'react-router-dom';
 import type { RouteRow } from '#domain/routeTable.ts';
-import type { PortalChildren } from '#machines/portal.machine.ts';
 import type { Person } from '#machines/kit/screen.ts';
+import type { PortalChildren } from '#machines/portal.machine.ts';
 import type { Repertoire } from './screens.ts';
 
-/** Tells the stage what the URL shows, whenever it shows something else. */
+/** Tells the stage what the URL shows, whenever it shows something else; lets a closed portal open by itself. */
 export function bridgeRouter(
   router: DataRouter,
-  { stage, session }: PortalChildren,
+  { stage, session, access }: PortalChildren,
   repertoire: Repertoire,
 ): void {
   let shown: string | null = null;
 
   const show = () => {
-    const { location, matches, navigation, initialized } = router.state;
+    const { location, matches, navigation, initialized, errors } = router.state;
     if (!initialized || navigation.state !== 'idle') return;
     const match = matches.at(-1);
     const row = match?.route.handle as RouteRow | undefined;
     const screen = row && repertoire.at(row.screen);
-    if (!match || !row || !screen || router.state.errors) {
+    if (!match || !row || !screen || errors) {
       if (shown !== null) stage.send({ type: 'screen.closed' });
       shown = null;
       return;
     }
     const search = new URLSearchParams(location.search);
     const query = Object.fromEntries((row.query ?? []).map((name) => [name, search.get(name) ?? undefined]));
-    const key = JSON.stringify([row.screen, match.params, query]);
+    const snapshot = session.getSnapshot();
+    const { grant, passwordResetGuid } = snapshot.context;
+    const key = JSON.stringify([row.screen, match.params, query, grant?.userId]);
     if (key === shown) return;
     shown = key;
-    const { context, hasTag } = session.getSnapshot();
     stage.send({
       type: 'screen.opened',
       name: row.screen,
@@ -36,15 +37,18 @@ export function bridgeRouter(
       input: {
         params: match.params,
         query,
-        person: personOf(context.grant),
-        passwordResetGuid: context.passwordResetGuid,
-        mustReset: hasTag.call(session.getSnapshot(), 'resetRequired'),
+        person: personOf(grant),
+        passwordResetGuid,
+        mustReset: snapshot.hasTag('resetRequired'),
       },
     });
   };
 
   router.subscribe(show);
   show();
+  access.subscribe((snapshot) => {
+    if (snapshot.hasTag('ready') && router.state.errors) void router.revalidate();
+  });
 }
 
 const personOf = (grant: Person | null): Person | null =>

@@ -12,7 +12,12 @@ export const pickListMachine = createResourceMachine<readonly PickListItem[], Pi
 
 /** Names a list with its parameters: the same words, whoever asks. */
 export const pickListId = (name: PickListName, query: PickListQuery = {}) =>
-  [name, ...Object.entries(query).toSorted().flat()].join(' ');
+  [
+    name,
+    ...Object.entries(query)
+      .map(([key, value]) => `${key}=${String(value)}`)
+      .toSorted(),
+  ].join(' ');
 
 /** The board's pick-lists, each loaded once with its parameters and shared by every screen until sign-out. */
 export const pickListsMachine = setup({

@@ -15,6 +15,7 @@ export const stageMachine = setup({
     context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
     events: {} as Opened | { type: 'screen.closed' } | StageInbox | Crashed,
   },
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
   actors: {} as Record<string, AnyStateMachine>, // any screen; without this line `spawn(logic)` does not type-check
   actions: {
     strike: stopChild(({ context }) => context.screen ?? 'none'),

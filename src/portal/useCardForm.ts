@@ -30,7 +30,7 @@ export function useCardForm<Value, Fields extends FieldValues, Draft>(
     if (value === null || value === taken.current) return;
     taken.current = value;
     const keepDirtyValues = card.getSnapshot().hasTag('edited');
-    form.reset(fieldsOf(value) as Fields, { keepDirtyValues });
+    form.reset(fieldsOf(value), { keepDirtyValues });
   }, [card, form, fieldsOf, value]);
 
   return {

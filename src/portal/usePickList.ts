@@ -12,8 +12,7 @@ export function usePickList(name: PickListName, query?: PickListQuery): readonly
   const id = pickListId(name, query);
   const list = useSelector(pickLists, ({ context }) => context.lists[id]);
   useEffect(() => {
-    // The id stands for name and query together.
     pickLists.send({ type: 'pickList.wanted', name, ...(query && { query }) });
-  }, [pickLists, id]); // oxlint-disable-line exhaustive-deps
+  }, [pickLists, name, query]);
   return useSelector(list, (snapshot) => snapshot?.context.value ?? none);
 }

@@ -114,7 +114,9 @@ describe('the floors of the house', () => {
   });
 
   it('have no barrel and no drawer', () => {
-    expect(sources.filter((path) => /(^|\/)(index|utils?|misc|helpers?|common)\.tsx?$/.test(path))).toEqual([]);
+    expect(sources.filter((path) => /(^|\/)(index|utils?|misc|helpers?|common)\.tsx?$/.test(path))).toEqual(
+      [],
+    );
     expect(production.filter((path) => /^export (\*|\{[^}]*\}) from/m.test(textOf(path)))).toEqual([]);
   });
 

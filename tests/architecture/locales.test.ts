@@ -26,7 +26,7 @@ const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, ''
 const known = new Set([...english.keys()].map(plain));
 
 const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
-const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}):[\\w.$\\{\\}-]+)['"\`]`, 'g');
+const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}):[\\w.{}$-]+)['"\`]`, 'g');
 
 /** Keys as they are written in the sources; a template's holes match one step each. */
 const used = sources.flatMap((path) => {
@@ -34,7 +34,7 @@ const used = sources.flatMap((path) => {
   const own = /useTranslation\(\s*\[?\s*'(\w+)'/.exec(text)?.[1];
   const qualified = [...text.matchAll(literal)].map(([, key]) => key!);
   const short = own
-    ? [...text.matchAll(/\bt\(\s*['"`]([\w.$\{\}[\]-]+)['"`]/g)].map(([, key]) => `${own}:${key!}`)
+    ? [...text.matchAll(/\bt\(\s*['"`]([\w.${}[\]-]+)['"`]/g)].map(([, key]) => `${own}:${key!}`)
     : [];
   return [...qualified, ...short].map((key) => ({ path, key }));
 });
@@ -54,11 +54,13 @@ describe('the locale files', () => {
   });
 
   it('have the same keys and placeholders in every language', () => {
-    const holes = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).toSorted();
+    const holes = (text: string) =>
+      [...text.matchAll(/\{\{(\w+)/g)].map((match) => String(match[1])).toSorted();
     for (const language of languages) {
       const other = keysOf(language);
       expect([...other.keys()].map(plain).toSorted()).toEqual([...english.keys()].map(plain).toSorted());
-      for (const [key, text] of english) expect([key, holes(other.get(key) ?? '')]).toEqual([key, holes(text)]);
+      for (const [key, text] of english)
+        expect([key, holes(other.get(key) ?? '')]).toEqual([key, holes(text)]);
     }
   });
 });

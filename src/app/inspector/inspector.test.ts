@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { portalMachine } from '#machines/portal.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
-import type { Grant } from '#machines/session.types.ts';
+import type { Credentials, Grant } from '#machines/session.types.ts';
 import { idleMachine } from '#machines/idle.machine.ts';
 import { accessMachine } from '#machines/access.machine.ts';
 import { maskingOptions } from './inspector.ts';
@@ -20,7 +20,7 @@ describe('what the inspector is sent', () => {
         actors: {
           session: sessionMachine.provide({
             actors: {
-              authenticate: fromPromise<Grant>(() =>
+              authenticate: fromPromise<Grant, { credentials: Credentials }>(() =>
                 Promise.resolve({
                   accessToken: 'secret-access',
                   refreshToken: 'secret-refresh',

@@ -19,5 +19,4 @@ export const maskingOptions: InspectorOptions = {
 };
 
 /** Opens the Stately inspector on the whole actor system; in development only, because its page is not ours. */
-export const openInspector = (): Observer<InspectionEvent> =>
-  createBrowserInspector(maskingOptions).inspect as Observer<InspectionEvent>;
+export const openInspector = (): Observer<InspectionEvent> => createBrowserInspector(maskingOptions).inspect;

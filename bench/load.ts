@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http';
+
+export interface Shot {
+  method: string;
+  path: string;
+  token: string;
+  body?: unknown;
+}
+
+export interface LoadResult {
+  sent: number;
+  failed: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/**
+ * Open load: requests start at random moments (Poisson arrivals) whether or not earlier ones have been answered,
+ * as real people do, so that a slow server cannot slow its own test down. Latency counts from the moment a
+ * request was due, in milliseconds.
+ */
+export async function load(
+  origin: string,
+  rate: number,
+  seconds: number,
+  next: () => Shot,
+): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+  const latencies: number[] = [];
+  let failed = 0;
+  let underWay = 0;
+  const begin = performance.now();
+  let due = begin;
+
+  const fire = (dueAt: number) => {
+    const { method, path, token, body } = next();
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    underWay += 1;
+    const ended = (ok: boolean) => {
+      underWay -= 1;
+      if (ok) latencies.push(performance.now() - dueAt);
+      else failed += 1;
+    };
+    const call = request(
+      origin + path,
+      {
+        method,
+        agent,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(text && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => ended(answer.statusCode !== undefined && answer.statusCode < 300));
+      },
+    );
+    call.on('error', () => ended(false));
+    call.end(text);
+  };
+
+  while (performance.now() - begin < seconds * 1000) {
+    while (due <= performance.now()) {
+      fire(due);
+      due += (-Math.log(1 - Math.random()) * 1000) / rate;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const deadline = performance.now() + 10_000;
+  while (underWay > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
+  agent.destroy();
+
+  const sorted = latencies.toSorted((a, b) => a - b);
+  return {
+    sent: latencies.length + failed,
+    failed,
+    perSecond: latencies.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+  };
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const find = () =>
+  [process.env.CHROMIUM_PATH ?? '', ...usualPlaces].find((path) => path !== '' && existsSync(path));
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0;
+
+/**
+ * The browser that the tests drive: `CHROMIUM_PATH`, a usual place, else installed with what the machine has
+ * (Debian's package, then Playwright's own, whose path is then its default). Undefined stands for Playwright's.
+ */
+export function ensureChromium(): string | undefined {
+  const found = find();
+  if (found) return found;
+  console.log('No Chromium found: installing one.');
+  if (run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium'])) return find();
+  if (run('npx', ['playwright', 'install', '--with-deps', 'chromium'])) return undefined;
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+}
+
+/** How Chromium is started headless, in a container and without a network to ask. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
