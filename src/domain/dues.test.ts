@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { Certification, QeEligibility } from '#contract/dashboard.ts';
+import { dues, notices, type DashboardFacts } from './dues.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+const instant = (days: number) => new Date(now + days * 86_400_000).toISOString();
+
+const qualifyingExam = {
+  examId: 1,
+  examCode: 'QE27',
+  examName: 'Qualifying Exam',
+  examStartDate: null,
+  examEndDate: null,
+};
+const open: QeEligibility = {
+  appOpenDate: instant(-10),
+  appCloseDate: instant(20),
+  appFeePaid: false,
+  examEndDate: instant(100),
+  postDeadlineAccess: 0,
+};
+const registration = (status: number, regEndDate: string | null = null) => ({
+  examCode: 'QE27',
+  examName: 'Qualifying Exam',
+  status,
+  regEndDate,
+});
+const certificate = (parts: Partial<Certification> = {}): Certification => ({
+  certificationId: 1,
+  specialty: 'Surgery',
+  certificateNumber: '1',
+  certificateTypeId: 1,
+  status: 'Certified',
+  isClinicallyInactive: false,
+  cca: 1,
+  issueDate: '2010-01-01',
+  expireDate: null,
+  documentId: null,
+  ...parts,
+});
+const keys = (facts: DashboardFacts) => dues(facts, now).map(({ key }) => key);
+const told = (facts: DashboardFacts) => notices(facts, now).map(({ key }) => key);
+
+describe('dues', () => {
+  it('owes nothing while nothing is known', () => expect(dues({}, now)).toEqual([]));
+
+  it.each([
+    [null, ['apply']],
+    [registration(-1), ['apply']],
+    [registration(0), ['register']],
+    [registration(1), []],
+    [registration(2), []],
+    [registration(3), []],
+  ])('asks to apply only until the registration %j is under way', (status, expected) =>
+    expect(keys({ eligibility: open, qualifyingExam, registration: status })).toEqual(expected),
+  );
+
+  it('asks whoever has paid to finish, by the end of the exam', () =>
+    expect(
+      dues({ eligibility: { ...open, appCloseDate: instant(-1), appFeePaid: true }, qualifyingExam }, now),
+    ).toEqual([
+      {
+        key: 'finishApplication',
+        values: { exam: 'Qualifying Exam' },
+        due: instant(100),
+        overdue: false,
+        soon: false,
+      },
+    ]));
+
+  it('does not ask to apply while the window is closed, or without an exam', () => {
+    expect(keys({ eligibility: { ...open, appOpenDate: null }, qualifyingExam })).toEqual([]);
+    expect(keys({ eligibility: open, qualifyingExam: null })).toEqual([]);
+  });
+
+  it('owes a day until its last hour, and an instant until it comes', () => {
+    const requirement = (dueDate: string | null) =>
+      dues({ requirements: [{ requirementId: 1, title: 'T', detail: '', dueDate, isMet: false }] }, now)[0];
+    expect(requirement('2026-11-21')).toMatchObject({ overdue: false, soon: true });
+    expect(requirement('2026-11-20')).toMatchObject({ overdue: true, soon: true });
+    expect(requirement(day(40))).toMatchObject({ overdue: false, soon: false });
+    expect(requirement(null)).toMatchObject({ due: null, overdue: false, soon: false });
+    expect(dues({ registration: registration(0, new Date(now - 1).toISOString()) }, now)[0]).toMatchObject({
+      overdue: true,
+    });
+    expect(dues({ registration: registration(0, new Date(now).toISOString()) }, now)[0]).toMatchObject({
+      overdue: false,
+    });
+  });
+
+  it('says nothing of requirements that are met', () =>
+    expect(
+      keys({ requirements: [{ requirementId: 1, title: 'T', detail: '', dueDate: day(1), isMet: true }] }),
+    ).toEqual([]));
+
+  it('names the end of a certificate half a year ahead, but not of one that is not held', () => {
+    expect(keys({ certifications: [certificate({ expireDate: day(200) })] })).toEqual([]);
+    expect(keys({ certifications: [certificate({ expireDate: day(170) })] })).toEqual(['expiry']);
+    expect(keys({ certifications: [certificate({ expireDate: day(170), status: null })] })).toEqual([]);
+    expect(keys({ certifications: [certificate()] })).toEqual([]);
+  });
+
+  it('puts the most pressing first and what has no date last', () =>
+    expect(
+      keys({
+        requirements: [
+          { requirementId: 1, title: 'no date', detail: '', dueDate: null, isMet: false },
+          { requirementId: 2, title: 'later', detail: '', dueDate: day(9), isMet: false },
+        ],
+        certifications: [certificate({ expireDate: day(5) })],
+        registration: registration(0, instant(-3)),
+      }),
+    ).toEqual(['register', 'expiry', 'requirement', 'requirement']));
+
+  it('sorts the same in a leap year and across the change of the clocks', () => {
+    const march = Date.parse('2028-02-29T12:00:00Z');
+    const list = dues(
+      {
+        requirements: ['2028-03-12', '2028-02-29', '2028-03-01'].map((dueDate, index) => ({
+          requirementId: index,
+          title: dueDate,
+          detail: '',
+          dueDate,
+          isMet: false,
+        })),
+      },
+      march,
+    );
+    expect(list.map(({ due }) => due)).toEqual(['2028-02-29', '2028-03-01', '2028-03-12']);
+    expect(list[0]?.overdue).toBe(false);
+  });
+});
+
+describe('notices', () => {
+  it('tells nothing while nothing is known', () => expect(told({})).toEqual([]));
+
+  it.each<[Partial<QeEligibility>, string[]]>([
+    [{}, []],
+    [{ appOpenDate: null }, ['applicationNoDate']],
+    [{ appOpenDate: instant(1) }, ['applicationOpens']],
+    [{ appCloseDate: instant(-1) }, ['applicationClosed']],
+    [{ appCloseDate: instant(-1), appFeePaid: true }, ['feePaid']],
+    [{ appCloseDate: instant(-1), postDeadlineAccess: 1 }, ['lateAccess']],
+  ])('explains an application that is %j', (parts, expected) =>
+    expect(told({ eligibility: { ...open, ...parts }, qualifyingExam })).toEqual(expected),
+  );
+
+  it('gives the date that the sentence needs', () => {
+    const first = (parts: Partial<QeEligibility>) =>
+      notices({ eligibility: { ...open, ...parts }, qualifyingExam }, now)[0]?.date;
+    expect(first({ appOpenDate: instant(1) })).toBe(instant(1));
+    expect(first({ appCloseDate: instant(-1) })).toBe(instant(-1));
+  });
+
+  it('tells of a lapsed certification with danger, of an inactive surgeon, and of a wait for approval', () => {
+    expect(
+      notices({ certificationStatus: { certificationStatusId: 8, certificationStatus: 'Lapsed' } }, now),
+    ).toMatchObject([{ key: 'lapsed', tone: 'danger' }]);
+    expect(told({ certificationStatus: { certificationStatusId: 7, certificationStatus: 'Ok' } })).toEqual(
+      [],
+    );
+    expect(told({ certifications: [certificate({ isClinicallyInactive: true }), certificate()] })).toEqual([
+      'clinicallyInactive',
+    ]);
+    expect(told({ registration: registration(2) })).toEqual(['awaitingApproval']);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { featureFlags } from '#contract/features.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayPass } from './access.ts';
+import { menuFor, menuTable, type MenuItem } from './menu.ts';
+import { routeTable, type RouteRow } from './routeTable.ts';
+
+const on = Object.fromEntries(featureFlags.map((flag) => [flag, true]));
+const names = (held: readonly Role[], flags = on) => menuFor(held, flags).map(({ name }) => name);
+
+describe('the menu table', () => {
+  it('has the numbers 1 to 12 without 6, in the order of the specification', () => {
+    expect(menuTable.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12]);
+    expect(menuTable.map(({ path }) => path)).toEqual([
+      '/dashboard',
+      '/personal-profile',
+      '/medical-training',
+      '/professional-standing',
+      '/cme-repository',
+      '/apply-and-register',
+      '/examination-history',
+      '/continuous-certification',
+      '/payment-history',
+      '/documents',
+      '/ce-scoring',
+    ]);
+  });
+
+  it('leads only to routes, under the flag of the route', () => {
+    const rows: readonly RouteRow[] = routeTable;
+    const items: readonly MenuItem[] = menuTable;
+    for (const { path, flag, children = [] } of items) {
+      expect(rows.find(({ paths }) => paths.includes(path))?.flag).toBe(flag);
+      for (const child of children)
+        expect(rows.find(({ paths }) => paths.includes(child.path))?.flag).toBe(flag);
+    }
+  });
+});
+
+describe('menuFor', () => {
+  it.each<[Role[], string[]]>([
+    [['user'], ['dashboard', 'personalProfile', 'medicalTraining', 'documents']],
+    [[], []],
+    [
+      ['user', 'trainee'],
+      [
+        'dashboard',
+        'personalProfile',
+        'medicalTraining',
+        'professionalStanding',
+        'applyAndRegister',
+        'examinationHistory',
+        'paymentHistory',
+        'documents',
+      ],
+    ],
+    [
+      ['user', 'surgeon'],
+      [
+        'dashboard',
+        'personalProfile',
+        'medicalTraining',
+        'professionalStanding',
+        'cmeRepository',
+        'applyAndRegister',
+        'examinationHistory',
+        'continuousCertification',
+        'paymentHistory',
+        'documents',
+      ],
+    ],
+    [['examiner'], ['dashboard', 'personalProfile', 'medicalTraining', 'documents', 'examinerHome']],
+  ])('shows holders of %j %j', (held, expected) => expect(names(held)).toEqual(expected));
+
+  it('treats a surgeon in training as a trainee', () =>
+    expect(names(['surgeon', 'trainee'])).toEqual(names(['trainee'])));
+
+  it('shows nothing whose flag is off, missing, or not a plain true', () => {
+    expect(names(['user'], { ...on, documentsPage: false })).not.toContain('documents');
+    expect(names(['user'], {})).toEqual([]);
+    expect(names(['user'], { documentsPage: 'yes' } as never)).toEqual([]);
+  });
+
+  it('hides each entry by its own flag alone', () => {
+    const held: Role[] = ['user', 'surgeon', 'examiner'];
+    for (const { name, flag } of menuTable)
+      expect(names(held, { ...on, [flag]: false })).toEqual(names(held).filter((other) => other !== name));
+  });
+
+  it('sorts by order, whatever the order of the table', () =>
+    expect(menuFor(['user', 'surgeon'], on, menuTable.toReversed()).map(({ order }) => order)).toEqual([
+      1, 2, 3, 4, 5, 7, 8, 9, 10, 11,
+    ]));
+
+  it('shows only what the route lets in, but for documents, which the specification shows to everybody', () => {
+    const rows: readonly RouteRow[] = routeTable;
+    for (const held of [['user'], ['user', 'trainee'], ['user', 'surgeon'], ['user', 'examiner']] as Role[][])
+      for (const { name, path } of menuFor(held, on)) {
+        const demand = rows.find(({ paths }) => paths.includes(path))?.demand ?? {};
+        if (name !== 'documents') expect(mayPass(held, demand)).toBe(true);
+      }
+  });
+});

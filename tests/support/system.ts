@@ -1,0 +1,169 @@
+import {
+  createActor,
+  createMachine,
+  fromPromise,
+  fromTransition,
+  type Actor,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type Clock,
+  type EmittedFrom,
+  type InputFrom,
+} from 'xstate';
+import type { Fault } from '#domain/fault.ts';
+import type { Grant } from '#machines/session.types.ts';
+
+/** The portal's permanent actors, as `systemActor` knows them. */
+export const systemNames = [
+  'session',
+  'access',
+  'navigation',
+  'toasts',
+  'dialogs',
+  'progress',
+  'pickLists',
+  'connection',
+  'stage',
+] as const;
+export type SystemName = (typeof systemNames)[number];
+
+/** Keeps every event that it is sent. */
+const recorder = fromTransition<readonly AnyEventObject[], AnyEventObject, any, any>(
+  (heard, event) => [...heard, event],
+  [],
+);
+
+interface Options<Machine extends AnyStateMachine> {
+  input?: InputFrom<Machine>;
+  clock?: Clock;
+}
+
+export interface SystemRun<Machine extends AnyStateMachine> {
+  actor: ActorRefFrom<Machine>;
+  root: Actor<AnyStateMachine>;
+  /** What was said to a permanent actor, the first first. */
+  heard(name: SystemName): readonly AnyEventObject[];
+  /** What the actor announced to the outside. */
+  emitted: EmittedFrom<Machine>[];
+  stop(): void;
+}
+
+/**
+ * Runs a machine as the child of a tiny root whose permanent actors only write down what they are told. The root
+ * handles no errors: a machine that crashes fails the test.
+ */
+export function runInSystem<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { input, clock }: Options<Machine> = {},
+): SystemRun<Machine> {
+  const root: Actor<AnyStateMachine> = createActor(
+    createMachine({
+      invoke: [
+        ...systemNames.map((name) => ({ id: name, systemId: name, src: recorder })),
+        { id: 'subject', src: machine, input },
+      ],
+    }) as AnyStateMachine,
+    { ...(clock && { clock }) },
+  );
+  const child = (name: string): AnyActorRef => root.getSnapshot().children[name] as AnyActorRef;
+  const actor = child('subject') as ActorRefFrom<Machine>;
+  const emitted: EmittedFrom<Machine>[] = [];
+  actor.on('*', (event: EmittedFrom<Machine>) => void emitted.push(event));
+  root.start();
+  return {
+    actor,
+    root,
+    emitted,
+    heard: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],
+    stop: () => void root.stop(),
+  };
+}
+
+export interface PortCall<Output, Input> {
+  input: Input;
+  signal: AbortSignal;
+  resolve: (output: Output) => void;
+  reject: (thrown: unknown) => void;
+}
+
+/** A port that answers when the test says so. */
+export function controlled<Output, Input>() {
+  const calls: PortCall<Output, Input>[] = [];
+  const logic = fromPromise<Output, Input>(
+    ({ input, signal }) =>
+      new Promise<Output>((resolve, reject) => calls.push({ input, signal, resolve, reject })),
+  );
+  /** The call that was made last. */
+  const last = () => {
+    const call = calls.at(-1);
+    if (!call) throw new Error('the port was not called');
+    return call;
+  };
+  return { logic, calls, last };
+}
+
+/** The event with which an invoked actor reports its output. */
+export const done = (id: string, output: unknown) => ({
+  type: `xstate.done.actor.${id}`,
+  output,
+  actorId: id,
+});
+
+/** The event with which an invoked actor reports that it failed. */
+export const failed = (id: string, error: unknown) => ({
+  type: `xstate.error.actor.${id}`,
+  error,
+  actorId: id,
+});
+
+/** A fault; an HTTP 500 unless told. */
+export const makeFault = (parts: Partial<Fault> = {}): Fault => ({
+  name: 'Fault',
+  kind: 'http',
+  status: 500,
+  statusText: 'Internal Server Error',
+  body: null,
+  error: null,
+  retryAfter: null,
+  reference: 'trace-1',
+  ...parts,
+});
+
+export const unreachable = () => makeFault({ kind: 'unreachable', status: 0, statusText: 'Network Error' });
+
+/** A refusal in the shape of the specification's error object. */
+export const refusal = (status: number, type = 'refused', errors: Record<string, string[]> = {}) => {
+  const error = { type, title: 'Refused', status, traceId: 'trace-1', errors };
+  return makeFault({ status, statusText: 'Refused', body: error, error });
+};
+
+/** A grant; every call counts up so that no two tokens are alike. */
+let granted = 0;
+export const makeGrant = (parts: Partial<Grant> = {}): Grant => {
+  granted += 1;
+  return {
+    accessToken: `access-${granted}`,
+    refreshToken: `refresh-${granted}`,
+    tokenType: 'Bearer',
+    userName: 'ada',
+    expiration: '2026-11-21T10:15:00.000Z',
+    expiresInMinutes: 15,
+    expiresAt: Date.now() + 15 * 60_000,
+    userId: 7,
+    resetRequired: false,
+    roles: ['user'],
+    signedInAt: 0,
+    ...parts,
+  };
+};
+
+/** What a screen's machine starts from; nobody is signed in unless told. */
+export const screenInput = {
+  params: {},
+  query: {},
+  person: null,
+  passwordResetGuid: null,
+  mustReset: false,
+} as const;
