@@ -1,0 +1,88 @@
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { roleClaim, roleGuids, type Role } from '#contract/roles.ts';
+import type { Keys } from './keys.ts';
+
+export const issuer = 'member-portal';
+export const audience = 'member-portal-api';
+const type = 'at+jwt';
+const algorithm = 'EdDSA';
+
+/** What the server believes of a token after its signature was checked; everything else is in the database. */
+export interface Verified {
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export interface AccessTokens {
+  issue(of: {
+    userId: number;
+    sessionId: string;
+    signedInAt: number;
+    roles: readonly Role[];
+  }): Promise<{ token: string; expiresAt: number }>;
+  /** The facts of a genuine, living token; undefined for anything else. */
+  verify(token: string): Promise<Verified | undefined>;
+  /** Makes every token that this process knows look expired; for tests of the portal. */
+  expireAll(): void;
+}
+
+const REMEMBERED = 5_000;
+
+/**
+ * Signs and checks access tokens. A signature is checked at most once: tokens that were issued here or that
+ * passed are remembered, which spares most of the cost of a request.
+ */
+export function createAccessTokens(keys: Keys, clock: () => number, minutes: number): AccessTokens {
+  const seen = new Map<string, Verified>();
+  const remember = (token: string, verified: Verified) => {
+    if (seen.size >= REMEMBERED) for (const oldest of seen.keys()) if (seen.delete(oldest)) break;
+    seen.set(token, verified);
+    return verified;
+  };
+  const living = (verified: Verified) => (verified.expiresAt > clock() ? verified : undefined);
+  return {
+    async issue({ userId, sessionId, signedInAt, roles }) {
+      const now = clock();
+      const expiresAt = now + minutes * 60_000;
+      const claims = {
+        sid: sessionId,
+        auth_time: Math.floor(signedInAt / 1000),
+        [roleClaim]: roles.map((role) => roleGuids[role]),
+      };
+      const token = await new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(String(userId))
+        .setIssuedAt(now / 1000)
+        .setExpirationTime(expiresAt / 1000)
+        .sign(keys.signing);
+      remember(token, { sessionId, expiresAt });
+      return { token, expiresAt };
+    },
+    async verify(token) {
+      const known = seen.get(token);
+      if (known) return living(known);
+      try {
+        const { payload } = await jwtVerify(token, keys.verifying, {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          typ: type,
+          requiredClaims: ['sid', 'sub', 'exp', 'iat'],
+          currentDate: new Date(clock()),
+        });
+        const { sid, exp = 0 } = payload;
+        if (typeof sid !== 'string') return undefined;
+        return living(remember(token, { sessionId: sid, expiresAt: exp * 1000 }));
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+        throw error;
+      }
+    },
+    expireAll() {
+      for (const [token, verified] of seen) seen.set(token, { ...verified, expiresAt: 0 });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** Who sends a request, as the database knows it. */
+export interface Identity {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly roles: readonly Role[];
+  readonly resetRequired: boolean;
+  /** When the person last gave the password, in milliseconds since 1970. */
+  readonly signedInAt: number;
+}
+
+export interface Identities {
+  /** The person of a living session; undefined once it has ended. */
+  of(sessionId: string): Promise<Identity | undefined>;
+  /** Forgets what is remembered of a person, or of everybody, after a change. */
+  forget(userId?: number): void;
+  forgetSession(sessionId: string): void;
+}
+
+const REMEMBERED = 10_000;
+
+/**
+ * Reads session and roles from the database for each request, remembering them for `milliseconds`: an ended
+ * session or a role that was taken away counts at once where it happened, and after that time on other
+ * instances. Roles in the token are never looked at.
+ */
+export function createIdentities(db: Database, clock: () => number, milliseconds: number): Identities {
+  const kept = new Map<string, { until: number; identity: Promise<Identity | undefined>; userId?: number }>();
+
+  const read = async (sessionId: string): Promise<Identity | undefined> => {
+    const [row] = await db.query<{
+      userId: number;
+      signedInAt: string;
+      resetRequired: boolean;
+      roles: string;
+    }>(
+      `select s.user_id as "userId", s.signed_in_at as "signedInAt", u.reset_required as "resetRequired",
+              (select coalesce(string_agg(r.role, ','), '') from user_roles r where r.user_id = s.user_id) as roles
+         from sessions s join users u on u.user_id = s.user_id
+        where s.session_id = $1 and s.ended_at is null and s.expires_at > $2`,
+      [sessionId, new Date(clock()).toISOString()],
+    );
+    return (
+      row && {
+        userId: row.userId,
+        sessionId,
+        roles: row.roles.split(',') as Role[], // a check constraint of the table keeps other words out
+        resetRequired: row.resetRequired,
+        signedInAt: Date.parse(row.signedInAt),
+      }
+    );
+  };
+
+  return {
+    of(sessionId) {
+      const now = clock();
+      const known = kept.get(sessionId);
+      if (known && known.until > now) return known.identity;
+      const identity = read(sessionId);
+      if (kept.size >= REMEMBERED) kept.clear();
+      const entry: { until: number; identity: typeof identity; userId?: number } = {
+        until: now + milliseconds,
+        identity,
+      };
+      kept.set(sessionId, entry);
+      identity.then(
+        (found) => {
+          if (found) entry.userId = found.userId;
+        },
+        () => kept.delete(sessionId),
+      );
+      return identity;
+    },
+    forget(userId) {
+      if (userId === undefined) return kept.clear();
+      // A read that is still under way may have seen the old state, whoever it is about.
+      for (const [sessionId, entry] of kept)
+        if (entry.userId === undefined || entry.userId === userId) kept.delete(sessionId);
+    },
+    forgetSession: (sessionId) => void kept.delete(sessionId),
+  };
+}

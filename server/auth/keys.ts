@@ -1,0 +1,40 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+
+/** The server's key: it signs access tokens and is the secret behind refresh tokens. */
+export interface Keys {
+  readonly signing: KeyObject;
+  readonly verifying: KeyObject;
+  /** Derives the successor of a refresh token. */
+  readonly chain: Buffer;
+}
+
+/** Reads an Ed25519 private key in PEM or as JWK; throws for anything else. */
+export function readKeys(text: string): Keys {
+  const signing = text.trimStart().startsWith('{')
+    ? createPrivateKey({ key: JSON.parse(text) as Record<string, string>, format: 'jwk' })
+    : createPrivateKey(text);
+  if (signing.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');
+  const seed = signing.export({ format: 'der', type: 'pkcs8' });
+  return {
+    signing,
+    verifying: createPublicKey(signing),
+    chain: Buffer.from(hkdfSync('sha256', seed, '', 'refresh-token-chain', 32)),
+  };
+}
+
+/** A fresh key in PEM. */
+export const newKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+/** The demo's own key, made once and kept in the database, so that a restart signs nobody out. */
+export async function demoKeys(db: Database): Promise<Keys> {
+  await db.query('insert into server_facts (name, value) values ($1, $2) on conflict do nothing', [
+    'signing-key',
+    newKey(),
+  ]);
+  const [row] = await db.query<{ value: string }>('select value from server_facts where name = $1', [
+    'signing-key',
+  ]);
+  return readKeys(row?.value ?? '');
+}

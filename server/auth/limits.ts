@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Database } from '#server/db/database.ts';
+import type { Postgres } from '#server/db/postgres.ts';
+import { rateLimited } from '#server/http/fault.ts';
+import type { Allowance, Settings } from '#server/settings.ts';
+
+export type Bucket = keyof Settings['limits'];
+
+export interface Limits {
+  /** Takes one try; throws Fault 429 with the time to wait when none is left. */
+  take(bucket: Bucket, key: string): Promise<void>;
+  /** Gives tries back after a success: one, or all of the key's. */
+  giveBack(bucket: Bucket, key: string, all?: boolean): Promise<void>;
+}
+
+/** Names and addresses of people stay out of the table and of its logs. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/**
+ * Limits how often things may be tried: in memory, or shared by all instances of one PostgreSQL. Should the
+ * database fail, each instance counts for itself.
+ */
+export function createLimits(db: Database, allowances: Settings['limits']): Limits {
+  const limiter = (keyPrefix: string, { points, seconds }: Allowance): RateLimiterAbstract => {
+    const options = { keyPrefix, points, duration: seconds };
+    const memory = new RateLimiterMemory(options);
+    if (db.engine === 'pglite') return memory;
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: (db as Postgres).pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      insuranceLimiter: memory,
+    });
+  };
+  const buckets: Record<Bucket, RateLimiterAbstract> = {
+    signInPerAccount: limiter('account', allowances.signInPerAccount),
+    signInPerAddress: limiter('address', allowances.signInPerAddress),
+    refresh: limiter('refresh', allowances.refresh),
+    recovery: limiter('recovery', allowances.recovery),
+  };
+  return {
+    async take(bucket, key) {
+      try {
+        await buckets[bucket].consume(hashed(key));
+      } catch (refusal) {
+        throw refusal instanceof RateLimiterRes ? rateLimited(refusal.msBeforeNext / 1000) : refusal;
+      }
+    },
+    async giveBack(bucket, key, all = false) {
+      const limit = buckets[bucket];
+      await (all ? limit.delete(hashed(key)) : limit.reward(hashed(key), 1));
+    },
+  };
+}

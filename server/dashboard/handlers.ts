@@ -1,0 +1,170 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { dashboard as rows } from '#contract/dashboard.ts';
+import { users } from '#server/db/people.ts';
+import {
+  ccTasks,
+  certifications,
+  examCandidates,
+  exams,
+  programs,
+  qeApplications,
+  registrations,
+  requirements,
+} from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+const me: SQL = sql`${sql.placeholder('userId')}`;
+const noApplication = {
+  appOpenDate: null,
+  appCloseDate: null,
+  appFeePaid: false,
+  examEndDate: null,
+  postDeadlineAccess: 0,
+};
+
+/** What the dashboard reads. Queries are built once; the caller's id is the only thing that changes. */
+function queries({ db }: Pick<Parts, 'db'>) {
+  const on = typed(db);
+  return {
+    programs: on
+      .select({
+        programName: programs.programName,
+        programDirector: programs.programDirector,
+        programNumber: programs.programNumber,
+        exam: programs.exam,
+        clinicalLevel: programs.clinicalLevel,
+        city: programs.city,
+        state: programs.state,
+      })
+      .from(programs)
+      .where(eq(programs.userId, me))
+      .orderBy(asc(programs.programId))
+      .prepare('programs'),
+    registration: on
+      .select({
+        examCode: exams.examCode,
+        examName: exams.examName,
+        status: registrations.status,
+        regEndDate: registrations.regEndDate,
+      })
+      .from(registrations)
+      .innerJoin(exams, eq(exams.examId, registrations.examId))
+      .where(and(eq(registrations.userId, me), eq(exams.examCode, sql`${sql.placeholder('examCode')}`)))
+      .prepare('registration'),
+    qualifyingExam: on
+      .select({
+        examId: exams.examId,
+        examCode: exams.examCode,
+        examName: exams.examName,
+        examStartDate: exams.examStartDate,
+        examEndDate: exams.examEndDate,
+      })
+      .from(exams)
+      .where(and(exams.isQualifying, sql`${exams.examEndDate} >= ${sql.placeholder('today')}::date`))
+      .orderBy(asc(exams.examStartDate))
+      .limit(1)
+      .prepare('qualifying_exam'),
+    application: on
+      .select({
+        appOpenDate: qeApplications.appOpenDate,
+        appCloseDate: qeApplications.appCloseDate,
+        appFeePaid: qeApplications.appFeePaid,
+        examEndDate: qeApplications.examEndDate,
+        postDeadlineAccess: qeApplications.postDeadlineAccess,
+      })
+      .from(qeApplications)
+      .where(eq(qeApplications.userId, me))
+      .prepare('application'),
+    status: on
+      .select({
+        certificationStatusId: users.certificationStatusId,
+        certificationStatus: users.certificationStatus,
+      })
+      .from(users)
+      .where(eq(users.userId, me))
+      .prepare('status'),
+    certifications: on
+      .select({
+        certificationId: certifications.certificationId,
+        specialty: certifications.specialty,
+        certificateNumber: certifications.certificateNumber,
+        certificateTypeId: certifications.certificateTypeId,
+        status: certifications.status,
+        isClinicallyInactive: certifications.isClinicallyInactive,
+        cca: certifications.cca,
+        issueDate: certifications.issueDate,
+        expireDate: certifications.expireDate,
+        documentId: certifications.documentId,
+      })
+      .from(certifications)
+      .where(eq(certifications.userId, me))
+      .orderBy(asc(certifications.issueDate), asc(certifications.certificationId))
+      .prepare('certifications'),
+    exams: on
+      .select({
+        examId: exams.examId,
+        examCode: exams.examCode,
+        examName: exams.examName,
+        regOpenDate: exams.regOpenDate,
+        regEndDate: exams.regEndDate,
+        examStartDate: exams.examStartDate,
+        examEndDate: exams.examEndDate,
+      })
+      .from(examCandidates)
+      .innerJoin(exams, eq(exams.examId, examCandidates.examId))
+      .where(eq(examCandidates.userId, me))
+      .orderBy(asc(exams.examStartDate), asc(exams.examId))
+      .prepare('exams'),
+    tasks: on
+      .select({
+        statusType: ccTasks.statusType,
+        status: ccTasks.status,
+        disabled: ccTasks.disabled,
+        url: ccTasks.url,
+      })
+      .from(ccTasks)
+      .where(eq(ccTasks.userId, me))
+      .orderBy(asc(ccTasks.position))
+      .prepare('tasks'),
+    requirements: on
+      .select({
+        requirementId: requirements.requirementId,
+        title: requirements.title,
+        detail: requirements.detail,
+        dueDate: requirements.dueDate,
+        isMet: requirements.isMet,
+      })
+      .from(requirements)
+      .where(eq(requirements.userId, me))
+      .orderBy(sql`${requirements.dueDate} asc nulls last`, asc(requirements.requirementId))
+      .prepare('requirements'),
+  };
+}
+
+/** Everything that the dashboard shows of the caller. */
+export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
+  const read = queries(parts);
+  return {
+    listTraineePrograms: ({ person: { userId } }) => read.programs.execute({ userId }),
+    getRegistrationStatus: async ({ person: { userId }, query: { examCode } }) =>
+      (await read.registration.execute({ userId, examCode }))[0] ?? null,
+    getQualifyingExam: async () => {
+      const today = new Date(parts.clock()).toISOString().slice(0, 10);
+      return (await read.qualifyingExam.execute({ today }))[0] ?? null;
+    },
+    getQeEligibility: async ({ person: { userId } }) =>
+      (await read.application.execute({ userId }))[0] ?? noApplication,
+    getCertificationStatus: async ({ person: { userId } }) => {
+      const [row] = await read.status.execute({ userId });
+      if (!row) throw notFound();
+      return row;
+    },
+    listCertifications: ({ person: { userId } }) => read.certifications.execute({ userId }),
+    listExamOverview: ({ person: { userId } }) => read.exams.execute({ userId }),
+    listDashboardStatus: ({ person: { userId } }) => read.tasks.execute({ userId }),
+    listRequirements: ({ person: { userId } }) => read.requirements.execute({ userId }),
+  };
+}

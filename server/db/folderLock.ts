@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** Who holds a folder; a process id alone says little, because ids are used again. */
+interface Holder {
+  readonly pid: number;
+  readonly started: string;
+  readonly host: string;
+}
+
+/** Another process works on the folder. The message is one sentence for the person who started this one. */
+export class FolderTaken extends Error {
+  override readonly name = 'FolderTaken';
+}
+
+const prefix = 'server.lock.';
+const BEAT = 2_000;
+const SILENCE = 10_000;
+
+/** When a process started, in words that no later process repeats; undefined when it does not run. */
+function startOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined;
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    if (process.platform === 'linux') return undefined;
+  }
+  try {
+    const asked = ['-o', 'lstart=', '-p', String(pid)];
+    return execFileSync('ps', asked, { encoding: 'utf8', timeout: 500 }).trim() || undefined;
+  } catch {
+    return 'unknown'; // no /proc and no ps: the process runs, and that is all that can be told
+  }
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const known = typeof holder === 'object' && holder !== null && 'pid' in holder && 'host' in holder;
+    return known ? (holder as Holder) : undefined;
+  } catch {
+    return undefined; // released, or cut short by a power failure: nobody holds it
+  }
+}
+
+function isAlive(holder: Holder, path: string) {
+  if (holder.host === hostname()) return startOf(holder.pid) === holder.started;
+  // A process of another container cannot be seen from here; it shows its life by touching the file.
+  return Date.now() - statSync(path).mtimeMs < SILENCE;
+}
+
+const numbersIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+    .map((name) => Number(name.slice(prefix.length)))
+    .toSorted((a, b) => b - a);
+
+/**
+ * Takes a data folder for this process alone; two processes on one PGlite folder destroy its data.
+ *
+ * Lock files are numbered and the highest number counts. A new holder links the next number into place, which
+ * the file system grants to one process only, and nobody ever removes the highest one: taking over the lock of
+ * a dead process therefore has no moment in which two may believe that they won.
+ *
+ * @returns a function that gives the folder back.
+ * @throws FolderTaken when a living process holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const highest = numbersIn(folder)[0] ?? 0;
+  const path = join(folder, `${prefix}${highest + 1}`);
+  const previous = join(folder, `${prefix}${highest}`);
+  const holder = highest === 0 ? undefined : readHolder(previous);
+  const refuse = (by: Holder | undefined) =>
+    new FolderTaken(
+      `The data folder ${folder} is in use by process ${by?.pid ?? 'unknown'}; stop that one first, or set DATA_DIR to another folder.`,
+    );
+  if (holder && isAlive(holder, previous)) throw refuse(holder);
+
+  const draft = join(folder, `${prefix}draft-${randomUUID()}`);
+  const self: Holder = { pid: process.pid, started: startOf(process.pid) ?? 'unknown', host: hostname() };
+  writeFileSync(draft, JSON.stringify(self));
+  try {
+    linkSync(draft, path);
+  } catch {
+    throw refuse(readHolder(path));
+  } finally {
+    unlinkSync(draft);
+  }
+  const newest = numbersIn(folder)[0] ?? 0;
+  if (newest !== highest + 1) {
+    // This process slept since it looked, and the number it took had long been given back by others.
+    unlinkSync(path);
+    throw refuse(readHolder(join(folder, `${prefix}${newest}`)));
+  }
+  for (const old of numbersIn(folder).slice(1)) rmSync(join(folder, `${prefix}${old}`), { force: true });
+
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT);
+  beat.unref();
+  return () => {
+    clearInterval(beat);
+    writeFileSync(path, '');
+  };
+}

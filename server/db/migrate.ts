@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+
+/** The database and this program do not fit; the message says how in one sentence. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+const folderOfMigrations = join(import.meta.dirname, 'migrations');
+const LOCK = 7_205_912; // any number that no other program locks in the same database
+
+/** The reviewed SQL files in the order of their numbers. */
+export function readMigrations(folder = folderOfMigrations): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { number: Number(name.slice(0, 4)), name, text, checksum };
+    });
+}
+
+/**
+ * Brings the schema up to date in one transaction and answers its version. Several instances may start at
+ * once: the advisory lock lets one work while the others wait.
+ *
+ * @throws SchemaMismatch when an applied file was edited, or the database is newer than this program.
+ */
+export async function migrate(db: Database, migrations = readMigrations()): Promise<number> {
+  const newest = migrations.at(-1)?.number ?? 0;
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await db.script(
+      tx,
+      `create table if not exists schema_migrations (
+         number integer primary key, name text not null, checksum text not null,
+         applied_at timestamptz not null default now())`,
+    );
+    const applied = await tx.query<{ number: number; checksum: string }>(
+      'select number, checksum from schema_migrations order by number',
+    );
+    const last = applied.at(-1)?.number ?? 0;
+    if (last > newest)
+      throw new SchemaMismatch(
+        `The database has schema version ${last}, but this program knows only up to ${newest}; start a newer program.`,
+      );
+    for (const migration of migrations) {
+      const done = applied.find(({ number }) => number === migration.number);
+      if (done && done.checksum !== migration.checksum)
+        throw new SchemaMismatch(`The migration ${migration.name} was edited after it had been applied.`);
+      if (done) continue;
+      await db.script(tx, migration.text);
+      await tx.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+        migration.number,
+        migration.name,
+        migration.checksum,
+      ]);
+    }
+  });
+  return newest;
+}

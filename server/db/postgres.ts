@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { DatabaseBusy, STATEMENT_LIMIT, sqlState, type Database, type Tx } from './database.ts';
+import { columnParsers } from './values.ts';
+
+type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : (columnParsers[oid] ?? pg.types.getTypeParser(oid, 'text')),
+};
+
+/** Statement texts are constants of this program, so each is prepared once per connection under its own name. */
+const names = new Map<string, string>();
+function nameOf(text: string) {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `portal_${names.size}`));
+  return name;
+}
+
+const canceled = '57014';
+const isLate = (error: unknown) =>
+  sqlState(error) === canceled || (error instanceof Error && /timeout/i.test(error.message));
+
+function handle(runner: Runner) {
+  const run = async <T>(work: () => Promise<T>) => {
+    try {
+      return await work();
+    } catch (error) {
+      throw isLate(error) ? new DatabaseBusy('The statement took too long.') : error;
+    }
+  };
+  return {
+    query: <R extends object>(text: string, values: readonly unknown[] = []) =>
+      run(async () => {
+        const answer = await runner.query<R & pg.QueryResultRow>({
+          name: nameOf(text),
+          text,
+          values: [...values],
+          types,
+        });
+        return answer.rows as R[];
+      }),
+    arrays: (text: string, values: readonly unknown[] = []) =>
+      run(async () => {
+        const answer = await runner.query<unknown[]>({
+          name: nameOf(text),
+          text,
+          values: [...values],
+          rowMode: 'array',
+          types,
+        });
+        return answer.rows;
+      }),
+  };
+}
+
+/** A PostgreSQL cluster behind a pool of connections. */
+export interface Postgres extends Database {
+  readonly engine: 'postgres';
+  readonly pool: pg.Pool;
+}
+
+/** Opens a pool on PostgreSQL 15 or later; throws when the cluster cannot be reached. */
+export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promise<Postgres> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    statement_timeout: limit,
+    query_timeout: limit + 1_000,
+    connectionTimeoutMillis: limit,
+    idle_in_transaction_session_timeout: 4 * limit,
+  });
+  pool.on('error', () => {}); // a broken idle connection is replaced by the next query, which reports its own
+  const clients = new WeakMap<Tx, pg.PoolClient>();
+  await pool.query('select 1');
+  return {
+    engine: 'postgres',
+    pool,
+    ...handle(pool),
+    transaction: async (work) => {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        await client.query('begin');
+        const tx = handle(client) as Tx;
+        clients.set(tx, client);
+        const result = await work(tx);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => (broken = true));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    script: async (tx, text) => {
+      await clients.get(tx)?.query(text);
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,103 @@
+import { boolean, customType, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './people.ts';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+export const featureFlags = pgTable('feature_flags', {
+  name: text('name').primaryKey(),
+  isOn: boolean('is_on').notNull(),
+});
+
+export const pickListItems = pgTable('pick_list_items', {
+  list: text('list').notNull(),
+  scope: text('scope').notNull().default(''),
+  position: integer('position').notNull(),
+  itemValue: text('item_value').notNull(),
+  itemDescription: text('item_description').notNull(),
+  modifier: text('modifier'),
+});
+
+export const exams = pgTable('exams', {
+  examId: integer('exam_id').primaryKey(),
+  examCode: text('exam_code').notNull(),
+  examName: text('exam_name').notNull(),
+  isQualifying: boolean('is_qualifying').notNull().default(false),
+  regOpenDate: instant('reg_open_date'),
+  regEndDate: instant('reg_end_date').notNull(),
+  examStartDate: date('exam_start_date').notNull(),
+  examEndDate: date('exam_end_date').notNull(),
+});
+
+export const examCandidates = pgTable('exam_candidates', {
+  userId: integer('user_id').notNull(),
+  examId: integer('exam_id').notNull(),
+});
+
+export const registrations = pgTable('registrations', {
+  userId: integer('user_id').notNull(),
+  examId: integer('exam_id').notNull(),
+  status: integer('status').notNull(),
+  regEndDate: instant('reg_end_date'),
+});
+
+export const qeApplications = pgTable('qe_applications', {
+  userId: integer('user_id').primaryKey(),
+  appOpenDate: instant('app_open_date'),
+  appCloseDate: instant('app_close_date'),
+  appFeePaid: boolean('app_fee_paid').notNull().default(false),
+  examEndDate: instant('exam_end_date'),
+  postDeadlineAccess: integer('post_deadline_access').notNull().default(0),
+});
+
+export const programs = pgTable('programs', {
+  programId: integer('program_id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id').notNull(),
+  programName: text('program_name').notNull(),
+  programDirector: text('program_director').notNull(),
+  programNumber: text('program_number').notNull(),
+  exam: text('exam').notNull(),
+  clinicalLevel: text('clinical_level').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+});
+
+export const documents = pgTable('documents', {
+  documentId: integer('document_id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id').notNull(),
+  documentName: text('document_name').notNull(),
+  mediaType: text('media_type').notNull(),
+  content: bytes('content').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const certifications = pgTable('certifications', {
+  certificationId: integer('certification_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  specialty: text('specialty').notNull(),
+  certificateNumber: text('certificate_number').notNull(),
+  certificateTypeId: integer('certificate_type_id').notNull(),
+  status: text('status'),
+  isClinicallyInactive: boolean('is_clinically_inactive').notNull().default(false),
+  cca: integer('cca').notNull(),
+  issueDate: date('issue_date').notNull(),
+  expireDate: date('expire_date'),
+  documentId: integer('document_id'),
+});
+
+export const ccTasks = pgTable('cc_tasks', {
+  userId: integer('user_id').notNull(),
+  position: integer('position').notNull(),
+  statusType: text('status_type').notNull(),
+  status: integer('status').notNull(),
+  disabled: boolean('disabled').notNull().default(false),
+  url: text('url').notNull().default(''),
+});
+
+export const requirements = pgTable('requirements', {
+  requirementId: integer('requirement_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  title: text('title').notNull(),
+  detail: text('detail').notNull(),
+  dueDate: date('due_date'),
+  isMet: boolean('is_met').notNull().default(false),
+});

@@ -1,0 +1,17 @@
+import type { demo as rows } from '#contract/demo.ts';
+import { people } from '#server/db/seed/people.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { demoPassword } from '#server/db/seed/password.ts';
+
+/** The accounts that the sign-in page offers in demo mode. */
+export function demoHandlers({ settings }: Pick<Parts, 'settings'>): HandlersFor<typeof rows> {
+  const accounts = people.map(({ userName, situation }) => ({ userName, password: demoPassword, situation }));
+  return {
+    listDemoAccounts() {
+      if (!settings.demo) throw notFound();
+      return accounts;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type features as rows } from '#contract/features.ts';
+import { featureFlags } from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import type { Parts } from '#server/parts.ts';
+import { remembered } from '#server/remembered.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+const SECOND = 1_000;
+
+/** The flags that open and close screens. */
+export function featureHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
+  const flags = remembered(SECOND, clock, async () => {
+    const rows = await typed(db).select().from(featureFlags).orderBy(featureFlags.name);
+    return Object.fromEntries(rows.map(({ name, isOn }) => [name, isOn]));
+  });
+  return { listFeatures: () => flags() };
+}

@@ -1,0 +1,27 @@
+import type { Database } from './db/database.ts';
+import type { Respond } from './http/respond.ts';
+import type { Portal } from './mount.ts';
+
+/** What the server noticed about itself while it worked. */
+export interface Condition {
+  /** The last write found no space on the disk. */
+  diskFull: boolean;
+}
+
+/** `GET /health`: 200 while requests can be served, degraded or not; 503 when the database does not answer. */
+export function mountHealth(
+  app: Portal,
+  db: Database,
+  migration: number,
+  condition: Readonly<Condition>,
+  respond: Respond,
+): void {
+  app.get('/health', async () => {
+    const answers = await db.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    const status = answers ? (condition.diskFull ? 'degraded' : 'ok') : 'down';
+    return respond.json(answers ? 200 : 503, { status, engine: db.engine, migration, diskFull: condition.diskFull });
+  });
+}

@@ -1,0 +1,25 @@
+import type { Download } from '#server/visit.ts';
+import type { Respond } from './respond.ts';
+
+/** A name that no header can be broken with and no reader be misled by. */
+const plain = (name: string) =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}"\\/;%]/gu, '')
+    .trim()
+    .slice(0, 120) || 'document';
+
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Sends a file to be saved. Only a PDF may be shown; anything else is shut into a sandbox of its own. */
+export function sendDownload(respond: Respond, { bytes, mediaType, name }: Download): Response {
+  const safe = plain(name);
+  const ascii = safe.replace(/[^\x20-\x7e]/g, '_');
+  return respond.bytes(200, bytes, {
+    'content-type': mediaType,
+    'content-length': String(bytes.length),
+    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(safe)}`,
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'${mediaType === 'application/pdf' ? '' : '; sandbox'}`,
+  });
+}

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Access } from '#contract/call.ts';
+import { faultTypes } from '#contract/fault.ts';
+import { mayPass } from '#domain/access.ts';
+import type { AccessTokens } from '#server/auth/accessTokens.ts';
+import type { Identities, Identity } from '#server/auth/identities.ts';
+import { Fault, forbidden, unauthenticated } from './fault.ts';
+
+/** The cookie of the portal's page that its writes repeat in a header (first specification, §9). */
+export const xsrfCookie = 'XSRF-TOKEN';
+const xsrfHeader = 'x-xsrf-token';
+const cookieValue = new RegExp(`(?:^|;\\s*)${xsrfCookie}=([^;]*)`);
+
+const same = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'));
+
+/**
+ * Refuses a write that another site's page sent, as the browser itself says, or that carries the portal's
+ * cookie without repeating it.
+ *
+ * @throws Fault 403.
+ */
+export function refuseForgery(headers: Headers): void {
+  if (headers.get('sec-fetch-site') === 'cross-site')
+    throw new Fault(403, 'cross-site', 'Another site may not send this.');
+  const cookie = cookieValue.exec(headers.get('cookie') ?? '')?.[1];
+  if (cookie !== undefined && !same(cookie, headers.get(xsrfHeader) ?? ''))
+    throw new Fault(403, 'xsrf', 'The request does not come from the portal. Load the page again.');
+}
+
+/** Somebody who may send a call. */
+export type Guard = (request: Request) => Promise<Identity>;
+
+/**
+ * Lets through whoever may send a row's call.
+ *
+ * @throws Fault 401 without a living session, 403 `password-reset-required` for somebody who must choose a
+ * password first, 403 `forbidden` without one of the roles.
+ */
+export function createGuard(
+  row: { readonly access: Exclude<Access, 'public'>; readonly duringReset: boolean },
+  tokens: AccessTokens,
+  identities: Identities,
+): Guard {
+  const { access, duringReset } = row;
+  return async ({ headers }) => {
+    const bearer = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+    const verified = bearer === undefined ? undefined : await tokens.verify(bearer);
+    const identity = verified && (await identities.of(verified.sessionId));
+    if (!identity) throw unauthenticated();
+    if (identity.resetRequired && !duringReset)
+      throw new Fault(403, faultTypes.resetRequired, 'Choose a new password first.');
+    if (access !== 'signedIn' && !access.some((role) => mayPass(identity.roles, { required: [role] })))
+      throw forbidden();
+    return identity;
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Database, Tx } from '#server/db/database.ts';
+import { Reply, type WriteOnce } from '#server/visit.ts';
+import { Fault, badRequest } from './fault.ts';
+
+/** A write was done before under the same key; this is what it answered. */
+export class Replay extends Error {
+  override readonly name = 'Replay';
+  constructor(readonly answer: string) {
+    super('The write was done before.');
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+interface Attempt {
+  readonly userId: number;
+  readonly call: string;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** What the key protects is done, or the same key is being used, or it was used for something else. */
+async function claim(tx: Tx, key: string, { userId, call, body, at }: Attempt) {
+  const bodyHash = createHash('sha256').update(body).digest('base64url');
+  // Another transaction with the same key makes this insert wait until that one has ended.
+  const inserted = await tx.query(
+    `insert into idempotency_keys (user_id, key, call, body_hash, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning key`,
+    [userId, key, call, bodyHash, new Date(at).toISOString()],
+  );
+  if (inserted.length > 0) return;
+  const [row] = await tx.query<{ call: string; bodyHash: string; answer: string | null }>(
+    'select call, body_hash as "bodyHash", answer from idempotency_keys where user_id = $1 and key = $2',
+    [userId, key],
+  );
+  if (row?.call !== call || row.bodyHash !== bodyHash)
+    throw new Fault(422, 'idempotency-mismatch', 'This idempotency key was used for another request.');
+  if (row.answer === null)
+    throw new Fault(409, 'idempotency-busy', 'The same request is being worked on.', {
+      headers: { 'retry-after': '1' },
+    });
+  throw new Replay(row.answer);
+}
+
+/**
+ * Runs writes in a transaction. With an `Idempotency-Key` the answer is stored in that same transaction, so a
+ * repeated request finds either all of it or nothing.
+ *
+ * @throws Fault 400 for a key that is no UUID, 422 for a key of another request; Replay for a done one.
+ */
+export function createWriteOnce(db: Database, key: string | null, attempt: Attempt): WriteOnce {
+  if (key !== null && !uuid.test(key)) throw badRequest('The Idempotency-Key is not a UUID.');
+  return (work) =>
+    db.transaction(async (tx) => {
+      if (key === null) return await work(tx);
+      await claim(tx, key, attempt);
+      const result = await work(tx);
+      const answer = JSON.stringify(result instanceof Reply ? result.value : result);
+      await tx.query('update idempotency_keys set answer = $3 where user_id = $1 and key = $2', [
+        attempt.userId,
+        key,
+        answer,
+      ]);
+      return result;
+    });
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { ErrorObject } from '#contract/fault.ts';
+import type { Fault } from './fault.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Makes every answer of the server, so that none leaves without the security headers. */
+export interface Respond {
+  json(status: number, value: unknown, headers?: Headers): Response;
+  /** A body that is JSON already. */
+  text(status: number, type: string, body: string | null, headers?: Headers): Response;
+  bytes(status: number, body: Uint8Array | null, headers: Headers): Response;
+  fault(fault: Fault, traceId: string): Response;
+}
+
+/** A reference id that support finds in the log. */
+export const newTraceId = () => randomBytes(8).toString('hex');
+
+/** Builds the answers over headers that were computed once. */
+export function createRespond(security: Headers): Respond {
+  const base = { ...security, 'cache-control': 'no-store' };
+  const jsonHeaders = { ...base, 'content-type': 'application/json; charset=utf-8' };
+  const json: Respond['json'] = (status, value, headers) =>
+    new Response(JSON.stringify(value), { status, headers: headers ? { ...jsonHeaders, ...headers } : jsonHeaders });
+  return {
+    json,
+    text: (status, type, body, headers) =>
+      new Response(body, { status, headers: { ...base, 'content-type': type, ...headers } }),
+    bytes: (status, body, headers) =>
+      new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: { ...base, ...headers } }),
+    fault: ({ status, type, title, extras }, traceId) => {
+      const errors = Object.fromEntries(
+        Object.entries(extras.errors ?? {}).map(([field, texts]): [string, string[]] => [field, [...texts]]),
+      );
+      const body: ErrorObject = { type, title, status, traceId, errors };
+      return json(status, { ...body, ...extras.more }, extras.headers);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { invalid } from './fault.ts';
+
+type Schema = z.core.$ZodType;
+type Path = readonly (string | number)[];
+
+const unwrap = (schema: Schema): Schema => {
+  const { def } = schema._zod;
+  return 'innerType' in def ? unwrap(def.innerType as Schema) : schema;
+};
+
+/** Members that no schema names. Objects of the contract do not say so themselves, so that clients stay lenient. */
+export function unknownMembers(schema: Schema, value: unknown, path: Path = []): Path[] {
+  const bare = unwrap(schema);
+  if (bare instanceof z.core.$ZodUnion) {
+    const found = bare._zod.def.options.map((option) => ({
+      fits: z.safeParse(option, value).success,
+      extra: unknownMembers(option, value, path),
+    }));
+    return found.find(({ fits }) => fits)?.extra ?? [];
+  }
+  if (bare instanceof z.core.$ZodArray && Array.isArray(value)) {
+    const { element } = bare._zod.def;
+    return value.flatMap((item, index) => unknownMembers(element, item, [...path, index]));
+  }
+  if (bare instanceof z.core.$ZodObject && typeof value === 'object' && value !== null) {
+    const { shape } = bare._zod.def;
+    return Object.entries(value).flatMap(([key, member]) => {
+      const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      return known ? unknownMembers(known, member, [...path, key]) : [[...path, key]];
+    });
+  }
+  return [];
+}
+
+const sentence = (issue: z.core.$ZodIssue): string => {
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : 'The value is too small.';
+    case 'too_big':
+      return issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : 'The value is too large.';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Enter an e-mail address.' : 'The value has the wrong form.';
+    case 'invalid_type':
+      return issue.input === undefined ? 'A value is needed.' : 'The value has the wrong type.';
+    case 'invalid_value':
+      return 'Choose one of the allowed values.';
+    default:
+      return 'The value is not allowed.';
+  }
+};
+
+/** Unions report one issue around those of their options; the last option's say most. */
+const issuesOf = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] => {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  return inner && inner.length > 0
+    ? inner.flatMap((each) => issuesOf({ ...each, path: [...issue.path, ...each.path] }))
+    : [issue];
+};
+
+/**
+ * The value as its schema reads it.
+ *
+ * @throws Fault 400 `validation`, with messages by field path, for anything that does not fit or is not named.
+ */
+export function validate<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  const extra = unknownMembers(schema, value);
+  if (result.success && extra.length === 0) return result.data;
+  const errors = new Map<string, string[]>();
+  const add = (path: readonly PropertyKey[], text: string) => {
+    const field = path.map(String).join('.') || 'body';
+    errors.set(field, [...(errors.get(field) ?? []), text]);
+  };
+  for (const issue of result.error?.issues ?? [])
+    for (const each of issuesOf(issue)) add(each.path, sentence(each));
+  for (const path of extra) add(path, 'This value is not known here.');
+  throw invalid(Object.fromEntries(errors));
+}

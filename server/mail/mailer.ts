@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; links stand on lines of their own. */
+  readonly text: string;
+}
+
+export interface SentMail extends Mail {
+  readonly id: string;
+  readonly sentAt: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  /** Mails that were kept instead of sent, the newest first; undefined when they really left. */
+  readonly outbox: { list(): Promise<SentMail[]>; read(id: string): Promise<SentMail | undefined> } | undefined;
+  close(): void;
+}
+
+const from = 'Member Portal <no-reply@portal.invalid>';
+const KEPT = 200;
+
+/** Sends by SMTP; `from` is the account of the address where it names one. */
+export function smtpMailer(url: string): Mailer {
+  const account = decodeURIComponent(new URL(url).username);
+  const transport = createTransport(url);
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ ...mail, from: account.includes('@') ? account : from });
+    },
+    outbox: undefined,
+    close: () => transport.close(),
+  };
+}
+
+/** Keeps mails in memory; for tests. */
+export function memoryMailer(clock: () => number = Date.now): Mailer {
+  const kept: SentMail[] = [];
+  return {
+    async send(mail) {
+      kept.unshift({ ...mail, id: randomUUID(), sentAt: new Date(clock()).toISOString() });
+      kept.splice(KEPT);
+    },
+    outbox: {
+      list: async () => [...kept],
+      read: async (id) => kept.find((mail) => mail.id === id),
+    },
+    close: () => {},
+  };
+}
+
+const idOf = (name: string) => /^([\dTZ-]+_[0-9a-f]{8})\.json$/.exec(name)?.[1];
+
+/** Writes each mail as an `.eml` file, with its parts beside it for the page that shows them. */
+export function folderMailer(folder: string, clock: () => number = Date.now): Mailer {
+  const writer = createTransport({ streamTransport: true, buffer: true });
+  const names = async () =>
+    (await readdir(folder).catch(() => []))
+      .map(idOf)
+      .filter((id) => id !== undefined)
+      .toSorted()
+      .toReversed();
+  const read = async (id: string): Promise<SentMail | undefined> => {
+    if (idOf(`${id}.json`) === undefined) return undefined; // never a path of the caller's choice
+    const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : (JSON.parse(text) as SentMail);
+  };
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const sentAt = new Date(clock()).toISOString();
+      const id = `${sentAt.replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`;
+      const { message } = await writer.sendMail({ ...mail, from, date: sentAt });
+      await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...mail, id, sentAt }), { mode: 0o600 });
+      for (const old of (await names()).slice(KEPT))
+        for (const type of ['eml', 'json']) await rm(join(folder, `${old}.${type}`), { force: true });
+    },
+    outbox: {
+      list: async () => (await Promise.all((await names()).map(read))).filter((mail) => mail !== undefined),
+      read,
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { apiVersion, file, type Call, type Owner } from '#contract/call.ts';
+import { ErrorObject } from '#contract/fault.ts';
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniObject | undefined) => {
+  if (!schema) return [];
+  // Coerced numbers are strings of any kind on their way in; what they must be is said by their output.
+  const { properties = {}, required = [] } = schemaOf(schema, 'output');
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: member,
+  }));
+};
+
+const ownerText = (owner: Owner) =>
+  typeof owner === 'string' ? owner : Object.entries(owner).map(([place, name]) => `${place}:${name}`).join();
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+function operation(name: string, row: Call) {
+  const statuses = {
+    400: 'The request does not fit; `errors` says where.',
+    ...(row.access !== 'public' && {
+      401: 'Nobody is signed in.',
+      403: 'The roles do not include this, or a new password must be chosen first.',
+    }),
+    ...(typeof row.owner !== 'string' && { 404: 'It does not exist, or belongs to somebody else.' }),
+    ...(row.body && { 413: 'The body is too large.', 415: 'The body is not JSON.' }),
+    ...(row.limit && { 429: 'Too many attempts; `Retry-After` says when to try again.' }),
+    default: 'Any other failure.',
+  };
+  const answer =
+    row.answer === file
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : json(schemaOf(row.answer as z.ZodMiniType, 'output'));
+  const version = { name: apiVersion.key, in: 'query', required: false, schema: { const: apiVersion.value } };
+  return {
+    operationId: name,
+    summary: row.summary,
+    security: row.access === 'public' ? [] : [{ bearer: [] }],
+    'x-roles': typeof row.access === 'string' ? [] : [...row.access],
+    'x-owner': ownerText(row.owner),
+    parameters: [version, ...parametersIn('path', row.params), ...parametersIn('query', row.query)],
+    ...(row.body && { requestBody: { required: true, content: json(schemaOf(row.body, 'input')) } }),
+    responses: {
+      200: { description: row.summary, content: answer },
+      ...Object.fromEntries(
+        Object.entries(statuses).map(([status, description]) => [
+          status,
+          { description, content: json({ $ref: '#/components/schemas/ErrorObject' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of a contract, for the developers of a board's own backend. */
+export function openApi(rows: Readonly<Record<string, Call>>) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, row] of Object.entries(rows))
+    (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Member portal API', version: apiVersion.value },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { ErrorObject: schemaOf(ErrorObject, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

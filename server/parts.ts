@@ -1,0 +1,24 @@
+import type { AccessTokens } from './auth/accessTokens.ts';
+import type { Identities } from './auth/identities.ts';
+import type { Limits } from './auth/limits.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { Background } from './background.ts';
+import type { Database } from './db/database.ts';
+import type { Log } from './http/log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Settings } from './settings.ts';
+
+/** The parts that handlers work with. */
+export interface Parts {
+  readonly db: Database;
+  /** Milliseconds since 1970; every decision about time asks this clock. */
+  readonly clock: () => number;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly tokens: AccessTokens;
+  readonly identities: Identities;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+}

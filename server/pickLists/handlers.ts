@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists.ts';
+import { pickListItems } from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import type { Parts } from '#server/parts.ts';
+import { remembered } from '#server/remembered.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+const MINUTE = 60_000;
+
+/** What narrows each list (second specification, §7); the others are whole. */
+export const narrowing: Readonly<Partial<Record<PickListName, keyof PickListQuery>>> = {
+  'clinical-activities': 'examSpecialtyId',
+  'clinical-levels': 'examSpecialtyId',
+  'exam-date-selection': 'examSpecialtyId',
+  'fellowship-programs': 'fellowshipType',
+  'residency-programs-by-examSpecialtyId': 'examSpecialtyId',
+  states: 'countryCode',
+};
+
+/** The choices of the pick-lists. */
+export function pickListHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
+  const items = remembered(MINUTE, clock, async (key) => {
+    const [list = '', scope = ''] = JSON.parse(key) as string[];
+    const found = await typed(db)
+      .select()
+      .from(pickListItems)
+      .where(and(eq(pickListItems.list, list), eq(pickListItems.scope, scope)))
+      .orderBy(asc(pickListItems.position));
+    return found.map(({ itemValue, itemDescription, modifier }) => ({
+      itemValue,
+      itemDescription,
+      ...(modifier !== null && { modifier }),
+    }));
+  });
+  return {
+    getPickList({ params: { name }, query }) {
+      const by = narrowing[name];
+      return items(JSON.stringify([name, by === undefined ? '' : String(query[by] ?? '')]));
+    },
+  };
+}

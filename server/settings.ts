@@ -1,0 +1,68 @@
+/** How often something may be tried: `points` times in `seconds`. */
+export interface Allowance {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Everything about the server's behaviour that a deployment or a test may turn. */
+export interface Settings {
+  /** Seeds and shows the demo data, and opens the developer-only pages. */
+  readonly demo: boolean;
+  /** Opens `POST /faults` and its relatives, with which tests break things; never outside tests. */
+  readonly faultSwitches: boolean;
+  /** Checks every answer against its contract row and fails the call on a mismatch. */
+  readonly checkAnswers: boolean;
+  /** Logs every request, not only failures. */
+  readonly accessLog: boolean;
+  /** Where people open the portal; links in mails begin with it. */
+  readonly portalUrl: string;
+  /** Where the portal finds its API when that is another server; empty for this one. */
+  readonly portalApiUrl: string;
+  /** How many proxies in front of this server add to `X-Forwarded-For`; 0 means that nobody may. */
+  readonly trustedProxies: number;
+  readonly accessMinutes: number;
+  readonly sessionHours: number;
+  /** How long a refresh token that was just exchanged still leads to its successor. */
+  readonly graceSeconds: number;
+  /** How old a sign-in may be for changing credentials. */
+  readonly recentSignInMinutes: number;
+  readonly resetGuidMinutes: number;
+  /** At most one mail of a kind goes to a person in this time. */
+  readonly mailPauseMinutes: number;
+  /**
+   * How long a person's roles and session are remembered between two requests. Whatever this process changes
+   * counts at once; what another process changes counts after this time at the latest.
+   */
+  readonly identityMilliseconds: number;
+  readonly limits: {
+    readonly signInPerAccount: Allowance;
+    readonly signInPerAddress: Allowance;
+    readonly refresh: Allowance;
+    readonly recovery: Allowance;
+  };
+}
+
+const QUARTER = 15 * 60;
+
+export const defaultSettings: Settings = {
+  demo: false,
+  faultSwitches: false,
+  checkAnswers: false,
+  accessLog: false,
+  portalUrl: 'http://127.0.0.1:4000',
+  portalApiUrl: '',
+  trustedProxies: 0,
+  accessMinutes: 15,
+  sessionHours: 12,
+  graceSeconds: 60,
+  recentSignInMinutes: 5,
+  resetGuidMinutes: 10,
+  mailPauseMinutes: 15,
+  identityMilliseconds: 1_000,
+  limits: {
+    signInPerAccount: { points: 10, seconds: QUARTER },
+    signInPerAddress: { points: 50, seconds: QUARTER },
+    refresh: { points: 60, seconds: QUARTER },
+    recovery: { points: 5, seconds: 3_600 },
+  },
+};

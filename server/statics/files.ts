@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip';
+
+/** One file of the built portal, held in memory in every encoding that exists of it. */
+export interface StaticFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  readonly plain: Buffer;
+  readonly packed: Readonly<Partial<Record<Encoding, Buffer>>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+/** A text that was made at start, packed then and there. */
+export function madeFile(text: string): StaticFile {
+  const plain = Buffer.from(text);
+  return {
+    type: types['.html']!, // stands above
+    etag: etagOf(plain),
+    cacheControl: 'no-cache',
+    plain,
+    packed: { br: brotliCompressSync(plain), gzip: gzipSync(plain) },
+  };
+}
+
+/** Reads a folder into memory; keys are URL paths. Packed siblings (`.br`, `.gz`) belong to the file they pack. */
+export function readFiles(folder: string): Map<string, StaticFile> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => statSync(name).isFile() && !/\.(br|gz)$/.test(name))
+    .filter((name) => !relative(folder, name).startsWith('.'));
+  return new Map(
+    names.map((name) => {
+      const path = `/${relative(folder, name).split(sep).join('/')}`;
+      const plain = readFileSync(name);
+      const packed = Object.fromEntries(
+        Object.entries(suffixes)
+          .filter(([, suffix]) => existsSync(name + suffix))
+          .map(([encoding, suffix]) => [encoding, readFileSync(name + suffix)]),
+      );
+      return [
+        path,
+        {
+          type: types[extname(name)] ?? 'application/octet-stream',
+          etag: etagOf(plain),
+          // The build puts a hash of the content into the names of assets.
+          cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          plain,
+          packed,
+        },
+      ];
+    }),
+  );
+}
+
+/** The best encoding that a client takes; one that it refuses with `q=0` does not count. */
+export function chooseEncoding(accepted: string | null, file: StaticFile): Encoding | undefined {
+  const refused = (quality: string) => /;\s*q=0(\.0*)?\s*$/.test(quality);
+  const takes = (accepted ?? '')
+    .split(',')
+    .filter((each) => !refused(each))
+    .map((each) => each.split(';')[0]?.trim());
+  if (file.packed.br && takes.includes('br')) return 'br';
+  return file.packed.gzip && takes.includes('gzip') ? 'gzip' : undefined;
+}

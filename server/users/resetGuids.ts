@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { passwordResets, sessions } from '#server/db/people.ts';
+import { typed } from '#server/db/typed.ts';
+
+/** 256 random bits; only their hash is stored. */
+const newGuid = () => randomBytes(32).toString('base64url');
+const hashed = (guid: string) => createHash('sha256').update(guid).digest('base64url');
+
+interface Wish {
+  readonly userId: number;
+  /** Bound to a session, the guid ends with it. */
+  readonly sessionId?: string;
+  readonly expiresAt: number;
+}
+
+/** Makes a person's only reset guid; an older one stops working. */
+export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: Wish): Promise<string> {
+  const guid = newGuid();
+  await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await typed(tx)
+    .insert(passwordResets)
+    .values({
+      guidHash: hashed(guid),
+      userId,
+      sessionId: sessionId ?? null,
+      expiresAt: new Date(expiresAt).toISOString(),
+    });
+  return guid;
+}
+
+/** Uses a guid up and answers whose it was; undefined for an unknown, used or expired one. */
+export async function useResetGuid(tx: Tx, guid: string, now: number): Promise<number | undefined> {
+  const alive = new Date(now).toISOString();
+  const sessionLives = sql`exists (select 1 from ${sessions} where ${sessions.sessionId} = ${passwordResets.sessionId}
+    and ${sessions.endedAt} is null and ${sessions.expiresAt} > ${alive})`;
+  const [row] = await typed(tx)
+    .delete(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.guidHash, hashed(guid)),
+        gt(passwordResets.expiresAt, alive),
+        or(isNull(passwordResets.sessionId), sessionLives),
+      ),
+    )
+    .returning({ userId: passwordResets.userId });
+  return row?.userId;
+}

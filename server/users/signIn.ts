@@ -1,0 +1,68 @@
+import { faultTypes } from '#contract/fault.ts';
+import type { users as rows } from '#contract/users.ts';
+import type { Grant } from '#contract/users.ts';
+import type { OpenSession } from '#server/auth/sessions.ts';
+import { checkPassword } from '#server/auth/passwords.ts';
+import { accountKey } from '#server/auth/tries.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { accountById, accountByName, rolesOf, type Account } from './accounts.ts';
+
+const loginFailed = () => new Fault(400, faultTypes.loginFailed, 'Login failed');
+const sessionOver = () => new Fault(400, 'session-over', 'Your session has ended. Sign in again.');
+
+/** Signing in, staying signed in, and signing out. */
+export function signInHandlers(
+  parts: Parts,
+): Pick<HandlersFor<typeof rows>, 'authenticate' | 'refresh' | 'logout'> {
+  const { db, tokens, sessions, identities, limits, log, settings } = parts;
+
+  async function grant(account: Account, { sessionId, signedInAt, refreshToken }: OpenSession): Promise<Grant> {
+    const roles = await rolesOf(db, account.userId);
+    const access = await tokens.issue({ userId: account.userId, sessionId, signedInAt, roles });
+    return {
+      access_token: access.token,
+      refresh_token: refreshToken,
+      token_type: 'Bearer',
+      userName: account.userName,
+      expiration: new Date(access.expiresAt).toISOString(),
+      expires_in_minutes: settings.accessMinutes,
+      user: { userId: account.userId, resetRequired: account.resetRequired },
+    };
+  }
+
+  return {
+    async authenticate({ body, address }) {
+      const account = await accountByName(db, body.userName);
+      const fits = await checkPassword(account?.passwordHash, body.password);
+      if (!account || !fits) throw loginFailed();
+      await limits.giveBack('signInPerAccount', accountKey(address, body.userName), true);
+      await limits.giveBack('signInPerAddress', address);
+      return await grant(account, await db.transaction((tx) => sessions.open(tx, account.userId)));
+    },
+
+    async refresh({ body, address }) {
+      const renewal = await sessions.renew(body.refreshToken);
+      if ('refused' in renewal) {
+        if (renewal.refused === 'unknown') await limits.take('signInPerAddress', address);
+        if (renewal.refused === 'replayed' && renewal.sessionId !== undefined) {
+          identities.forgetSession(renewal.sessionId);
+          log.warn('a refresh token was used again after its grace; the session is ended', {
+            sessionId: renewal.sessionId,
+          });
+        }
+        throw sessionOver();
+      }
+      const account = await accountById(db, renewal.userId);
+      if (!account) throw sessionOver();
+      return await grant(account, renewal);
+    },
+
+    async logout({ body }) {
+      const ended = await sessions.end(body.refreshToken);
+      if (ended !== undefined) identities.forgetSession(ended);
+      return { status: 'ok' };
+    },
+  };
+}
