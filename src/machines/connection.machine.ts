@@ -38,6 +38,7 @@ export const connectionMachine = setup({
       tone: 'success',
       message: { key: 'shell:connection.found' },
     } satisfies ToastsInbox),
+    restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
     restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
     restoreAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'connection.restored' }),
   },
@@ -53,7 +54,8 @@ export const connectionMachine = setup({
     lost: {
       tags: 'lost',
       entry: 'tellLost',
-      exit: ['forgetFailures', 'tellFound', 'restoreAccess', 'restoreScreen'],
+      // The session goes first: a token that ended meanwhile is renewed before screens ask with it.
+      exit: ['forgetFailures', 'tellFound', 'restoreSession', 'restoreAccess', 'restoreScreen'],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { target: 'found' } },
       initial: 'pausing',

@@ -99,6 +99,8 @@ export const idleMachine = setup({
       on: {
         'activity.seen': { actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) } },
         'clock.ticked': [
+          // After a long sleep it is too late for a warning: hands that come back do not revive the session.
+          { guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) }, target: 'ended' },
           { guard: { type: 'isOverSoon', params: ({ event }) => ({ at: event.at }) }, target: 'closing' },
           { guard: { type: 'isIdleSoon', params: ({ event }) => ({ at: event.at }) }, target: 'warning' },
         ],

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
 import { createResourceMachine } from './kit/resource.machine.ts';
 import type { PickListsInbox } from './kit/system.ts';
@@ -36,7 +36,10 @@ export const pickListsMachine = setup({
     }),
     reload: ({ context }, key: PickListKey) =>
       context.lists[pickListId(key.name, key.query)]?.send({ type: 'resource.reload' }),
-    forget: assign({ lists: {} }),
+    forget: enqueueActions(({ context, enqueue }) => {
+      for (const list of Object.values(context.lists)) enqueue.stopChild(list);
+      enqueue.assign({ lists: {} });
+    }),
   },
 }).createMachine({
   id: 'pickLists',

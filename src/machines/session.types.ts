@@ -40,6 +40,8 @@ export type SessionInbox =
   | { type: 'session.signOut'; reason: SignOutReason }
   /** A call was refused with the current token. */
   | { type: 'session.rejected' }
+  /** The server can be reached again. */
+  | { type: 'connection.restored' }
   /** A fresh sign-in of the same person, for the acts that need one. */
   | { type: 'session.confirmed'; grant: Grant }
   /** A reset link was opened. */

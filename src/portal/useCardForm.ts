@@ -8,7 +8,7 @@ type CardEvent<Draft> =
 
 interface CardSnapshot<Value> {
   context: { value: Value | null };
-  hasTag(tag: 'edited' | 'busy'): boolean;
+  hasTag(tag: 'edited'): boolean;
 }
 
 /**
@@ -34,10 +34,8 @@ export function useCardForm<Value, Fields extends FieldValues, Draft>(
   }, [card, form, fieldsOf, value]);
 
   return {
-    onChange: () => {
-      if (!card.getSnapshot().hasTag('edited') || card.getSnapshot().hasTag('busy'))
-        card.send({ type: 'card.edited' });
-    },
+    // The card knows when an edit is news.
+    onChange: () => card.send({ type: 'card.edited' }),
     onReset: () => {
       form.reset();
       card.send({ type: 'card.reset' });

@@ -4,11 +4,12 @@ import {
   fromPromise,
   fromTransition,
   type Actor,
+  type ActorOptions,
+  type AnyActorLogic,
   type ActorRefFrom,
   type AnyActorRef,
   type AnyEventObject,
   type AnyStateMachine,
-  type Clock,
   type EmittedFrom,
   type InputFrom,
 } from 'xstate';
@@ -37,7 +38,7 @@ const recorder = fromTransition<readonly AnyEventObject[], AnyEventObject, any, 
 
 interface Options<Machine extends AnyStateMachine> {
   input?: InputFrom<Machine>;
-  clock?: Clock;
+  clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 }
 
 export interface SystemRun<Machine extends AnyStateMachine> {
@@ -68,12 +69,12 @@ export function runInSystem<Machine extends AnyStateMachine>(
     { ...(clock && { clock }) },
   );
   const child = (name: string): AnyActorRef => root.getSnapshot().children[name] as AnyActorRef;
-  const actor = child('subject') as ActorRefFrom<Machine>;
+  const subject = child('subject');
   const emitted: EmittedFrom<Machine>[] = [];
-  actor.on('*', (event: EmittedFrom<Machine>) => void emitted.push(event));
+  subject.on('*', (event: EmittedFrom<Machine>) => void emitted.push(event));
   root.start();
   return {
-    actor,
+    actor: subject as ActorRefFrom<Machine>,
     root,
     emitted,
     heard: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],

@@ -1,8 +1,9 @@
-import { assign, sendTo, setup, stateIn } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { faultTypes } from '#contract/fault.ts';
 import { port } from './port.ts';
-import { systemActor, type DialogsInbox, type Message, type StageInbox } from './system.ts';
+import { message, serverWords } from './message.ts';
+import { systemActor, type Message, type StageInbox } from './system.ts';
 
 export type CardEvent<Draft> =
   | { type: 'card.edited' }
@@ -34,7 +35,14 @@ export function createCardMachine<Value, Draft, Key, Input>(
 ) {
   return setup({
     types: {
-      context: {} as { key: Key; value: Value | null; draft: Draft | null; fault: Fault | null },
+      context: {} as {
+        key: Key;
+        value: Value | null;
+        draft: Draft | null;
+        fault: Fault | null;
+        /** Whether something was typed after the draft went out, which its save therefore does not cover. */
+        isEditedSince: boolean;
+      },
       events: {} as CardEvent<Draft>,
       input: {} as Input,
       tags: {} as 'loading' | 'ready' | 'failed' | 'edited' | 'busy' | 'confirming',
@@ -45,14 +53,19 @@ export function createCardMachine<Value, Draft, Key, Input>(
       confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
     },
     guards: {
-      isEditedSince: stateIn('#editedSince'),
+      isEditedSince: ({ context }) => context.isEditedSince,
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
       needsIdentity: (_, { thrown }: { thrown: unknown }) =>
         asFault(thrown).error?.type === faultTypes.recentSignInRequired,
     },
     actions: {
       keepValue: assign((_, { value }: { value: Value }) => ({ value, draft: null, fault: null })),
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null })),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({
+        draft,
+        fault: null,
+        isEditedSince: false,
+      })),
+      noteEdit: assign({ isEditedSince: true }),
       keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
       forgetFault: assign({ fault: null }),
       beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
@@ -61,34 +74,22 @@ export function createCardMachine<Value, Draft, Key, Input>(
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
       tellSaved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        ({ context }): DialogsInbox => ({
-          type: 'dialog.open',
-          id,
-          dialog: {
-            kind: 'tell',
-            tone: 'success',
-            title: { key: 'common:success' },
-            text: saved(context.draft!), // entered only through keepDraft
-          },
-        }),
+        ({ context }) => message(id, 'success', saved(context.draft!)), // entered only through keepDraft
       ),
       tellFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        (_, { thrown }: { thrown: unknown }): DialogsInbox => ({
-          type: 'dialog.open',
-          id,
-          dialog: {
-            kind: 'tell',
-            tone: 'error',
-            title: { key: 'common:error' },
-            text: failed ?? serverWords(asFault(thrown)),
-          },
-        }),
+        (_, { thrown }: { thrown: unknown }) => message(id, 'error', failed ?? serverWords(asFault(thrown))),
       ),
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ key: keyOf(input), value: null, draft: null, fault: null }),
+    context: ({ input }) => ({
+      key: keyOf(input),
+      value: null,
+      draft: null,
+      fault: null,
+      isEditedSince: false,
+    }),
     initial: 'loading',
     states: {
       loading: {
@@ -135,10 +136,21 @@ export function createCardMachine<Value, Draft, Key, Input>(
         invoke: {
           src: 'save',
           input: ({ context }) => ({ key: context.key, draft: context.draft! }), // entered only through keepDraft
-          onDone: {
-            target: 'ready',
-            actions: ['tellSaved', { type: 'keepValue', params: ({ event }) => event.output }, 'settleEdits'],
-          },
+          onDone: [
+            {
+              guard: 'isEditedSince',
+              target: 'ready.edited',
+              actions: ['tellSaved', { type: 'keepValue', params: ({ event }) => event.output }],
+            },
+            {
+              target: 'ready',
+              actions: [
+                'tellSaved',
+                { type: 'keepValue', params: ({ event }) => event.output },
+                'settleEdits',
+              ],
+            },
+          ],
           onError: [
             {
               guard: { type: 'needsIdentity', params: ({ event }) => ({ thrown: event.error }) },
@@ -154,15 +166,14 @@ export function createCardMachine<Value, Draft, Key, Input>(
           ],
         },
         // What is typed while the save is under way is neither lost nor taken for saved.
-        initial: 'asSent',
-        states: {
-          asSent: { on: { 'card.edited': { target: 'editedSince' } } },
-          editedSince: { id: 'editedSince' },
-        },
+        on: { 'card.edited': { actions: 'noteEdit' } },
       },
       confirming: {
         tags: ['ready', 'edited', 'confirming'],
-        on: { 'identity.cancel': { target: 'ready.edited', actions: 'forgetFault' } },
+        on: {
+          'card.edited': { actions: 'noteEdit' },
+          'identity.cancel': { target: 'ready.edited', actions: 'forgetFault' },
+        },
         initial: 'asking',
         states: {
           asking: { on: { 'identity.confirm': { target: 'checking' } } },
@@ -182,10 +193,4 @@ export function createCardMachine<Value, Draft, Key, Input>(
       },
     },
   });
-}
-
-/** "The error body is shown as text" (second specification, §8, my account). */
-function serverWords({ error, body }: Fault): Message {
-  if (error) return { text: [error.title, ...Object.values(error.errors).flat()].join(' ') };
-  return typeof body === 'string' && body !== '' ? { text: body } : { key: 'common:tryAgain' };
 }

@@ -1,0 +1,124 @@
+import { fromCallback, SimulatedClock, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { controlled, makeFault, runInSystem, unreachable } from '#tests/support/system.ts';
+import { connectionMachine } from './connection.machine.ts';
+
+function runConnection(watches = true) {
+  const probe = controlled<object, object>();
+  let online: () => void = () => {};
+  let watching = 0;
+  const watchNetwork = fromCallback(({ sendBack }) => {
+    if (!watches) throw new Error('no network events here');
+    watching += 1;
+    online = () => sendBack({ type: 'network.returned' });
+    return () => void (watching -= 1);
+  });
+  const clock = new SimulatedClock();
+  const run = runInSystem(connectionMachine.provide({ actors: { probe: probe.logic, watchNetwork } }), {
+    clock,
+  });
+  return {
+    ...run,
+    clock,
+    probe,
+    online: () => online(),
+    watching: () => watching,
+    lose: () => run.actor.send({ type: 'connection.lost' }),
+    pausing: () => waitFor(run.actor, (snapshot) => snapshot.matches({ lost: 'pausing' })),
+    isLost: () => run.actor.getSnapshot().hasTag('lost'),
+  };
+}
+
+describe('the connection', () => {
+  it('that is lost shows one standing message, however many calls fail', () => {
+    const { lose, heard } = runConnection();
+    for (let call = 0; call < 10; call += 1) lose();
+    expect(heard('toasts')).toEqual([
+      {
+        type: 'toast.show',
+        id: 'connection',
+        tone: 'warning',
+        message: { key: 'shell:connection.lost' },
+        duration: 0,
+      },
+    ]);
+  });
+
+  it('is asked for after 1, 2, 4, 8 and then every 15 seconds', async () => {
+    const { lose, clock, probe, pausing } = runConnection();
+    lose();
+    for (const [index, pause] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+      clock.increment(pause - 1);
+      expect(probe.calls).toHaveLength(index);
+      clock.increment(1);
+      expect(probe.calls).toHaveLength(index + 1);
+      probe.last().reject(index % 2 === 0 ? unreachable() : makeFault());
+      await pausing();
+    }
+  });
+
+  it('is asked for at once when the browser says that the network is there, and once', async () => {
+    const { lose, online, probe } = runConnection();
+    lose();
+    online();
+    online();
+    expect(probe.calls).toHaveLength(1);
+  });
+
+  it('that is found replaces the message and lets session, flags and screen go on, in this order', async () => {
+    const { lose, online, probe, actor, heard, isLost } = runConnection();
+    lose();
+    online();
+    probe.last().resolve({});
+    await waitFor(actor, () => !isLost());
+    expect(heard('toasts').at(-1)).toEqual({
+      type: 'toast.show',
+      id: 'connection',
+      tone: 'success',
+      message: { key: 'shell:connection.found' },
+    });
+    for (const name of ['session', 'access', 'stage'] as const)
+      expect(heard(name)).toEqual([{ type: 'connection.restored' }]);
+  });
+
+  it('is found by any other call too, which stops the asking', () => {
+    const { lose, online, actor, probe, isLost, clock, watching } = runConnection();
+    lose();
+    expect(watching()).toBe(1);
+    online();
+    actor.send({ type: 'connection.found' });
+    expect(isLost()).toBe(false);
+    expect(probe.last().signal.aborted).toBe(true);
+    clock.increment(60_000);
+    expect(probe.calls).toHaveLength(1);
+    expect(watching()).toBe(0);
+  });
+
+  it('begins with short pauses again after it was found', async () => {
+    const { lose, online, probe, pausing, actor, clock } = runConnection();
+    lose();
+    online();
+    probe.last().reject(unreachable());
+    await pausing();
+    actor.send({ type: 'connection.found' });
+    lose();
+    clock.increment(1_000);
+    expect(probe.calls).toHaveLength(2);
+  });
+
+  it('says nothing while nothing changes', () => {
+    const { actor, heard } = runConnection();
+    actor.send({ type: 'connection.found' });
+    expect(heard('toasts')).toEqual([]);
+    expect(heard('stage')).toEqual([]);
+  });
+
+  it('is found by asking alone where the browser tells nothing', async () => {
+    const { lose, clock, probe, actor, isLost } = runConnection(false);
+    lose();
+    clock.increment(1_000);
+    probe.last().resolve({});
+    await waitFor(actor, () => !isLost());
+    expect(isLost()).toBe(false);
+  });
+});

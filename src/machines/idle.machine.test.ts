@@ -1,0 +1,224 @@
+import {
+  createActor,
+  createMachine,
+  fromCallback,
+  SimulatedClock,
+  waitFor,
+  type AnyEventObject,
+} from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { runInSystem } from '#tests/support/system.ts';
+import { watchActivity } from '#wiring/activity.ts';
+import { createTabs } from '#services/tabs.ts';
+import { IDLE_LIMIT, idleMachine, SESSION_LIMIT, WARNING, type WatchInbox } from './idle.machine.ts';
+
+const MINUTE = 60_000;
+
+function runIdle(signedInAt = 0) {
+  let sendBack: (event: AnyEventObject) => void = () => {};
+  const reports: WatchInbox[] = [];
+  const watch = fromCallback<WatchInbox>((scope) => {
+    sendBack = scope.sendBack;
+    scope.receive((event) => void reports.push(event));
+  });
+  const run = runInSystem(idleMachine.provide({ actors: { watch } }), {
+    input: { signedInAt },
+    clock: new SimulatedClock(),
+  });
+  const state = () => run.actor.getSnapshot().value;
+  return {
+    ...run,
+    reports,
+    state,
+    tick: (at: number) => sendBack({ type: 'clock.ticked', at }),
+    seen: (at: number) => sendBack({ type: 'activity.seen', at }),
+    answer: (type: 'dialog.accepted' | 'dialog.declined') => run.actor.send({ type }),
+    dialogs: () =>
+      run.heard('dialogs').map(({ type, dialog }) => (type === 'dialog.open' ? dialog.kind : type)),
+  };
+}
+
+describe('the idle machine', () => {
+  it('waits half an hour, twelve hours, and warns two minutes before', () =>
+    expect([IDLE_LIMIT, SESSION_LIMIT, WARNING]).toEqual([30 * MINUTE, 720 * MINUTE, 2 * MINUTE]));
+
+  it('does not count from the sign-in when a session is restored hours later', () => {
+    const { tick, seen, state } = runIdle(0);
+    tick(6 * 60 * MINUTE);
+    seen(6 * 60 * MINUTE);
+    tick(6 * 60 * MINUTE + 20 * MINUTE);
+    expect(state()).toBe('used');
+  });
+
+  it('warns at 28 minutes with the moment of the end, before every other dialog', () => {
+    const { tick, seen, heard, state } = runIdle();
+    seen(1_000);
+    tick(1_000 + 28 * MINUTE - 1);
+    expect(state()).toBe('used');
+    tick(1_000 + 28 * MINUTE);
+    expect(heard('dialogs')).toMatchObject([
+      {
+        type: 'dialog.open',
+        urgent: true,
+        dialog: { kind: 'warn', until: 1_000 + 30 * MINUTE, confirm: { key: 'shell:idle.stay' } },
+      },
+    ]);
+  });
+
+  it('ends at 30 minutes and takes the warning away', () => {
+    const { tick, seen, state, dialogs } = runIdle();
+    seen(0);
+    tick(28 * MINUTE);
+    tick(30 * MINUTE - 1);
+    expect(state()).toBe('warning');
+    tick(30 * MINUTE);
+    expect(state()).toBe('ended');
+    expect(dialogs()).toEqual(['warn', 'dialog.withdraw']);
+  });
+
+  it('counts the answer "stay" as activity in every tab, and begins anew', () => {
+    const { tick, seen, answer, reports, state } = runIdle();
+    seen(0);
+    tick(28 * MINUTE);
+    answer('dialog.accepted');
+    expect(reports).toEqual([{ type: 'activity.report' }]);
+    seen(28 * MINUTE);
+    expect(state()).toBe('used');
+    tick(56 * MINUTE - 1);
+    expect(state()).toBe('used');
+    tick(56 * MINUTE);
+    expect(state()).toBe('warning');
+  });
+
+  it('ends at once on the answer "sign out"', () => {
+    const { tick, seen, answer, state } = runIdle();
+    seen(0);
+    tick(28 * MINUTE);
+    answer('dialog.declined');
+    expect(state()).toBe('ended');
+  });
+
+  it('takes the warning away when another tab is used', () => {
+    const { tick, seen, state, dialogs } = runIdle();
+    seen(0);
+    tick(29 * MINUTE);
+    seen(29 * MINUTE + 1);
+    expect(state()).toBe('used');
+    expect(dialogs()).toEqual(['warn', 'dialog.withdraw']);
+  });
+
+  it('does not let hands that come back after a long sleep revive the session', () => {
+    const { tick, seen, state } = runIdle();
+    seen(0);
+    tick(8 * 60 * MINUTE);
+    seen(8 * 60 * MINUTE);
+    expect(state()).toBe('ended');
+  });
+
+  it('tells of the twelve hours two minutes before and ends then, however busy the person', () => {
+    const { tick, seen, answer, state, heard } = runIdle();
+    for (let at = 0; at < 720 * MINUTE - WARNING; at += 10 * MINUTE) {
+      seen(at);
+      tick(at);
+    }
+    expect(state()).toBe('used');
+    seen(718 * MINUTE);
+    tick(718 * MINUTE);
+    expect(heard('dialogs')).toMatchObject([
+      { urgent: true, dialog: { kind: 'tell', text: { key: 'shell:idle.limitText' } } },
+    ]);
+    answer('dialog.accepted');
+    seen(719 * MINUTE);
+    expect(state()).toBe('closing');
+    tick(720 * MINUTE);
+    expect(state()).toBe('ended');
+  });
+
+  it('never ends while an exam in progress is told as activity', () => {
+    const { seen, state } = runIdle();
+    for (let at = 0; at < 20 * 60 * MINUTE; at += 5_000) seen(at);
+    expect(state()).toBe('used');
+  });
+
+  it('ends the session when the watch itself breaks, because nobody would notice the time', async () => {
+    const watch = fromCallback<WatchInbox>(() => {
+      throw new Error('no clock');
+    });
+    const { actor } = runInSystem(idleMachine.provide({ actors: { watch } }), { input: { signedInAt: 0 } });
+    await waitFor(actor, ({ status }) => status === 'done');
+    expect(actor.getSnapshot().value).toBe('ended');
+  });
+});
+
+describe('the watch', () => {
+  function runWatch(parts: { exam?: boolean } = {}) {
+    const state = { now: 1_000_000, exam: parts.exam ?? false };
+    const heard: AnyEventObject[] = [];
+    const target = new EventTarget();
+    const name = `idle-${crypto.randomUUID()}`;
+    const deps = { target, userId: () => 7, isExamInProgress: () => state.exam };
+    const logic = watchActivity({ tabs: createTabs(name), now: () => state.now }, deps);
+    const root = createActor(
+      createMachine({
+        invoke: { id: 'watch', src: logic },
+        on: { '*': { actions: ({ event }) => void heard.push(event) } },
+      }),
+    );
+    const watch = () => root.getSnapshot().children.watch;
+    return { root, heard, target, state, name, watch };
+  }
+
+  it('counts hands once per tick, tells the time first, and stops listening when stopped', () => {
+    vi.useFakeTimers();
+    try {
+      const { root, heard, target, state } = runWatch();
+      root.start();
+      expect(heard).toEqual([{ type: 'activity.seen', at: 1_000_000 }]);
+      state.now += 10_000;
+      target.dispatchEvent(new Event('keydown'));
+      target.dispatchEvent(new Event('pointerdown'));
+      expect(heard.slice(1)).toEqual([
+        { type: 'clock.ticked', at: 1_010_000 },
+        { type: 'activity.seen', at: 1_010_000 },
+      ]);
+      vi.advanceTimersByTime(15_000);
+      expect(heard.slice(3).map(({ type }) => type)).toEqual([
+        'clock.ticked',
+        'clock.ticked',
+        'clock.ticked',
+      ]);
+      root.stop();
+      const before = heard.length;
+      target.dispatchEvent(new Event('keydown'));
+      vi.advanceTimersByTime(60_000);
+      expect(heard).toHaveLength(before);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('tells an exam in progress as activity instead of the time', () => {
+    vi.useFakeTimers();
+    try {
+      const { root, heard } = runWatch({ exam: true });
+      root.start();
+      vi.advanceTimersByTime(20_000);
+      expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['activity.seen']));
+      root.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('hears the same person’s other tab, never a time of the future, and nobody else', async () => {
+    const { root, heard, state, name } = runWatch();
+    root.start();
+    const other = createTabs(name);
+    other.tell({ type: 'activity', userId: 8, at: 999_000 });
+    other.tell({ type: 'activity', userId: 7, at: 999_500 });
+    other.tell({ type: 'activity', userId: 7, at: state.now + 86_400_000 });
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    expect(heard.map(({ at }) => at)).toEqual([1_000_000, 999_500, 1_000_000]);
+    root.stop();
+  });
+});

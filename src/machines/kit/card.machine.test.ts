@@ -1,0 +1,252 @@
+import { waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/fault.ts';
+import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { createCardMachine, type CardOptions } from './card.machine.ts';
+
+interface Value {
+  name: string;
+}
+
+async function runCard(options: Partial<CardOptions<Value, number, { id: number }>> = {}) {
+  const load = controlled<{ value: Value }, { key: number }>();
+  const save = controlled<{ value: Value }, { key: number; draft: Value }>();
+  const confirmIdentity = controlled<object, { password: string }>();
+  const machine = createCardMachine<Value, Value, number, { id: number }>('card', {
+    keyOf: ({ id }) => id,
+    saved: ({ name }) => ({ text: `saved ${name}` }),
+    failed: null,
+    ...options,
+  });
+  const run = runInSystem(
+    machine.provide({
+      actors: { load: load.logic, save: save.logic, confirmIdentity: confirmIdentity.logic },
+    }),
+    { input: { id: 7 } },
+  );
+  const { actor } = run;
+  return {
+    ...run,
+    load,
+    save,
+    confirmIdentity,
+    until: (tag: 'ready' | 'failed' | 'confirming') => waitFor(actor, (snapshot) => snapshot.hasTag(tag)),
+    idle: () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy')),
+    context: () => actor.getSnapshot().context,
+    has: (tag: 'edited' | 'busy' | 'confirming' | 'ready' | 'failed') => actor.getSnapshot().hasTag(tag),
+    edit: () => actor.send({ type: 'card.edited' }),
+    submit: (name: string) => actor.send({ type: 'card.save', draft: { name } }),
+    guards: () => run.heard('navigation').map(({ type }) => type),
+    texts: () => run.heard('dialogs').map(({ dialog }) => dialog.text),
+    work: () => run.heard('progress').map(({ type }) => type),
+  };
+}
+
+async function runLoaded(options: Partial<CardOptions<Value, number, { id: number }>> = {}) {
+  const card = await runCard(options);
+  card.load.last().resolve({ value: { name: 'old' } });
+  await card.until('ready');
+  return card;
+}
+
+const recent = refusal(403, faultTypes.recentSignInRequired);
+
+describe('a card', () => {
+  it('loads its record by its key', async () => {
+    const { load, context } = await runLoaded();
+    expect(load.last().input).toEqual({ key: 7 });
+    expect(context()).toMatchObject({ value: { name: 'old' }, draft: null, fault: null });
+  });
+
+  it('that could not be loaded can be loaded again, by itself after an outage', async () => {
+    const { actor, load, until, context } = await runCard();
+    load.last().reject(makeFault());
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(1);
+    actor.send({ type: 'card.reload' });
+    load.last().reject(unreachable());
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    load.last().resolve({ value: { name: 'late' } });
+    await until('ready');
+    expect(context()).toMatchObject({ value: { name: 'late' }, fault: null });
+  });
+
+  it('guards from the first edit on, and tells so once', async () => {
+    const { edit, has, guards } = await runLoaded();
+    edit();
+    edit();
+    expect(has('edited')).toBe(true);
+    expect(guards()).toEqual(['edits.began']);
+  });
+
+  it('lets go when the edits are thrown away', async () => {
+    const { actor, edit, has, guards } = await runLoaded();
+    edit();
+    actor.send({ type: 'card.reset' });
+    expect(has('edited')).toBe(false);
+    expect(guards()).toEqual(['edits.began', 'edits.settled']);
+  });
+
+  it('has nothing to save before an edit', async () => {
+    const { submit, save } = await runLoaded();
+    submit('same');
+    expect(save.calls).toHaveLength(0);
+  });
+
+  it('saves once for a double click, shows the spinner, says so, and lets go', async () => {
+    const { edit, submit, save, context, guards, texts, work, has, idle } = await runLoaded();
+    edit();
+    submit('new');
+    submit('new');
+    expect(save.calls).toHaveLength(1);
+    expect(save.last().input).toEqual({ key: 7, draft: { name: 'new' } });
+    expect(has('busy') && has('edited')).toBe(true);
+    save.last().resolve({ value: { name: 'new' } });
+    await idle();
+    expect(context()).toMatchObject({ value: { name: 'new' }, draft: null, fault: null });
+    expect(has('edited')).toBe(false);
+    expect(texts()).toEqual([{ text: 'saved new' }]);
+    expect(guards()).toEqual(['edits.began', 'edits.settled']);
+    expect(work()).toEqual(['work.began', 'work.ended']);
+  });
+
+  it('keeps draft and guard when a save fails, ends the spinner, and can try again', async () => {
+    const { edit, submit, save, idle, context, guards, work, has } = await runLoaded();
+    edit();
+    submit('new');
+    const fault = makeFault();
+    save.last().reject(fault);
+    await idle();
+    expect(has('edited')).toBe(true);
+    expect(context()).toMatchObject({ value: { name: 'old' }, draft: { name: 'new' }, fault });
+    expect(guards()).toEqual(['edits.began']);
+    expect(work()).toEqual(['work.began', 'work.ended']);
+    submit('newer');
+    expect(context().fault).toBeNull();
+    save.last().resolve({ value: { name: 'newer' } });
+    await idle();
+    expect(context().value).toEqual({ name: 'newer' });
+  });
+
+  it('neither loses what is typed during a save nor takes it for saved', async () => {
+    const { actor, edit, submit, save, idle, guards, has, context } = await runLoaded();
+    edit();
+    submit('new');
+    edit();
+    save.last().resolve({ value: { name: 'new' } });
+    await idle();
+    expect(has('edited')).toBe(true);
+    expect(context().value).toEqual({ name: 'new' });
+    expect(guards()).toEqual(['edits.began']);
+    submit('newer');
+    save.last().resolve({ value: { name: 'newer' } });
+    await idle();
+    expect(has('edited')).toBe(false);
+    expect(guards()).toEqual(['edits.began', 'edits.settled']);
+    expect(actor.getSnapshot().context.draft).toBeNull();
+  });
+
+  it('still knows of what was typed during a save when the save then asked for the password', async () => {
+    const { actor, edit, submit, save, confirmIdentity, until, idle, has, guards } = await runLoaded();
+    edit();
+    submit('new');
+    edit();
+    save.last().reject(recent);
+    await until('confirming');
+    actor.send({ type: 'identity.confirm', password: 'p' });
+    confirmIdentity.last().resolve({});
+    await waitFor(actor, () => save.calls.length === 2);
+    save.last().resolve({ value: { name: 'new' } });
+    await idle();
+    expect(has('edited')).toBe(true);
+    expect(guards()).toEqual(['edits.began']);
+  });
+
+  it.each([
+    ['its own text where it has one', { key: 'some:failed' }, makeFault(), { key: 'some:failed' }],
+    [
+      'title and field messages of an error object',
+      null,
+      refusal(400, 'validation', { email: ['Too long.', 'No @.'], password: ['Too short.'] }),
+      { text: 'Refused Too long. No @. Too short.' },
+    ],
+    ['a plain text of the server', null, makeFault({ body: 'Not today.' }), { text: 'Not today.' }],
+    ['a general text for an empty body', null, makeFault({ body: '' }), { key: 'common:tryAgain' }],
+    ['a general text for silence', null, unreachable(), { key: 'common:tryAgain' }],
+    [
+      'a general text for a body without words',
+      null,
+      makeFault({ body: { a: 1 } }),
+      { key: 'common:tryAgain' },
+    ],
+    ['a general text for a bug', null, new Error('boom'), { key: 'common:tryAgain' }],
+  ])('says %s when a save failed', async (_, failed, thrown, text) => {
+    const { edit, submit, save, idle, heard } = await runLoaded({ failed });
+    edit();
+    submit('new');
+    save.last().reject(thrown);
+    await idle();
+    expect(heard('dialogs')).toMatchObject([
+      { type: 'dialog.open', id: 'card', dialog: { kind: 'tell', tone: 'error', text } },
+    ]);
+  });
+});
+
+describe('a save that wants a recent sign-in', () => {
+  async function runConfirming() {
+    const card = await runLoaded();
+    card.edit();
+    card.submit('new');
+    card.save.last().reject(recent);
+    await card.until('confirming');
+    return card;
+  }
+
+  it('asks for the password without a word of failure, and goes on by itself', async () => {
+    const { actor, confirmIdentity, save, idle, texts, context, work, has } = await runConfirming();
+    expect(texts()).toEqual([]);
+    expect(has('edited')).toBe(true);
+    expect(work()).toEqual(['work.began', 'work.ended']);
+    actor.send({ type: 'identity.confirm', password: 'secret' });
+    expect(confirmIdentity.last().input).toEqual({ password: 'secret' });
+    confirmIdentity.last().resolve({});
+    await waitFor(actor, () => save.calls.length === 2);
+    expect(save.last().input).toEqual({ key: 7, draft: { name: 'new' } });
+    save.last().resolve({ value: { name: 'new' } });
+    await idle();
+    expect(context().value).toEqual({ name: 'new' });
+    expect(JSON.stringify(context())).not.toContain('secret');
+  });
+
+  it('asks again after a wrong password, and tells why', async () => {
+    const { actor, confirmIdentity, save, idle, has, context } = await runConfirming();
+    actor.send({ type: 'identity.confirm', password: 'wrong' });
+    expect(has('busy')).toBe(true);
+    const fault = refusal(400, 'login-failed');
+    confirmIdentity.last().reject(fault);
+    await idle();
+    expect(has('confirming')).toBe(true);
+    expect(context()).toMatchObject({ fault, draft: { name: 'new' } });
+    expect(save.calls).toHaveLength(1);
+  });
+
+  it('checks the password once for a double click', async () => {
+    const { actor, confirmIdentity } = await runConfirming();
+    actor.send({ type: 'identity.confirm', password: 'a' });
+    actor.send({ type: 'identity.confirm', password: 'a' });
+    expect(confirmIdentity.calls).toHaveLength(1);
+  });
+
+  it('can be called off, before and during the check, and keeps the draft', async () => {
+    const { actor, confirmIdentity, has, context, guards } = await runConfirming();
+    actor.send({ type: 'identity.confirm', password: 'a' });
+    actor.send({ type: 'identity.cancel' });
+    expect(confirmIdentity.last().signal.aborted).toBe(true);
+    expect(has('confirming')).toBe(false);
+    expect(has('edited')).toBe(true);
+    expect(context()).toMatchObject({ draft: { name: 'new' }, fault: null });
+    expect(guards()).toEqual(['edits.began']);
+  });
+});

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runInSystem } from '#tests/support/system.ts';
+import { dialogsMachine } from './dialogs.machine.ts';
+import { navigationMachine } from './navigation.machine.ts';
+
+function runNavigation(reasons: readonly ('edits' | 'exam')[] = [], examInProgress = false) {
+  const run = runInSystem(navigationMachine, { input: { examInProgress } });
+  for (const reason of reasons) run.actor.send({ type: `${reason}.began` });
+  const asked = () => run.heard('dialogs').filter(({ type }) => type === 'dialog.open');
+  return {
+    ...run,
+    asked,
+    /** Dialogs that are open now, as a queue would show them. */
+    open: () => asked().length - run.heard('dialogs').filter(({ type }) => type === 'dialog.withdraw').length,
+    about: () => asked().map(({ dialog }) => dialog.text.key),
+    tags: () => [...run.actor.getSnapshot().tags].toSorted(),
+  };
+}
+
+const editsText = 'shell:leave.edits.text';
+const examText = 'shell:leave.exam.text';
+const signOut = { type: 'session.signOut', reason: 'asked' };
+
+describe('a wish to leave', () => {
+  it('is granted at once when there is nothing to lose', () => {
+    const { actor, emitted, asked } = runNavigation();
+    actor.send({ type: 'leave.requested' });
+    expect(emitted).toEqual([{ type: 'leave.granted' }]);
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    { reasons: ['edits'], answer: 'dialog.accepted', about: editsText, says: 'leave.granted', left: [] },
+    {
+      reasons: ['edits'],
+      answer: 'dialog.declined',
+      about: editsText,
+      says: 'leave.refused',
+      left: ['guarded'],
+    },
+    { reasons: ['exam'], answer: 'dialog.accepted', about: examText, says: 'leave.granted', left: [] },
+    {
+      reasons: ['exam'],
+      answer: 'dialog.declined',
+      about: examText,
+      says: 'leave.refused',
+      left: ['examInProgress', 'guarded'],
+    },
+    {
+      reasons: ['edits', 'exam'],
+      answer: 'dialog.accepted',
+      about: editsText,
+      says: 'leave.granted',
+      left: ['examInProgress', 'guarded'],
+    },
+    {
+      reasons: ['edits', 'exam'],
+      answer: 'dialog.declined',
+      about: editsText,
+      says: 'leave.refused',
+      left: ['examInProgress', 'guarded'],
+    },
+  ] as const)(
+    'with $reasons and $answer asks once, and keeps $left',
+    ({ reasons, answer, about, says, left }) => {
+      const run = runNavigation(reasons);
+      run.actor.send({ type: 'leave.requested' });
+      expect(run.about()).toEqual([about]);
+      expect(run.emitted).toEqual([]);
+      run.actor.send({ type: answer });
+      expect(run.emitted).toEqual([{ type: says }]);
+      expect(run.tags()).toEqual(left);
+      expect(run.asked()).toHaveLength(1);
+      expect(run.open()).toBe(0);
+    },
+  );
+
+  it('asks about unsaved changes as a question and about an exam as a warning', () => {
+    for (const [reason, kind] of [
+      ['edits', 'ask'],
+      ['exam', 'warn'],
+    ] as const) {
+      const { actor, asked } = runNavigation([reason]);
+      actor.send({ type: 'leave.requested' });
+      expect(asked()[0]?.dialog).toMatchObject({
+        kind,
+        title: { key: `shell:leave.${reason}.title` },
+        text: { key: `shell:leave.${reason}.text` },
+      });
+    }
+  });
+
+  it('made again while the dialog is open opens no second one', () => {
+    const { actor, asked, emitted } = runNavigation(['edits']);
+    for (let click = 0; click < 5; click += 1) actor.send({ type: 'leave.requested' });
+    actor.send({ type: 'signOut.requested' });
+    expect(asked()).toHaveLength(1);
+    actor.send({ type: 'dialog.accepted' });
+    expect(emitted).toEqual([{ type: 'leave.granted' }]);
+  });
+
+  it('asks anew after a "no"', () => {
+    const { actor, asked } = runNavigation(['edits']);
+    actor.send({ type: 'leave.requested' });
+    actor.send({ type: 'dialog.declined' });
+    actor.send({ type: 'leave.requested' });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('is granted once the edits were saved', () => {
+    const { actor, emitted } = runNavigation(['edits']);
+    actor.send({ type: 'edits.settled' });
+    actor.send({ type: 'leave.requested' });
+    expect(emitted).toEqual([{ type: 'leave.granted' }]);
+  });
+
+  it('means nothing when an answer comes that nobody asked for', () => {
+    const { actor, emitted, heard } = runNavigation(['edits']);
+    actor.send({ type: 'dialog.accepted' });
+    actor.send({ type: 'dialog.declined' });
+    expect(emitted).toEqual([]);
+    expect(heard('session')).toEqual([]);
+  });
+});
+
+describe('a wish to sign out', () => {
+  it('is passed on at once when there is nothing to lose', () => {
+    const { actor, heard } = runNavigation();
+    actor.send({ type: 'signOut.requested' });
+    expect(heard('session')).toEqual([signOut]);
+  });
+
+  it.each([
+    { reasons: ['edits'], about: editsText, left: [] },
+    { reasons: ['exam'], about: examText, left: [] },
+    { reasons: ['edits', 'exam'], about: editsText, left: ['examInProgress', 'guarded'] },
+  ] as const)('with $reasons asks first', ({ reasons, about, left }) => {
+    const run = runNavigation(reasons);
+    run.actor.send({ type: 'signOut.requested' });
+    expect(run.about()).toEqual([about]);
+    expect(run.heard('session')).toEqual([]);
+    run.actor.send({ type: 'dialog.accepted' });
+    expect(run.heard('session')).toEqual([signOut]);
+    expect(run.tags()).toEqual(left);
+    expect(run.emitted).toEqual([]);
+  });
+
+  it('that is answered with "no" changes nothing', () => {
+    const { actor, heard, tags, emitted } = runNavigation(['exam']);
+    actor.send({ type: 'signOut.requested' });
+    actor.send({ type: 'dialog.declined' });
+    expect(heard('session')).toEqual([]);
+    expect(emitted).toEqual([]);
+    expect(tags()).toEqual(['examInProgress', 'guarded']);
+  });
+});
+
+describe('a page that is gone', () => {
+  it('takes its guards and its open dialog along, without an answer', () => {
+    const { actor, tags, open, emitted } = runNavigation(['edits', 'exam']);
+    actor.send({ type: 'leave.requested' });
+    actor.send({ type: 'leave.forced' });
+    expect(tags()).toEqual([]);
+    expect(open()).toBe(0);
+    expect(emitted).toEqual([]);
+    actor.send({ type: 'leave.requested' });
+    expect(emitted).toEqual([{ type: 'leave.granted' }]);
+  });
+});
+
+describe('an exam', () => {
+  it('that was in progress before a reload still is', () => {
+    const { tags } = runNavigation([], true);
+    expect(tags()).toEqual(['examInProgress', 'guarded']);
+  });
+
+  it('that has ended no longer holds anybody', () => {
+    const { actor, tags } = runNavigation(['exam']);
+    actor.send({ type: 'exam.ended' });
+    expect(tags()).toEqual([]);
+  });
+});
+
+describe('a machine’s wish to go somewhere', () => {
+  it('is announced for the router, in any state', () => {
+    const { actor, emitted } = runNavigation(['edits', 'exam']);
+    actor.send({ type: 'leave.requested' });
+    actor.send({ type: 'navigation.go', to: '/login', replace: true });
+    actor.send({ type: 'navigation.go', to: '/dashboard' });
+    expect(emitted).toEqual([
+      { type: 'navigation.wished', to: '/login', replace: true },
+      { type: 'navigation.wished', to: '/dashboard', replace: false },
+    ]);
+  });
+});
+
+describe('whatever happens', () => {
+  const events = [
+    'edits.began',
+    'edits.settled',
+    'exam.began',
+    'exam.ended',
+    'leave.requested',
+    'leave.requested',
+    'signOut.requested',
+    'leave.forced',
+    'dialog.accepted',
+    'dialog.declined',
+  ] as const;
+
+  it('leaving asks exactly once while something is guarded, never twice at a time, and no wish stays unanswered', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (sequence) => {
+        const run = runNavigation();
+        let waiting = false;
+        for (const type of sequence) {
+          const before = { ...settled(run), asked: run.asked().length, tags: run.tags(), open: run.open() };
+          run.actor.send({ type });
+          const after = { ...settled(run), asked: run.asked().length, open: run.open() };
+          expect(after.open).toBeGreaterThanOrEqual(0);
+          expect(after.open).toBeLessThanOrEqual(1);
+          const isWish = type === 'leave.requested' || type === 'signOut.requested';
+          if (isWish && !waiting) {
+            const isGuarded = before.tags.includes('guarded');
+            expect(after.asked - before.asked).toBe(isGuarded ? 1 : 0);
+            // In progress ⇒ leaving asks; otherwise it is settled at once.
+            expect(after.settled - before.settled).toBe(isGuarded ? 0 : 1);
+          } else expect(after.asked).toBe(before.asked);
+          waiting = after.open === 1;
+        }
+        run.stop();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const settled = ({ emitted, heard }: ReturnType<typeof runNavigation>) => ({
+    settled: emitted.filter(({ type }) => type === 'leave.granted').length + heard('session').length,
+  });
+
+  it('the real queue shows one leaving dialog at most and hands its answer over', () => {
+    const dialogs = runInSystem(dialogsMachine);
+    const { actor, asked, emitted } = runNavigation(['edits']);
+    actor.send({ type: 'leave.requested' });
+    const wish = asked()[0];
+    if (wish) dialogs.actor.send({ type: 'dialog.open', id: 'leave', dialog: wish.dialog });
+    dialogs.actor.send({ type: 'dialog.accepted' });
+    expect(emitted).toEqual([{ type: 'leave.granted' }]);
+    expect(dialogs.actor.getSnapshot().context.queue).toEqual([]);
+  });
+});

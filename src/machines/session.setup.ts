@@ -1,0 +1,95 @@
+import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import { asFault, endsSession, isFault, type Fault } from '#domain/fault.ts';
+import { renewalDelay } from '#domain/token.ts';
+import { idleMachine } from './idle.machine.ts';
+import { port } from './kit/port.ts';
+import { systemActor } from './kit/system.ts';
+import type { Credentials, Grant, SavedSession, SessionInbox, SignOutReason } from './session.types.ts';
+
+const FIRST_RETRY = 1_000;
+const LONGEST_RETRY = 30_000;
+
+/** What the session machine is made of: its words, guards and actions. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as {
+      grant: Grant | null;
+      attempt: Credentials | null;
+      fault: Fault | null;
+      signedOutReason: SignOutReason | null;
+      passwordResetGuid: string | null;
+      failedRenewals: number;
+    },
+    events: {} as SessionInbox,
+    input: {} as SavedSession,
+    emitted: {} as
+      | { type: 'session.opened' }
+      | { type: 'session.resetRequired'; guid: string | null }
+      | { type: 'session.closed'; reason: SignOutReason; grant: Grant },
+    tags: {} as 'authenticated' | 'resetRequired' | 'signingIn' | 'busy',
+    children: {} as { idle: 'idle' },
+  },
+  actors: {
+    authenticate: port<Grant, { credentials: Credentials }>('authenticate'),
+    renew: port<Grant, { grant: Grant }>('renew'),
+    fetchResetGuid: port<{ guid: string }, { grant: Grant }>('fetchResetGuid'),
+    idle: idleMachine,
+  },
+  guards: {
+    isHeld: ({ context }) => context.grant !== null,
+    mustReset: ({ context }) => context.grant?.resetRequired === true,
+    isOver: (_, { thrown }: { thrown: unknown }) => isFault(thrown) && endsSession(thrown),
+    isNewAttempt: ({ context, event }) => {
+      assertEvent(event, 'session.signIn');
+      return context.attempt?.userName !== event.userName || context.attempt.password !== event.password;
+    },
+  },
+  actions: {
+    keepAttempt: assign(({ event }) => {
+      assertEvent(event, 'session.signIn');
+      return {
+        attempt: { userName: event.userName, password: event.password },
+        fault: null,
+        signedOutReason: null,
+      };
+    }),
+    keepGrant: assign((_, { grant }: { grant: Grant }) => ({
+      grant,
+      attempt: null,
+      fault: null,
+      failedRenewals: 0,
+    })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown), attempt: null })),
+    keepResetGuid: assign((_, { guid }: { guid: string | null }) => ({ passwordResetGuid: guid })),
+    keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ signedOutReason: reason })),
+    countFailedRenewal: assign({ failedRenewals: ({ context }) => context.failedRenewals + 1 }),
+    forgetFault: assign({ fault: null }),
+    // A reset link belongs to whoever opened it, not to the next person at this machine.
+    forgetGrant: assign({ grant: null, attempt: null, passwordResetGuid: null, failedRenewals: 0 }),
+    openAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'access.reload' }),
+    tellTokenFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.open',
+      id: 'resetToken',
+      dialog: {
+        kind: 'tell',
+        tone: 'error',
+        title: { key: 'common:error' },
+        text: { key: 'signIn:reset.tokenFailed' },
+      },
+    }),
+    announceOpened: emit({ type: 'session.opened' }),
+    announceReset: emit(({ context }) => ({
+      type: 'session.resetRequired' as const,
+      guid: context.passwordResetGuid,
+    })),
+    announceClosed: emit(({ context }) => ({
+      type: 'session.closed' as const,
+      reason: context.signedOutReason ?? 'expired',
+      grant: context.grant!, // signedIn always holds a grant
+    })),
+  },
+  delays: {
+    grantLifetime: ({ context }) => renewalDelay(context.grant?.expiresInMinutes ?? 0),
+    retryPause: ({ context }) => Math.min(FIRST_RETRY * 2 ** (context.failedRenewals - 1), LONGEST_RETRY),
+  },
+});
