@@ -1,0 +1,172 @@
+import type { Browser, Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import type { DemoAccount } from '#contract/demo.ts';
+import { median, observePaints, readPaint, throttle, type Paint } from './profile.ts';
+
+const RUNS = 5;
+
+export interface FirstPage extends Paint {
+  /** Bytes of JavaScript, gzip, that were requested until the page was ready. */
+  js: number;
+}
+
+interface Target {
+  /** The heading that says that the page is ready. */
+  title: string;
+  /** Signed in as this demo account before the page is opened. */
+  userName?: string;
+}
+
+async function accountOf(origin: string, userName: string): Promise<DemoAccount> {
+  const answer = await fetch(`${origin}/api/demo/accounts?api-version=1.0`);
+  const account = ((await answer.json()) as DemoAccount[]).find((each) => each.userName === userName);
+  if (!account) throw new Error(`no demo account ${userName}`);
+  return account;
+}
+
+/** Signs in without throttling and gives what the tab then remembers. */
+async function rememberedSession(browser: Browser, origin: string, userName: string) {
+  const page = await browser.newPage();
+  await signIn(page, origin, userName);
+  const entries = await page.evaluate(() => ({ ...sessionStorage }));
+  await page.close();
+  return entries as Record<string, string>;
+}
+
+export async function signIn(page: Page, origin: string, userName: string): Promise<void> {
+  const { password } = await accountOf(origin, userName);
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('User name', { exact: true }).fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+}
+
+/** The first view of a page on a slow phone: medians of several cold loads. */
+export async function measureFirstPage(
+  browser: Browser,
+  origin: string,
+  path: string,
+  { title, userName }: Target,
+): Promise<FirstPage> {
+  const remembered = userName ? await rememberedSession(browser, origin, userName) : {};
+  const results: FirstPage[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+    const page = await context.newPage();
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+    }, remembered);
+    await observePaints(page);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await throttle(cdp, { cpu: true, network: true });
+    const scripts: string[] = [];
+    let isReady = false;
+    page.on('request', (request) => {
+      if (!isReady && request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    // Ready is when the scripts have taken over; what idle moments fetch later is not part of the page.
+    if (path === '/login') await page.waitForFunction(isTakenOver);
+    else
+      await page
+        .getByRole('region', { name: 'Certification', exact: true })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
+    isReady = true;
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(scripts.map(gzipSize));
+    results.push({ ...(await readPaint(page)), js: sizes.reduce((sum, size) => sum + size, 0) });
+    await context.close();
+  }
+  const of = (key: keyof FirstPage) => median(results.map((result) => result[key]));
+  return { fcp: of('fcp'), lcp: of('lcp'), cls: Math.max(...results.map(({ cls }) => cls)), js: of('js') };
+}
+
+/** React has put its hands on the page's form; floor and portal are asked alike. */
+const isTakenOver = () => {
+  const form = document.querySelector('form');
+  return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
+};
+
+const sizes = new Map<string, number>();
+async function gzipSize(url: string): Promise<number> {
+  const known = sizes.get(url);
+  if (known !== undefined) return known;
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  const size = gzipSync(bytes, { level: 9 }).length;
+  sizes.set(url, size);
+  return size;
+}
+
+/** From the click on a menu entry whose screen has been fetched to the frame that shows it, in milliseconds. */
+export async function measureRouteChange(browser: Browser, origin: string): Promise<number> {
+  const page = await browser.newPage();
+  await signIn(page, origin, 'surgeon.cme');
+  await visit(page, 'My Account');
+  await visit(page, 'Dashboard');
+  const cdp = await page.context().newCDPSession(page);
+  await throttle(cdp, { cpu: true, network: false });
+  const times: number[] = [];
+  for (let run = 0; run < 9; run += 1) {
+    times.push(await timeToHeading(page, 'My Account'));
+    await visit(page, 'Dashboard');
+  }
+  await page.close();
+  return median(times);
+}
+
+const timeToHeading = (page: Page, name: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const link = [...document.querySelectorAll('nav a')].find(
+          (each) => each.textContent?.trim() === wanted,
+        );
+        const begin = performance.now();
+        const look = () => {
+          if (document.querySelector('h1')?.textContent?.trim() === wanted)
+            // The frame that shows the heading ends with the next message.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
+          else requestAnimationFrame(look);
+        };
+        (link as HTMLElement).click();
+        look();
+      }),
+    name,
+  );
+
+async function visit(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** How much the heap has grown, as a share, after 50 route changes and a collection. */
+export async function measureHeap(browser: Browser, origin: string): Promise<number> {
+  const page = await browser.newPage();
+  await signIn(page, origin, 'surgeon.cme');
+  const cdp = await page.context().newCDPSession(page);
+  const round = async (changes: number) => {
+    for (let change = 0; change < changes / 2; change += 1) {
+      await visit(page, 'My Account');
+      await visit(page, 'Dashboard');
+    }
+    await page.waitForLoadState('networkidle');
+  };
+  const heap = async () => {
+    for (let pass = 0; pass < 3; pass += 1) await cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    return usedSize;
+  };
+  // The first visits fill caches and compile code; they are not growth.
+  await round(10);
+  const before = await heap();
+  await round(50);
+  const after = await heap();
+  await page.close();
+  return (after - before) / before;
+}

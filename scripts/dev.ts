@@ -1,0 +1,26 @@
+import { createServer } from 'vite';
+import { readEnv } from '#server/env.ts';
+import { startServer } from '#server/listen.ts';
+
+/** `npm run dev`: the reference server, and the portal with hot reload in front of it. */
+const env = readEnv(process.env);
+const api = await startServer({ ...env, PORT: 0 });
+const vite = await createServer({
+  server: {
+    host: env.HOST,
+    port: env.PORT,
+    proxy: Object.fromEntries(['/api', '/demo', '/health', '/pay'].map((path) => [path, api.origin])),
+  },
+  plugins: [
+    {
+      name: 'demo-mode',
+      transformIndexHtml: (html) => html.replace('data-demo="false"', `data-demo="${String(env.DEMO)}"`),
+    },
+  ],
+});
+await vite.listen();
+vite.printUrls();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    void Promise.all([vite.close(), api.stop()]).then(() => process.exit(0));
+  });

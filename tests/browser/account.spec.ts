@@ -1,0 +1,99 @@
+import { accountOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
+
+test.describe('my account', () => {
+  test('leaving with unsaved changes asks; no keeps them, yes lets go', async ({ page, accounts }) => {
+    await signIn(page, accountOf(accounts, 'surgeon.cme'), '/my-account');
+    const email = page.getByLabel('E-mail address');
+    await email.fill('new.address@example.org');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unsaved Changes' });
+    await expect(dialog).toContainText('Do you want to navigate away');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'No' }).click();
+    await expect(email).toHaveValue('new.address@example.org');
+    await expect(page).toHaveURL(/\/my-account$/);
+
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'No' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'No' }).click();
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await expect(page.getByLabel('E-mail address')).not.toHaveValue('new.address@example.org');
+  });
+
+  test('a new address is saved, with the words of the specification', async ({ page, accounts }) => {
+    await signIn(page, accountOf(accounts, 'surgeon.inactive'), '/my-account');
+    await page.getByLabel('E-mail address').fill('moved@example.org');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Saved scuccessfully.');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.reload();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('moved@example.org');
+  });
+
+  test('a sign-in that is not recent is confirmed with the password, and the changes wait for it', async ({
+    page,
+    accounts,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/403|400/);
+    const account = accountOf(accounts, 'surgeon.lapsed');
+    await signIn(page, account, '/my-account');
+    await faults.ageSignIn(6);
+    await page.getByLabel('New password', { exact: true }).fill('another good pass phrase');
+    await page.getByLabel('New password again').fill('another good pass phrase');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByLabel('Present password').fill('not this one');
+    await page.getByRole('button', { name: 'Confirm and save' }).click();
+    await expect(page.getByText('The password is not right').first()).toBeVisible();
+    await page.getByLabel('Present password').fill(account.password);
+    await page.getByRole('button', { name: 'Confirm and save' }).click();
+    await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
+      'For Security purposes please login again with your updated information.',
+    );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await fillSignIn(page, { ...account, password: 'another good pass phrase' });
+    await expect(page).toHaveURL(/\/my-account$/);
+  });
+
+  test('a save that fails keeps what was typed and says so', async ({
+    page,
+    accounts,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/500/);
+    await signIn(page, accountOf(accounts, 'surgeon.limited'), '/my-account');
+    await faults.set({
+      match: { method: 'PUT', path: 'credentials' },
+      kind: 'status',
+      status: 500,
+      times: 1,
+    });
+    await page.getByLabel('E-mail address').fill('kept@example.org');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog', { name: 'Error' }).getByRole('button').click();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('kept@example.org');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+  });
+
+  test('the fields say what is wrong with them', async ({ page, accounts }) => {
+    await signIn(page, accountOf(accounts, 'plain.user'), '/my-account');
+    await page.getByLabel('E-mail address').fill('not an address');
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveCount(3);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { DemoAccount } from '#contract/demo.ts';
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+
+export { expect };
+
+/** Makes the server misbehave, for the test at hand only. */
+interface Faults {
+  /** The next `times` calls that fit are answered so, instead of or after being carried out. */
+  set(fault: Record<string, unknown>): Promise<void>;
+  /** Every access token that has been given out ends now. */
+  expireAccess(): Promise<void>;
+  /** Every sign-in looks as old as this. */
+  ageSignIn(minutes: number): Promise<void>;
+}
+
+interface Fixtures {
+  faults: Faults;
+  /** The demo accounts, as the server lists them. */
+  accounts: DemoAccount[];
+  /** Everything that a page complained about; a test that expects a complaint says which. */
+  complaints: { allow(pattern: RegExp): void };
+}
+
+export const test = base.extend<Fixtures, { server: ServerProcess }>({
+  // A server for each worker: faults and changed passwords stay with the tests that made them.
+  server: [
+    async ({}, use) => {
+      const server = await startServerProcess({ FAULT_SWITCHES: '1' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  faults: async ({ request }, use) => {
+    const post = async (path: string, data: unknown) => {
+      expect((await request.post(path, { data })).ok()).toBe(true);
+    };
+    await use({
+      set: (fault) => post('/faults', fault),
+      expireAccess: () => post('/faults/expire-access', {}),
+      ageSignIn: (minutes) => post('/faults/age-sign-in', { minutes }),
+    });
+    await request.delete('/faults');
+  },
+  accounts: async ({ request }, use) => {
+    const answer = await request.get('/api/demo/accounts?api-version=1.0');
+    await use((await answer.json()) as DemoAccount[]);
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const heard: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+      });
+      page.on('pageerror', (error) => heard.push(String(error)));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`),
+        );
+      });
+      await use({ allow: (pattern) => void allowed.push(pattern) });
+      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The demo account whose user name this is. */
+export function accountOf(accounts: readonly DemoAccount[], userName: string): DemoAccount {
+  const account = accounts.find((each) => each.userName === userName);
+  if (!account)
+    throw new Error(`no demo account ${userName}; there are ${accounts.map((a) => a.userName).join(', ')}`);
+  return account;
+}
+
+/** Fills and sends the sign-in form of the page that is open. */
+export async function fillSignIn(page: Page, { userName, password }: { userName: string; password: string }) {
+  await page.getByLabel('User name', { exact: true }).fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signIn(page: Page, account: { userName: string; password: string }, path = '/login') {
+  await page.goto(path);
+  await fillSignIn(page, account);
+  await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+}
+
+/** Nothing that axe knows of WCAG 2.2 A and AA is broken on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  );
+}

@@ -1,0 +1,81 @@
+import { routeTable, type RouteRow } from '#domain/routeTable.ts';
+import { mayPass } from '#domain/access.ts';
+import type { Role } from '#contract/roles.ts';
+import { accountOf, expect, signIn, test } from './fixtures.ts';
+
+const rows: readonly RouteRow[] = routeTable;
+const samples: Readonly<Record<string, string>> = {
+  ':examId': '101',
+  ':examSpecialtyId': '1',
+  ':examinationId': '5',
+  ':examHeaderId': '7',
+};
+const pathsOf = (row: RouteRow) =>
+  row.paths.map((path) =>
+    Object.entries(samples).reduce((text, [name, value]) => text.replace(name, value), path),
+  );
+
+const people: readonly { userName: string; roles: readonly Role[] }[] = [
+  { userName: 'plain.user', roles: ['user'] },
+  { userName: 'trainee.open', roles: ['user', 'trainee'] },
+  { userName: 'surgeon.cme', roles: ['user', 'surgeon'] },
+  { userName: 'examiner.one', roles: ['user', 'surgeon', 'examiner'] },
+];
+
+for (const { userName, roles } of people)
+  test(`every route shows, refuses or denies itself to ${userName} as its row says`, async ({
+    page,
+    accounts,
+  }) => {
+    await signIn(page, accountOf(accounts, userName));
+    const flags = (await (await page.request.get('/api/features?api-version=1.0')).json()) as Record<
+      string,
+      boolean
+    >;
+    for (const row of rows.filter(({ access }) => access === 'signedIn'))
+      for (const path of pathsOf(row)) {
+        await page.goto(path);
+        if (!mayPass(roles, row.demand ?? {})) {
+          await expect(page).toHaveURL(/\/unauthorized$/);
+          await expect(page.locator('main')).toContainText(
+            "We're sorry, you are not authorized to access this page.",
+          );
+        } else if (flags[row.flag ?? ''] === true) {
+          await expect(page).toHaveURL(new RegExp(`${path}$`));
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        } else {
+          await expect(page).toHaveURL(/\/page-not-found$/);
+          await expect(page.locator('main')).toContainText(
+            "We're sorry, the page you are looking for was not found",
+          );
+        }
+      }
+  });
+
+test('a visitor is sent to sign in from every signed-in route, with the way back', async ({ page }) => {
+  for (const row of rows.filter(({ access }) => access === 'signedIn')) {
+    const [path] = pathsOf(row);
+    await page.goto(path!);
+    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path!)}`);
+  }
+});
+
+test('the empty path leads to the dashboard, and the buttons of the error pages lead back there', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accountOf(accounts, 'plain.user'), '/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const path of ['/unauthorized', '/no/such/page']) {
+    await page.goto(path);
+    await page.getByRole('main').getByText('Return To Dashboard').click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('a route change moves the focus to the heading and names the page once', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'plain.user'));
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeFocused();
+  await expect(page).toHaveTitle(/My Account/);
+});

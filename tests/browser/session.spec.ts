@@ -1,0 +1,174 @@
+import { accountOf, expect, fillSignIn, signIn, test } from './fixtures.ts';
+
+test.describe('the session', () => {
+  test('a reload keeps it, and signing out ends it here, in the storage and on the server', async ({
+    page,
+    accounts,
+    request,
+  }) => {
+    await signIn(page, accountOf(accounts, 'plain.user'));
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+    const slice = await page.evaluate(() => sessionStorage.getItem('portal.auth'));
+    const { refreshToken } = (JSON.parse(slice ?? '{}') as { grant: { refreshToken: string } }).grant;
+
+    const ended = page.waitForResponse((answer) => answer.url().includes('/api/users/logout'));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login\?returnURl=%2Fdashboard$/);
+    await ended;
+    expect(await page.evaluate(() => sessionStorage.getItem('portal.auth'))).toBeNull();
+    const renewal = await request.post('/api/users/refresh?api-version=1.0', { data: { refreshToken } });
+    expect(renewal.status()).toBe(400);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('when every token has ended, one renewal serves the whole page, unseen', async ({
+    page,
+    accounts,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/401/);
+    await signIn(page, accountOf(accounts, 'surgeon.cme'), '/my-account');
+    await faults.expireAccess();
+    const renewals: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().includes('/api/users/refresh')) renewals.push(sent.url());
+    });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: 'Certification', exact: true })).toBeVisible();
+    await expect(page.getByText('This could not be loaded')).toHaveCount(0);
+    expect(renewals).toHaveLength(1);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('signing out in one tab signs the others of the same person out', async ({
+    page,
+    accounts,
+    context,
+  }) => {
+    const account = accountOf(accounts, 'plain.user');
+    await signIn(page, account);
+    const other = await context.newPage();
+    await signIn(other, account);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(/\/login\?returnURl=/);
+    await expect(other.getByText('You signed out in another tab or window.')).toBeVisible();
+  });
+
+  test('a duplicated tab and its original both stay signed in', async ({
+    page,
+    accounts,
+    context,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/401/);
+    await signIn(page, accountOf(accounts, 'plain.user'));
+    const copied = await page.evaluate(() => ({ ...sessionStorage }));
+    const twin = await context.newPage();
+    await twin.addInitScript((entries) => {
+      if (sessionStorage.length === 0)
+        for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
+    }, copied);
+    await faults.expireAccess();
+    await Promise.all([page.reload(), twin.goto('/dashboard')]);
+    for (const tab of [page, twin]) {
+      await expect(tab.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+      await expect(tab.getByText('This could not be loaded')).toHaveCount(0);
+    }
+  });
+
+  test('a server that goes away leaves one message and everything typed, and comes back unasked', async ({
+    page,
+    accounts,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    await signIn(page, accountOf(accounts, 'trainee.open'), '/my-account');
+    await page.getByLabel('E-mail address').fill('typed.offline@example.org');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog', { name: 'Error' }).getByRole('button').click();
+    await expect(
+      page.getByText('We cannot reach the server. What you typed is kept; we keep trying.'),
+    ).toHaveCount(1);
+    await context.setOffline(false);
+    await expect(page.getByText('The connection is back.')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('typed.offline@example.org');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+  });
+
+  test('an idle session is warned with a countdown, and one click keeps it', async ({ page, accounts }) => {
+    await page.clock.install();
+    await signIn(page, accountOf(accounts, 'plain.user'));
+    await page.clock.fastForward('28:30');
+    const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(dialog).toContainText(/1:\d\d/);
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(dialog).toBeHidden();
+    await page.clock.fastForward('28:30');
+    await expect(dialog).toBeVisible();
+    await page.clock.fastForward('02:00');
+    await expect(page).toHaveURL(/\/login\?returnURl=/);
+    await expect(
+      page.getByText('You were signed out because the portal was not used for a while.'),
+    ).toBeVisible();
+  });
+
+  test('too many tries are refused with the time to wait', async ({ page, complaints }) => {
+    complaints.allow(/429|400/);
+    await page.goto('/login');
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await fillSignIn(page, { userName: 'locked.out', password: `wrong password ${attempt}` });
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+      if (await page.getByText(/There were too many tries/).isVisible()) break;
+    }
+    await expect(page.getByText(/There were too many tries\. Wait \d+ minute/).first()).toBeVisible();
+  });
+});
+
+test.describe('a portal without its usual footing', () => {
+  test('opens where session storage is forbidden', async ({ page, accounts }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await signIn(page, accountOf(accounts, 'plain.user'));
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('opens where session storage is full', async ({ page, accounts }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await signIn(page, accountOf(accounts, 'plain.user'));
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('opens at the sign-in page when what was stored is damaged', async ({ page }) => {
+    await page.addInitScript(() => {
+      sessionStorage.setItem('portal.auth', '{"v":1,"grant":{"accessToken":7');
+      sessionStorage.setItem('portal.application', '[]');
+      sessionStorage.setItem('portal.navigation', 'null');
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  });
+
+  test('opens without a locale file', async ({ page, accounts, complaints }) => {
+    complaints.allow(/404|Failed to load|i18next|loading namespace/);
+    await page.route('**/locales/**/dashboard.json', (route) => route.fulfill({ status: 404 }));
+    await signIn(page, accountOf(accounts, 'plain.user'));
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,94 @@
+import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const widths = [1280, 360, 320];
+
+test('the header leads to the four places outside, in new tabs', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'surgeon.cme'));
+  for (const name of ['News', 'EPAs', 'About', 'Contact']) {
+    const link = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+  await expect(page.getByRole('contentinfo')).toContainText('20250428.4');
+  await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));
+});
+
+test('below 1015 pixels the menu opens by its toggle and closes on Escape and on going somewhere', async ({
+  page,
+  accounts,
+}) => {
+  await page.setViewportSize({ width: 1014, height: 800 });
+  await page.goto('/login');
+  await page.getByLabel('User name', { exact: true }).fill(accountOf(accounts, 'plain.user').userName);
+  await page.getByLabel('Password', { exact: true }).fill(accountOf(accounts, 'plain.user').password);
+  await page.keyboard.press('Enter');
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const link = page.getByRole('link', { name: 'My Account' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(link).toBeHidden();
+  await toggle.click();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await link.click();
+  await expect(page).toHaveURL(/\/my-account$/);
+  await expect(link).toBeHidden();
+
+  await page.setViewportSize({ width: 1015, height: 800 });
+  await expect(link).toBeVisible();
+  await expect(toggle).toBeHidden();
+});
+
+test('the screenshot overlay comes with the keys and never holds anybody', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'plain.user'));
+  const overlay = page.getByText('Screenshots prohibited. Press any key to continue...');
+  const focused = page.getByRole('link', { name: 'My Account' });
+  await focused.focus();
+  await page.keyboard.down('Meta');
+  await page.keyboard.down('Shift');
+  await expect(overlay).toBeVisible();
+  await expect(focused).toBeFocused();
+  await page.keyboard.up('Shift');
+  await page.keyboard.up('Meta');
+  await expect(overlay).toBeHidden();
+  await page.keyboard.press('PrintScreen');
+  await page.keyboard.press('a');
+  await expect(overlay).toBeHidden();
+});
+
+for (const width of widths)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every page is accessible and fits at ${width} pixels, ${colorScheme}`, async ({
+      page,
+      accounts,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const check = async () => {
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+      };
+      for (const path of ['/login', '/forgot-password', '/pdf-viewer']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await check();
+      }
+      await page.goto('/login');
+      const { userName, password } = accountOf(accounts, 'surgeon.cme');
+      await page.getByLabel('User name', { exact: true }).fill(userName);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
+      await check();
+      for (const path of ['/my-account', '/unauthorized', '/page-not-found']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await check();
+      }
+    });
