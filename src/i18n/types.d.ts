@@ -1,0 +1,19 @@
+import 'i18next';
+import type account from '../../public/locales/en-US/account.json';
+import type common from '../../public/locales/en-US/common.json';
+import type dashboard from '../../public/locales/en-US/dashboard.json';
+import type shell from '../../public/locales/en-US/shell.json';
+import type signIn from '../../public/locales/en-US/signIn.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      account: typeof account;
+      common: typeof common;
+      dashboard: typeof dashboard;
+      shell: typeof shell;
+      signIn: typeof signIn;
+    };
+  }
+}
