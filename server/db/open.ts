@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { lockFolder } from './folderLock.ts';
+import { freeSpaceMessage } from './freeSpace.ts';
+import { migrate } from './migrate.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+/** The database cannot be opened; the message is one sentence for the person who started the server. */
+export class CannotOpen extends Error {
+  override readonly name = 'CannotOpen';
+}
+
+interface Place {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+async function openEmbedded(dataDir: string, warn: (text: string) => void): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockFolder(dataDir);
+  try {
+    const space = freeSpaceMessage(dataDir);
+    if (space?.refuse) throw new CannotOpen(space.text);
+    if (space) warn(space.text);
+    const db = await openPglite(join(dataDir, 'database'));
+    const close = async () => {
+      await db.close();
+      unlock();
+    };
+    return { ...db, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openCluster(url: string): Promise<Database> {
+  try {
+    return await openPostgres(url);
+  } catch (cause) {
+    const { hostname, port, pathname } = new URL(url);
+    const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new CannotOpen(
+      `PostgreSQL at ${hostname}:${port || '5432'}${pathname} cannot be reached${reason}; check DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Opens PostgreSQL, or the embedded database in its folder after locking it, and migrates it.
+ *
+ * @throws FolderTaken, CannotOpen, SchemaMismatch, each with one sentence for people.
+ */
+export async function openDatabase({ databaseUrl, dataDir }: Place, warn: (text: string) => void) {
+  const db = await (databaseUrl === undefined ? openEmbedded(dataDir, warn) : openCluster(databaseUrl));
+  try {
+    return { db, migration: await migrate(db) };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

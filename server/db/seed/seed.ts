@@ -1,0 +1,132 @@
+import { DateTime } from 'luxon';
+import { featureFlags as flagNames } from '#contract/features.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import {
+  ccTasks,
+  certifications,
+  documents,
+  examCandidates,
+  exams,
+  featureFlags,
+  pickListItems,
+  programs,
+  qeApplications,
+  registrations,
+  requirements,
+} from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import { insertAccount } from '#server/users/accounts.ts';
+import { applications, boardZone, calendar, candidates, registrationsOf } from './calendar.ts';
+import { certificatePdf } from './certificatePdf.ts';
+import { demoPassword } from './password.ts';
+import { emailOf, fullName, people } from './people.ts';
+import { pickListRows } from './pickLists.ts';
+import { certificates, programRows, requirementRows, tasks } from './standing.ts';
+
+const openFlags: readonly string[] = ['dashboardPage', 'myAccountPage'];
+
+async function seedPeople(tx: Tx, now: string, passwordHash: string) {
+  for (const person of people)
+    await insertAccount(
+      tx,
+      {
+        userId: person.userId,
+        userName: person.userName,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        displayName: fullName(person),
+        emailAddress: emailOf(person),
+        absId: person.absId,
+        passwordHash,
+        resetRequired: person.resetRequired ?? false,
+        certificationStatusId: person.certificationStatusId,
+        certificationStatus: person.certificationStatus,
+        createdAt: now,
+      },
+      person.roles,
+    );
+}
+
+/** Everything whose dates count from the day of seeding; what was there before is replaced. */
+async function seedRecords(tx: Tx, today: DateTime, now: string, papers: readonly Buffer[]) {
+  const on = typed(tx);
+  for (const table of [certifications, documents, registrations, examCandidates, exams, qeApplications])
+    await on.delete(table);
+  for (const table of [programs, ccTasks, requirements]) await on.delete(table);
+  const certified = certificates(today);
+  await on.insert(exams).values(calendar(today));
+  await on.insert(examCandidates).values(candidates());
+  await on.insert(registrations).values(registrationsOf(today));
+  await on.insert(qeApplications).values(applications(today));
+  await on.insert(programs).values([...programRows]);
+  const withPaper = certified.filter(({ documentId }) => documentId != null);
+  await on.insert(documents).values(
+    withPaper.map(({ certificationId, userId, certificateNumber }, index) => ({
+      documentId: certificationId,
+      userId,
+      documentName: `Certificate ${certificateNumber}.pdf`,
+      mediaType: 'application/pdf',
+      content: papers[index] ?? Buffer.alloc(0),
+      createdAt: now,
+    })),
+  );
+  await on.insert(certifications).values(certified);
+  await on.insert(ccTasks).values(tasks());
+  await on.insert(requirements).values(requirementRows(today));
+}
+
+async function seedLists(tx: Tx) {
+  await typed(tx)
+    .insert(featureFlags)
+    .values(flagNames.map((name) => ({ name, isOn: openFlags.includes(name) })));
+  const rows = pickListRows();
+  for (let start = 0; start < rows.length; start += 200)
+    await typed(tx)
+      .insert(pickListItems)
+      .values(rows.slice(start, start + 200));
+}
+
+const papersOf = (today: DateTime) =>
+  Promise.all(
+    certificates(today)
+      .filter(({ documentId }) => documentId != null)
+      .map(({ userId, specialty, certificateNumber, issueDate, expireDate }) => {
+        const person = people.find((each) => each.userId === userId);
+        return certificatePdf({
+          name: person ? fullName(person) : '',
+          specialty,
+          number: certificateNumber,
+          issued: issueDate,
+          expires: expireDate ?? null,
+        });
+      }),
+  );
+
+/**
+ * Fills an empty database with the demo, and on a later day moves its dates so that they never age. Accounts
+ * with their passwords and addresses are made once and never touched again.
+ */
+export async function seedDemo(db: Database, clock: () => number): Promise<void> {
+  const today = DateTime.fromMillis(clock(), { zone: boardZone }).startOf('day');
+  const stamp = today.toISODate() ?? '';
+  const now = new Date(clock()).toISOString();
+  const seeded = async (sql: Pick<Database, 'query'>) =>
+    (await sql.query<{ value: string }>("select value from server_facts where name = 'demo-day'"))[0]?.value;
+  if ((await seeded(db)) === stamp) return;
+  const papers = await papersOf(today);
+  const passwordHash = await hashPassword(demoPassword);
+  await db.transaction(async (tx) => {
+    await tx.query("insert into server_facts (name, value) values ('demo-day', '') on conflict do nothing");
+    // The row is locked from here on, so a second instance waits and then finds the work done.
+    await tx.query("select value from server_facts where name = 'demo-day' for update");
+    const before = await seeded(tx);
+    if (before === stamp) return;
+    if (before === '') {
+      await seedPeople(tx, now, passwordHash);
+      await seedLists(tx);
+    }
+    await seedRecords(tx, today, now, papers);
+    await tx.query("update server_facts set value = $1 where name = 'demo-day'", [stamp]);
+  });
+}

@@ -1,0 +1,210 @@
+import type { DateTime } from 'luxon';
+import type { ccTasks, certifications, programs, requirements } from '#server/db/records.ts';
+import { day } from './calendar.ts';
+
+type Certification = typeof certifications.$inferInsert;
+
+/** Where trainees train. */
+export const programRows: readonly (typeof programs.$inferInsert)[] = [
+  {
+    userId: 111,
+    programName: 'Harborview Lakes General Surgery Residency',
+    programDirector: 'Ellen Marsh, MD',
+    programNumber: '440-11-20-117',
+    exam: 'General Surgery Qualifying Exam',
+    clinicalLevel: 'Clinical Level 5',
+    city: 'Duluth',
+    state: 'MN',
+  },
+  {
+    userId: 112,
+    programName: 'St. Brennan University Surgery Program',
+    programDirector: 'Oscar Valdivia, MD',
+    programNumber: '440-36-11-204',
+    exam: 'General Surgery Qualifying Exam',
+    clinicalLevel: 'Clinical Level 5',
+    city: 'Rochester',
+    state: 'NY',
+  },
+  {
+    userId: 113,
+    programName: 'Cedar Mesa Medical Center Surgery Residency',
+    programDirector: 'Rhoda Finch, MD',
+    programNumber: '440-04-21-052',
+    exam: 'General Surgery Qualifying Exam',
+    clinicalLevel: 'Clinical Level 5',
+    city: 'Tucson',
+    state: 'AZ',
+  },
+  {
+    userId: 113,
+    programName: 'Cedar Mesa Surgical Critical Care Fellowship',
+    programDirector: 'Ivo Petrenko, MD',
+    programNumber: '442-04-21-009',
+    exam: 'Surgical Critical Care Qualifying Exam',
+    clinicalLevel: 'Fellowship Clinical Level 1',
+    city: 'Tucson',
+    state: 'AZ',
+  },
+  {
+    userId: 114,
+    programName: 'Blue Ridge Regional Surgery Residency',
+    programDirector: 'Carmen Adeyemi, MD',
+    programNumber: '440-51-31-088',
+    exam: 'General Surgery Qualifying Exam',
+    clinicalLevel: 'Clinical Level 3',
+    city: 'Roanoke',
+    state: 'VA',
+  },
+];
+
+const general = 1;
+const criticalCare = 2;
+const vascular = 3;
+
+/** Certificates; those with `documentId` have a PDF of the same number. */
+export function certificates(today: DateTime): Certification[] {
+  const row = (
+    certificationId: number,
+    userId: number,
+    specialty: string,
+    certificateTypeId: number,
+    certificateNumber: string,
+    facts: Pick<Certification, 'status' | 'cca' | 'issueDate'> & Partial<Certification>,
+  ): Certification => ({ certificationId, userId, specialty, certificateTypeId, certificateNumber, ...facts });
+  return [
+    row(9001, 121, 'General Surgery', general, 'GS-58120', {
+      status: 'Certified',
+      cca: 1,
+      issueDate: day(today, -3_280),
+      documentId: 9001,
+    }),
+    row(9002, 121, 'Surgical Critical Care', criticalCare, 'SCC-10442', {
+      status: 'Certified',
+      cca: 1,
+      issueDate: day(today, -2_540),
+      documentId: 9002,
+    }),
+    row(9003, 122, 'General Surgery', general, 'GS-39177', {
+      status: 'Certified',
+      cca: 0,
+      issueDate: day(today, -3_390),
+      expireDate: day(today, 222),
+      documentId: 9003,
+    }),
+    row(9004, 123, 'General Surgery', general, 'GS-44063', {
+      status: null,
+      cca: 1,
+      issueDate: day(today, -5_110),
+      expireDate: day(today, -290),
+    }),
+    row(9005, 124, 'General Surgery', general, 'GS-35518', {
+      status: 'Certified',
+      isClinicallyInactive: true,
+      cca: 1,
+      issueDate: day(today, -6_020),
+      documentId: 9005,
+    }),
+    row(9006, 124, 'Vascular Surgery', vascular, 'VS-02913', {
+      status: null,
+      cca: 1,
+      issueDate: day(today, -5_470),
+      expireDate: day(today, -1_820),
+    }),
+    row(9007, 125, 'General Surgery', general, 'GS-61205', {
+      status: 'Certified',
+      cca: 1,
+      issueDate: day(today, -1_490),
+      documentId: 9007,
+    }),
+    row(9008, 131, 'General Surgery', general, 'GS-27841', {
+      status: 'Certified',
+      cca: 1,
+      issueDate: day(today, -7_700),
+      documentId: 9008,
+    }),
+    row(9009, 132, 'General Surgery', general, 'GS-47390', {
+      status: 'Certified',
+      cca: 1,
+      issueDate: day(today, -4_260),
+      documentId: 9009,
+    }),
+    row(9010, 132, 'Vascular Surgery', vascular, 'VS-04118', {
+      status: 'Certified',
+      cca: 1,
+      issueDate: day(today, -3_530),
+      documentId: 9010,
+    }),
+  ];
+}
+
+const cc = '/continuous-certification';
+
+/** The lines of the continuous-certification dashboard, with the server's numbers from -1 to 3. */
+export function tasks(): (typeof ccTasks.$inferInsert)[] {
+  const lines = [
+    ['Professional standing', '/professional-standing'],
+    ['CME credits', '/cme-repository'],
+    ['Assessment', cc],
+    ['Reference letters', cc],
+    ['Outcome registry', cc],
+    ['Attestation', cc],
+  ] as const;
+  // One number per line; the fourth surgeon owes nothing while clinically inactive.
+  const standing: Readonly<Record<number, readonly number[]>> = {
+    121: [1, 0, 0, 2, 1, -1],
+    122: [1, 0, 1, -1, 0, -1],
+    123: [-1, 0, 3, -1, -1, -1],
+    124: [1, 1, 3, 3, 3, 0],
+    125: [1, 1, 0, 1, 2, 1],
+    131: [1, 1, 1, 1, 1, 1],
+    132: [1, 0, 0, 1, 1, 2],
+  };
+  return Object.entries(standing).flatMap(([userId, statuses]) =>
+    lines.map(([statusType, path], index) => {
+      const status = statuses[index] ?? -1;
+      const disabled = status === 3;
+      return {
+        userId: Number(userId),
+        position: index + 1,
+        statusType,
+        status,
+        disabled,
+        url: disabled ? '' : path,
+      };
+    }),
+  );
+}
+
+/** What each surgeon owes the board, and by when. */
+export function requirementRows(today: DateTime): (typeof requirements.$inferInsert)[] {
+  const yearEnd = today.endOf('year').toISODate();
+  const owed: readonly (readonly [number, string, string, string | null, boolean])[] = [
+    [121, 'Report 7 more CME credits', '118 of 125 credits count; 14 of them drop at the end of the year.', yearEnd, false],
+    [121, 'Take the assessment', 'The window for General Surgery is open; you may save and continue.', day(today, 61), false],
+    [121, 'Renew your medical license', 'A copy of a full and unrestricted license.', day(today, 141), true],
+    [121, 'Send two reference letters', 'From your chief of surgery and your chair of credentials.', day(today, 204), false],
+    [122, 'Report CME with self-assessment', '150 credits are needed, 50 of them with self-assessment.', yearEnd, false],
+    [122, 'Pay the annual fee', 'The fee for this year has been received.', day(today, -20), true],
+    [122, 'Renew the certificate', 'Your certificate is limited in time and ends on this day.', day(today, 222), false],
+    [123, 'Apply for the Secure Readmission Exam', 'A lapsed certificate is regained by passing this exam.', day(today, 83), false],
+    [123, 'Send additional reference letters', 'Four letters are needed after a certificate has lapsed.', day(today, 70), false],
+    [123, 'Report CME credits', '61 of 125 credits count.', yearEnd, false],
+    [124, 'Confirm that you are clinically inactive', 'Once a year, by attestation.', day(today, 33), false],
+    [124, 'Keep your CME up', '130 of 125 credits count.', yearEnd, true],
+    [125, 'Finish the case log', 'Two of three years are complete.', day(today, 17), false],
+    [125, 'Complete the metabolic and bariatric activities', 'The hospital appointment is still missing.', day(today, 17), false],
+    [125, 'Take the assessment', 'The window for General Surgery is open.', day(today, 61), false],
+    [131, 'Take part in continuous certification', 'Everything of this cycle is complete.', null, true],
+    [132, 'Report 4 more CME credits', '121 of 125 credits count.', yearEnd, false],
+    [132, 'Take the assessment', 'The window for General Surgery is open.', day(today, 61), false],
+  ];
+  return owed.map(([userId, title, detail, dueDate, isMet], index) => ({
+    requirementId: 7001 + index,
+    userId,
+    title,
+    detail,
+    dueDate,
+    isMet,
+  }));
+}

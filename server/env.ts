@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { readKeys } from './auth/keys.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+/** What the server is told by its environment, checked. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly signingKey: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly settings: Settings;
+}
+
+/** The environment makes no sense; the message has one sentence per variable. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+const flags: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
+const flag = z.pipe(
+  z.string().check(z.refine((text) => text in flags)),
+  z.transform((text: string) => flags[text] === true),
+);
+const url = (...protocols: string[]) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1))),
+  );
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/)),
+    z.transform(Number).check(z.refine((value: number) => value >= least && value <= most)),
+  );
+const key = z.string().check(
+  z.refine((text) => {
+    try {
+      return readKeys(text) !== undefined;
+    } catch {
+      return false;
+    }
+  }),
+);
+
+const variables = {
+  PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
+  HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'must be a host name or an IP address'],
+  DATABASE_URL: [url('postgres', 'postgresql'), 'must be a postgres:// address'],
+  DATA_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
+  DEMO: [flag, 'must be true or false'],
+  SIGNING_KEY: [key, 'must be an Ed25519 private key, in PEM or as JWK'],
+  SMTP_URL: [url('smtp', 'smtps'), 'must be an smtp:// or smtps:// address'],
+  PORTAL_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
+  PORTAL_API_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
+  TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
+  FAULT_SWITCHES: [flag, 'must be true or false'],
+  ACCESS_LOG: [flag, 'must be true or false'],
+} as const satisfies Record<string, readonly [z.ZodMiniType, string]>;
+
+type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name][0]> };
+
+function parse(source: Readonly<Record<string, string | undefined>>) {
+  const values: Record<string, unknown> = {};
+  const complaints: string[] = [];
+  for (const [name, [schema, rule]] of Object.entries(variables)) {
+    const text = source[name];
+    if (text === undefined || text === '') continue;
+    const result = z.safeParse(schema, text);
+    if (result.success) values[name] = result.data;
+    else complaints.push(`${name} ${rule}.`);
+  }
+  return { values: values as Variables, complaints };
+}
+
+/**
+ * Reads the environment. Empty variables count as unset.
+ *
+ * @throws EnvironmentError with a sentence for each variable that is wrong or missing.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const { values, complaints } = parse(source);
+  const demo = values.DEMO ?? !source.DATABASE_URL;
+  if (!demo && !source.SIGNING_KEY)
+    complaints.push('SIGNING_KEY is needed outside demo mode; it signs the access tokens.');
+  if (complaints.length > 0) throw new EnvironmentError(complaints.join('\n'));
+  const port = values.PORT ?? 4000;
+  const host = values.HOST ?? '127.0.0.1';
+  const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host;
+  return {
+    port,
+    host,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR ?? 'data',
+    signingKey: values.SIGNING_KEY,
+    smtpUrl: values.SMTP_URL,
+    settings: {
+      ...defaultSettings,
+      demo,
+      checkAnswers: demo,
+      faultSwitches: values.FAULT_SWITCHES ?? false,
+      accessLog: values.ACCESS_LOG ?? false,
+      portalUrl: (values.PORTAL_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
+      portalApiUrl: values.PORTAL_API_URL ?? '',
+      trustedProxies: values.TRUST_PROXY ?? 0,
+    },
+  };
+}

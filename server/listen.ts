@@ -1,0 +1,129 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp, type App } from './app.ts';
+import { demoKeys, readKeys } from './auth/keys.ts';
+import { openDatabase } from './db/open.ts';
+import { seedDemo } from './db/seed/seed.ts';
+import type { Env } from './env.ts';
+import { tidy } from './housekeeping.ts';
+import { createLog, describe, type Log } from './http/log.ts';
+import { folderMailer, smtpMailer } from './mail/mailer.ts';
+
+const HOUR = 3_600_000;
+const PATIENCE = 10_000;
+
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:4000`. */
+  readonly url: string;
+  readonly app: App;
+  /** Stops accepting, finishes what is under way within ten seconds, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Makes a Node server of an app, without listening yet. */
+function nodeServer(app: App): Server {
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => app.fetch(request, bindings as Parameters<App['fetch']>[1]),
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
+  }) as Server;
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return server;
+}
+
+const closed = (server: Server) =>
+  new Promise<void>((resolve) => {
+    // Whoever is being answered right now learns not to send more on the same connection.
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+    const patience = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    server.close(() => {
+      clearTimeout(patience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** Listens with an app on a port; 0 takes any free one. */
+export async function listen(app: App, port: number, host: string): Promise<Pick<RunningServer, 'url' | 'stop'>> {
+  const server = nodeServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return { url: `http://${name}:${taken}`, stop: () => closed(server) };
+}
+
+interface Start {
+  /** The folder of the built portal; without it only the API is served. */
+  readonly staticDir?: string;
+  readonly onReady?: (server: RunningServer) => void;
+  readonly log?: Log;
+}
+
+/**
+ * Opens the database, seeds the demo where it is one, and listens. The caller decides when to stop.
+ *
+ * @throws FolderTaken, CannotOpen, SchemaMismatch, or the system's error when the port is taken.
+ */
+export async function startServer(
+  env: Env,
+  { staticDir, onReady, log = createLog() }: Start = {},
+): Promise<RunningServer> {
+  const { settings } = env;
+  const { db, migration } = await openDatabase(env, (text) => log.warn(text));
+  try {
+    if (settings.demo) await seedDemo(db, Date.now);
+    await tidy(db, Date.now());
+    const keys = env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey);
+    const mailer =
+      env.smtpUrl === undefined ? folderMailer(join(env.dataDir, 'outbox')) : smtpMailer(env.smtpUrl);
+    const app = createApp({
+      db,
+      migration,
+      keys,
+      settings,
+      mailer,
+      log,
+      ...(staticDir !== undefined && { staticDir }),
+    });
+    const { url, stop } = await listen(app, env.port, env.host);
+    const hourly = setInterval(() => {
+      const work = settings.demo ? seedDemo(db, Date.now) : Promise.resolve();
+      work
+        .then(() => tidy(db, Date.now()))
+        .catch((error: unknown) => log.error('housekeeping failed', { error: describe(error) }));
+    }, HOUR);
+    hourly.unref();
+    const running: RunningServer = {
+      url,
+      app,
+      async stop() {
+        clearInterval(hourly);
+        await stop();
+        await app.close();
+      },
+    };
+    onReady?.(running);
+    return running;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** The errors of a start whose message is a sentence for people, not for programmers. */
+const plainErrors = new Set(['FolderTaken', 'CannotOpen', 'SchemaMismatch', 'EnvironmentError']);
+
+/** What to print when a start fails: a sentence where there is one, and never a stack of a known cause. */
+export function explainStart(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (plainErrors.has(error.name)) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return 'The port is in use by another program; set PORT to another one.';
+  return error.stack ?? error.message;
+}
