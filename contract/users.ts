@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ErrorObject } from './fault.ts';
 
 /** A successful sign-in or renewal, in the specification's spelling (§3 "Auth state"). */
 export const Grant = z.object({
@@ -15,6 +14,15 @@ export const Grant = z.object({
   user: z.object({ userId: z.number(), resetRequired: z.boolean() }),
 });
 export type Grant = z.output<typeof Grant>;
+
+/** A sign-in's answer with a `type` field is a refusal, whatever else it holds or lacks (first specification, §4). */
+const SignInRefusal = z.object({
+  type: z.string(),
+  title: z.catch(z.string(), 'Login failed'),
+  status: z.catch(z.number(), 400),
+  traceId: z.catch(z.string(), ''),
+  errors: z.catch(z.record(z.string(), z.array(z.string())), {}),
+});
 
 /** The rule for every new password; NIST's length over composition. */
 export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128));
@@ -59,7 +67,7 @@ export const users = {
     owner: 'shared',
     limit: 'signIn',
     body: Credentials,
-    answer: z.union([Grant, ErrorObject, z.string()]),
+    answer: z.union([SignInRefusal, Grant, z.string()]),
   }),
   /** Exchanges a refresh token for the next grant; 400 when the session is over. */
   refresh: call({

@@ -46,7 +46,6 @@ export function createSend(deps: ClientDeps): Send {
   const http = axios.create({
     baseURL: deps.baseUrl,
     timeout: TIMEOUT,
-    // Axios adds the header to writes at relative addresses only (first specification, §9).
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
     transitional: { clarifyTimeoutError: true },
@@ -115,6 +114,8 @@ async function request(
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       responseType: row.answer === file ? 'blob' : 'text',
+      // On writes at relative addresses only (first specification, §9); axios itself would add it to reads too.
+      withXSRFToken: http.defaults.baseURL === '' && row.method !== 'GET',
       ...(signal && { signal }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
     });

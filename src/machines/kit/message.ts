@@ -5,7 +5,12 @@ import type { DialogsInbox, Message } from './system.ts';
 export const message = (id: string, tone: 'success' | 'error', text: Message): DialogsInbox => ({
   type: 'dialog.open',
   id,
-  dialog: { kind: 'tell', tone, title: { key: `common:${tone}` }, text },
+  dialog: {
+    kind: 'tell',
+    tone,
+    title: { key: tone === 'success' ? 'common:success' : 'common:error' },
+    text,
+  },
 });
 
 /** "The error body is shown as text" (second specification, §8, my account). */

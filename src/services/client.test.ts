@@ -1,0 +1,339 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { earnsToast, isFault, type Fault } from '#domain/fault.ts';
+import { startBackend, type Backend, type Reply } from '#tests/support/backend.ts';
+import { visit } from '#tests/support/portal.ts';
+import { createApi } from './api.ts';
+import type { SessionPort } from './session.port.ts';
+
+let backend: Backend;
+beforeEach(async () => {
+  backend = await startBackend();
+  visit(`${backend.origin}/`);
+});
+afterEach(() => backend.close());
+
+function createClient({ token = null as string | null, baseUrl = '' } = {}) {
+  const faults: Fault[] = [];
+  const told = { answers: 0, tokenMissing: 0 };
+  const session: SessionPort = {
+    token: () => token,
+    isExpired: () => false,
+    renewed: () => Promise.reject(new Error('no renewal here')),
+  };
+  const api = createApi({
+    baseUrl,
+    session,
+    now: Date.now,
+    onFault: (fault) => faults.push(fault),
+    onAnswer: () => void (told.answers += 1),
+    onTokenMissing: () => void (told.tokenMissing += 1),
+  });
+  return { ...api, faults, told };
+}
+
+const thrown = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => {
+      throw new Error('the call succeeded');
+    },
+    (reason: unknown) => reason,
+  );
+const fault = async (promise: Promise<unknown>): Promise<Fault> => {
+  const reason = await thrown(promise);
+  if (!isFault(reason)) throw reason;
+  return reason;
+};
+
+const features = 'GET /api/features';
+const status = 'GET /api/user/certification-status';
+const standing = { certificationStatusId: 1, certificationStatus: 'Certified' };
+
+describe('every call', () => {
+  it('carries api-version=1.0 beside its own query', async () => {
+    backend.on(features, () => ({ json: {} }));
+    backend.on('GET /api/trainees/exams/registration-status', () => ({ json: null }));
+    const { send } = createClient({ token: 't' });
+    await send('listFeatures', {});
+    await send('getRegistrationStatus', { query: { examCode: 'a&b=c d' } });
+    expect(backend.received.map(({ query }) => [...query.entries()])).toEqual([
+      [['api-version', '1.0']],
+      [
+        ['examCode', 'a&b=c d'],
+        ['api-version', '1.0'],
+      ],
+    ]);
+  });
+
+  it('carries the bearer token when there is one, public ones too', async () => {
+    backend.on(features, () => ({ json: {} }));
+    backend.on(status, () => ({ json: standing }));
+    const { send } = createClient({ token: 'tok' });
+    await send('listFeatures', {});
+    await send('getCertificationStatus', {});
+    expect(backend.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer tok',
+      'Bearer tok',
+    ]);
+  });
+
+  it('that needs a token and finds none says so, and sends no half of a header', async () => {
+    backend.on(features, () => ({ json: {} }));
+    const { send, told } = createClient();
+    await send('listFeatures', {});
+    expect(told.tokenMissing).toBe(0);
+    await thrown(send('getCertificationStatus', {}));
+    expect(told.tokenMissing).toBe(1);
+    expect(backend.received.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
+  it('fills and encodes its path', async () => {
+    backend.on('GET /api/picklists/states', () => ({ json: [] }));
+    await createClient({ token: 't' }).send('getPickList', { params: { name: 'states' }, query: {} });
+    expect(backend.received[0]?.path).toBe('/api/picklists/states');
+  });
+
+  it('gives the parsed answer, without what the contract does not know, and tells that the server is there', async () => {
+    backend.on(status, () => ({ json: { ...standing, secret: 1 } }));
+    const { send, told, faults } = createClient({ token: 't' });
+    expect(await send('getCertificationStatus', {})).toEqual(standing);
+    expect(told.answers).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('can be aborted, before and while it is under way, without a word to anybody', async () => {
+    backend.on(status, () => ({ fault: 'hang' }));
+    const { send, faults } = createClient({ token: 't' });
+    const controller = new AbortController();
+    const call = thrown(send('getCertificationStatus', {}, { signal: controller.signal }));
+    await vi.waitFor(() => expect(backend.received).toHaveLength(1));
+    controller.abort();
+    expect(isFault(await call)).toBe(false);
+    expect(isFault(await thrown(send('getCertificationStatus', {}, { signal: controller.signal })))).toBe(
+      false,
+    );
+    expect(faults).toEqual([]);
+    expect(backend.received).toHaveLength(1);
+  });
+
+  it('gives up after 15 seconds, as when no answer came', async () => {
+    backend.on(status, () => ({ fault: 'hang' }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { send } = createClient({ token: 't' });
+      const call = fault(send('getCertificationStatus', {}));
+      while (backend.received.length === 0) await new Promise(setImmediate);
+      vi.advanceTimersByTime(14_000);
+      vi.advanceTimersByTime(2_000);
+      expect(await call).toMatchObject({ kind: 'unreachable', status: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the header against cross-site forgery', () => {
+  beforeEach(() => {
+    document.cookie = 'XSRF-TOKEN=proof; path=/';
+  });
+  afterEach(() => {
+    document.cookie = 'XSRF-TOKEN=; path=/; max-age=0';
+  });
+
+  it('goes with writes at relative addresses', async () => {
+    backend.on('POST /api/users/forgot-username', () => ({ json: { status: 'ok' } }));
+    backend.on('PUT /api/users/credentials', () => ({ json: { status: 'ok' } }));
+    const { send } = createClient({ token: 't' });
+    await send('forgotUsername', { body: { email: 'a@b.example' } });
+    await send('updateCredentials', { body: { userId: 7, emailAddress: 'a@b.example', password: '' } });
+    expect(backend.received.map(({ headers }) => headers['x-xsrf-token'])).toEqual(['proof', 'proof']);
+  });
+
+  it('stays away from reads', async () => {
+    backend.on(features, () => ({ json: {} }));
+    await createClient().send('listFeatures', {});
+    expect(backend.received[0]?.headers['x-xsrf-token']).toBeUndefined();
+  });
+
+  it('stays away from absolute addresses, even of the same origin', async () => {
+    backend.on('POST /api/users/forgot-username', () => ({ json: { status: 'ok' } }));
+    await createClient({ baseUrl: backend.origin }).send('forgotUsername', {
+      body: { email: 'a@b.example' },
+    });
+    expect(backend.received[0]?.headers['x-xsrf-token']).toBeUndefined();
+  });
+});
+
+describe('a call that does not succeed', () => {
+  const error = { type: 'validation', title: 'Bad', status: 400, traceId: 'tr-9', errors: { a: ['b'] } };
+  it.each<[string, Reply, Partial<Fault>, boolean]>([
+    [
+      'an error object',
+      { status: 400, json: error },
+      { kind: 'http', status: 400, error, reference: 'tr-9' },
+      false,
+    ],
+    ['a 500 without a body', { status: 500 }, { kind: 'http', status: 500, body: null, error: null }, true],
+    [
+      'a proxy’s page',
+      { status: 502, text: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } },
+      { kind: 'http', status: 502, body: '<html>Bad gateway</html>', error: null },
+      true,
+    ],
+    [
+      'another object',
+      { status: 409, json: { message: 'x' } },
+      { kind: 'http', status: 409, error: null },
+      false,
+    ],
+    ['a plain JSON string', { status: 400, json: 'No.' }, { kind: 'http', status: 400, body: 'No.' }, true],
+    [
+      'the refused reset request',
+      { status: 400, text: 'Unable to create password reset request.' },
+      { kind: 'http', status: 400 },
+      false,
+    ],
+    ['a 404', { status: 404, text: 'no' }, { kind: 'http', status: 404 }, false],
+    ['a 403', { status: 403 }, { kind: 'http', status: 403 }, false],
+    [
+      'a rate limit with a time',
+      { status: 429, json: { ...error, status: 429 }, headers: { 'retry-after': '30' } },
+      { kind: 'http', status: 429, retryAfter: 30 },
+      false,
+    ],
+    [
+      'a rate limit with nonsense for a time',
+      { status: 429, headers: { 'retry-after': 'soon' } },
+      { kind: 'http', status: 429, retryAfter: null },
+      true,
+    ],
+    [
+      'a page where JSON should be',
+      { text: '<html>' },
+      { kind: 'unexpected', status: 200, body: '<html>' },
+      false,
+    ],
+    ['truncated JSON', { text: '{"certificationSta' }, { kind: 'unexpected', status: 200 }, false],
+    ['a wrong shape', { json: { certificationStatusId: '1' } }, { kind: 'unexpected', status: 200 }, false],
+    ['null', { json: null }, { kind: 'unexpected', status: 200, body: null }, false],
+    ['nothing', { status: 204 }, { kind: 'unexpected', status: 204, body: null }, false],
+    ['a list', { json: [] }, { kind: 'unexpected', status: 200 }, false],
+    ['a line that breaks', { text: '{"a', fault: 'cut' }, { kind: 'unreachable', status: 0 }, false],
+  ])(
+    'with %s is one fault, told once, with a reference, and a toast only by the rules',
+    async (_, reply, parts, toast) => {
+      backend.on(status, () => reply);
+      const { send, faults, told } = createClient({ token: 't' });
+      const found = await fault(send('getCertificationStatus', {}));
+      expect(found).toMatchObject(parts);
+      expect(found).toBeInstanceOf(Error);
+      expect(found.reference).not.toBe('');
+      expect(earnsToast(found)).toBe(toast);
+      expect(faults).toEqual([found]);
+      expect(told.answers).toBe(0);
+    },
+  );
+
+  it('because nobody listens is unreachable', async () => {
+    const gone = await startBackend();
+    await gone.close();
+    const { send } = createClient({ token: 't', baseUrl: gone.origin });
+    expect(await fault(send('listFeatures', {}))).toMatchObject({ kind: 'unreachable', status: 0 });
+  });
+});
+
+describe('a download', () => {
+  it('is a Blob with the bytes and the type that the server gave', async () => {
+    backend.on('GET /api/documents/7', () => ({
+      text: '%PDF-1.7',
+      headers: { 'content-type': 'application/pdf' },
+    }));
+    const file = await createClient({ token: 't' }).send('getDocument', { params: { id: 7 } });
+    expect(file).toBeInstanceOf(Blob);
+    expect(file.type).toBe('application/pdf');
+    expect(await file.text()).toBe('%PDF-1.7');
+  });
+
+  it('that is refused still tells the server’s error object', async () => {
+    const error = { type: 'not-found', title: 'Gone', status: 404, traceId: 'tr-1', errors: {} };
+    backend.on('GET /api/documents/7', () => ({ status: 404, json: error }));
+    const found = await fault(createClient({ token: 't' }).send('getDocument', { params: { id: 7 } }));
+    expect(found).toMatchObject({ kind: 'http', status: 404, error, reference: 'tr-1' });
+  });
+});
+
+describe('signing in', () => {
+  const path = 'POST /api/users/authenticate';
+  const credentials = { userName: 'ada', password: 'p' };
+  const answer = {
+    access_token: 'a',
+    refresh_token: 'r',
+    token_type: 'Bearer',
+    userName: 'ada',
+    expiration: '2026-11-21T10:00:00Z',
+    expires_in_minutes: 15,
+    user: { userId: 7, resetRequired: false },
+  };
+  const signIn = (reply: Reply) => {
+    backend.on(path, () => reply);
+    return createClient().signIn(credentials, new AbortController().signal);
+  };
+
+  it('sends user name and password, and counts the end of the token by this machine’s clock', async () => {
+    const before = Date.now();
+    const grant = await signIn({ json: answer });
+    expect(JSON.parse(backend.received[0]?.body ?? '')).toEqual(credentials);
+    expect(backend.received[0]?.headers['content-type']).toContain('application/json');
+    expect(grant).toMatchObject({ accessToken: 'a', refreshToken: 'r', userId: 7, resetRequired: false });
+    expect(grant.expiresAt).toBeGreaterThanOrEqual(before + 15 * 60_000);
+    expect(grant.signedInAt).toBeGreaterThanOrEqual(before);
+  });
+
+  const refusal = { type: 'login-failed', title: 'Wrong', status: 400, traceId: 't-1', errors: {} };
+  it.each<[string, Reply, Partial<Fault>]>([
+    ['an answer with a type field', { json: refusal }, { kind: 'http', status: 400, error: refusal }],
+    [
+      'an answer with a type field and a token',
+      { json: { ...answer, ...refusal } },
+      { kind: 'http', status: 400 },
+    ],
+    ['an answer with a type field and little else', { json: { type: 'x' } }, { kind: 'http', status: 400 }],
+    [
+      'an answer with a type field among a whole grant',
+      { json: { ...answer, type: 'locked' } },
+      { kind: 'http', status: 400 },
+    ],
+    ['the literal "Login failed"', { text: 'Login failed' }, { kind: 'http', status: 400 }],
+    ['the literal "Login failed" as JSON', { json: 'Login failed' }, { kind: 'http', status: 400 }],
+    ['"Login failed" with status 400', { status: 400, text: 'Login failed' }, { kind: 'http', status: 400 }],
+    ['an error object with status 400', { status: 400, json: refusal }, { kind: 'http', error: refusal }],
+    ['a status 401', { status: 401, json: { ...refusal, status: 401 } }, { kind: 'http', status: 401 }],
+    ['any other text', { text: 'Welcome' }, { kind: 'unexpected' }],
+    ['a grant without a token', { json: { ...answer, access_token: '' } }, { kind: 'unexpected' }],
+    ['an empty object', { json: {} }, { kind: 'unexpected' }],
+  ])('is refused by %s', async (_, reply, parts) => {
+    expect(await fault(signIn(reply))).toMatchObject(parts);
+    expect(backend.received).toHaveLength(1);
+  });
+});
+
+describe('renewing', () => {
+  it('sends the refresh token and nothing else, and keeps the moment of the sign-in', async () => {
+    backend.on('POST /api/users/refresh', () => ({
+      json: {
+        access_token: 'a2',
+        refresh_token: 'r2',
+        token_type: 'Bearer',
+        userName: 'ada',
+        expiration: '',
+        expires_in_minutes: -5,
+        user: { userId: 7, resetRequired: false },
+      },
+    }));
+    const { renew } = createClient({ token: 'old' });
+    const grant = await renew({ refreshToken: 'r1', signedInAt: 42 }, new AbortController().signal);
+    expect(JSON.parse(backend.received[0]?.body ?? '')).toEqual({ refreshToken: 'r1' });
+    expect(grant).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', signedInAt: 42 });
+    expect(grant.expiresAt).toBeLessThanOrEqual(Date.now());
+  });
+});

@@ -1,0 +1,80 @@
+import { createActor, waitFor } from 'xstate';
+import type { Grant } from '#machines/session.types.ts';
+import type { PortalChildren, PortalRef } from '#machines/portal.machine.ts';
+import { createLazyApi } from '#services/lazyApi.ts';
+import { createSliceStore } from '#services/storage.ts';
+import { createTabs } from '#services/tabs.ts';
+import { reportFault } from '#wiring/faults.ts';
+import { connectNavigation } from '#wiring/navigation.ts';
+import { persist } from '#wiring/persistence.ts';
+import { wirePortal } from '#wiring/portal.ts';
+import { sessionPort } from '#wiring/session.ts';
+import type { Services } from '#wiring/services.ts';
+
+/** jsdom's window, as vitest hands it to tests. */
+declare const jsdom: { reconfigure(settings: { url: string }): void };
+
+/** Makes the page's own origin the server's, as in production. */
+export const visit = (url: string) => jsdom.reconfigure({ url });
+
+interface Options {
+  grant?: Grant | null;
+  now?: () => number;
+  /** Where the API is; empty means the page's own origin. */
+  baseUrl?: string;
+  /** Portals of one channel are tabs of one browser. */
+  channel?: string;
+  storage?: () => Storage;
+  at?: string;
+}
+
+/** The portal as `boot` starts it, with a router that only writes down where it was sent. */
+export function runPortal({
+  grant = null,
+  now = Date.now,
+  baseUrl = '',
+  channel = crypto.randomUUID(),
+  storage = () => window.sessionStorage,
+  at = '/dashboard?tab=2',
+}: Options = {}) {
+  const store = createSliceStore(storage);
+  const children = () => portal.getSnapshot().children as unknown as PortalChildren;
+  const api = createLazyApi({
+    baseUrl,
+    session: sessionPort(() => children().session, now),
+    onTokenMissing: store.clear,
+    onFault: (fault) => reportFault(portal, fault),
+    onAnswer: () => children().connection.send({ type: 'connection.found' }),
+    now,
+  });
+  const services: Services = { api, store, tabs: createTabs(channel), now };
+  const activity = {
+    target: new EventTarget(),
+    userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
+    isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
+  };
+  const portal: PortalRef = createActor(wirePortal(services, activity), {
+    input: { session: { grant, passwordResetGuid: null }, flags: {}, examInProgress: false },
+  });
+  portal.start();
+  persist(children(), store);
+
+  const visited: { to: string; replace: boolean }[] = [];
+  const location = new URL(at, 'http://portal');
+  connectNavigation(
+    children(),
+    { navigate: (to, { replace }) => visited.push({ to, replace }), location: () => location },
+    services,
+  );
+  return {
+    portal,
+    services,
+    send: api.send,
+    children: children(),
+    visited,
+    session: children().session,
+    token: () => children().session.getSnapshot().context.grant?.accessToken ?? null,
+    isOut: () => waitFor(children().session, (snapshot) => snapshot.context.grant === null),
+    toasts: () => children().toasts.getSnapshot().context.toasts,
+  };
+}
