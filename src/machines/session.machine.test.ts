@@ -275,6 +275,11 @@ describe('renewal', () => {
     await until('busy', false);
     actor.send({ type: 'connection.restored' });
     expect(renew.calls).toHaveLength(2);
+    // A line that is dead for renewals alone does not turn this into a circle.
+    renew.last().reject(unreachable());
+    await until('busy', false);
+    actor.send({ type: 'connection.restored' });
+    expect(renew.calls).toHaveLength(2);
   });
 
   it.each([400, 401])('that the server refuses with %d signs out once', async (status) => {

@@ -15,6 +15,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signedOutReason: null,
     passwordResetGuid: input.passwordResetGuid,
     failedRenewals: 0,
+    isHurried: false,
   }),
   initial: 'restoring',
   on: {
@@ -142,7 +143,7 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             pausing: {
               after: { retryPause: { target: 'renewing' } },
-              on: { 'connection.restored': { target: 'renewing' } },
+              on: { 'connection.restored': { guard: 'mayHurry', target: 'renewing', actions: 'hurry' } },
             },
           },
         },

@@ -19,6 +19,8 @@ export const sessionSetup = setup({
       signedOutReason: SignOutReason | null;
       passwordResetGuid: string | null;
       failedRenewals: number;
+      /** Whether the way back of the server has cut a pause short since the last renewal that succeeded. */
+      isHurried: boolean;
     },
     events: {} as SessionInbox,
     input: {} as SavedSession,
@@ -37,6 +39,8 @@ export const sessionSetup = setup({
   },
   guards: {
     isHeld: ({ context }) => context.grant !== null,
+    // Once only: a line that is dead for renewals alone would make this a circle.
+    mayHurry: ({ context }) => !context.isHurried,
     mustReset: ({ context }) => context.grant?.resetRequired === true,
     isOver: (_, { thrown }: { thrown: unknown }) => isFault(thrown) && endsSession(thrown),
     isNewAttempt: ({ context, event }) => {
@@ -58,11 +62,13 @@ export const sessionSetup = setup({
       attempt: null,
       fault: null,
       failedRenewals: 0,
+      isHurried: false,
     })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown), attempt: null })),
     keepResetGuid: assign((_, { guid }: { guid: string | null }) => ({ passwordResetGuid: guid })),
     keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ signedOutReason: reason })),
     countFailedRenewal: assign({ failedRenewals: ({ context }) => context.failedRenewals + 1 }),
+    hurry: assign({ isHurried: true }),
     forgetFault: assign({ fault: null }),
     // A reset link belongs to whoever opened it, not to the next person at this machine.
     forgetGrant: assign({ grant: null, attempt: null, passwordResetGuid: null, failedRenewals: 0 }),

@@ -77,7 +77,9 @@ export function createSend(deps: ClientDeps): Send {
       if (token === null && !isPublic) deps.onTokenMissing();
       return attempt(token);
     }
-    if (deps.session.isExpired()) token = await deps.session.renewed(token, signal);
+    // Where no renewal is to be had, the old token goes out and the server, or its silence, says why.
+    const stale = token;
+    if (deps.session.isExpired()) token = await deps.session.renewed(stale, signal).catch(() => stale);
     try {
       return await attempt(token);
     } catch (thrown) {

@@ -38,9 +38,9 @@ export function connectNavigation(
   );
   session.on('session.closed', ({ reason, grant }) =>
     afterwards(() => {
-      store.clear();
       pickLists.send({ type: 'pickLists.forget' });
       navigation.send({ type: 'leave.forced' });
+      store.clear(); // last, because lifting the guards writes them down
       if (reason !== 'elsewhere') tabs.tell({ type: 'signedOut', userId: grant.userId });
       // Best effort: a server that cannot be reached lets the refresh token run out.
       void api

@@ -25,7 +25,13 @@ type SessionRef = ActorRefFrom<typeof SessionMachine>;
 /** The session as the HTTP client sees it; `session` is asked for late because the portal needs the client first. */
 export function sessionPort(session: () => SessionRef, now: () => number): SessionPort {
   const grant = () => session().getSnapshot().context.grant;
-  const token = () => grant()?.accessToken ?? null;
+  // Whose each token was: a late call of one person is never sent again in the name of the next.
+  const owners = new Map<string, number>();
+  const token = () => {
+    const held = grant();
+    if (held) owners.set(held.accessToken, held.userId);
+    return held?.accessToken ?? null;
+  };
   return {
     token,
     isExpired: () => (grant()?.expiresAt ?? Infinity) <= now(),
@@ -34,7 +40,8 @@ export function sessionPort(session: () => SessionRef, now: () => number): Sessi
       const options = signal ? { signal } : {};
       await waitFor(session(), (snapshot) => !snapshot.hasTag('busy'), options);
       const fresh = token();
-      if (fresh === null || fresh === stale) throw new Error('the session could not be renewed');
+      if (fresh === null || fresh === stale || owners.get(fresh) !== owners.get(stale))
+        throw new Error('the session could not be renewed');
       return fresh;
     },
   };

@@ -34,7 +34,7 @@ const anyOrigin = {
 };
 
 /** A real HTTP server on this machine that answers what a test tells it; anything else is 404. */
-export async function startBackend() {
+export async function startBackend(at = 0) {
   const received: Received[] = [];
   const handlers = new Map<string, Handler>();
 
@@ -76,7 +76,7 @@ export async function startBackend() {
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   return {

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { grantAnswer, startBackend, type Backend } from '#tests/support/backend.ts';
+import { runPortal, visit } from '#tests/support/portal.ts';
+import { makeFault, makeGrant, unreachable } from '#tests/support/system.ts';
+import { reportFault } from './faults.ts';
+import { afterSignIn } from './navigation.ts';
+
+let backend: Backend;
+let portals: ReturnType<typeof runPortal>[];
+beforeEach(async () => {
+  backend = await startBackend();
+  visit(`${backend.origin}/`);
+  window.sessionStorage.clear();
+  portals = [];
+  backend.on('GET /api/features', () => ({ json: { dashboardPage: true } }));
+  backend.on('POST /api/users/logout', () => ({ json: { status: 'ok' } }));
+});
+afterEach(async () => {
+  for (const { portal } of portals) portal.stop();
+  await backend.close();
+});
+function run(options: Parameters<typeof runPortal>[0] = {}) {
+  const running = runPortal({ grant: makeGrant(), baseUrl: backend.origin, ...options });
+  portals.push(running);
+  return running;
+}
+const stored = () =>
+  Object.fromEntries(
+    Object.keys(window.sessionStorage).map((key) => [
+      key,
+      JSON.parse(window.sessionStorage.getItem(key) ?? 'null'),
+    ]),
+  );
+
+describe('where a person goes once signed in', () => {
+  it.each([
+    ['', '/dashboard'],
+    ['?returnUrl=%2Fdocuments%3Fa%3D1', '/documents?a=1'],
+    ['?returnURl=%2Fdocuments', '/documents'],
+    ['?returnUrl=%2Fmy-account&returnURl=%2Fdocuments', '/my-account'],
+    ['?returnUrl=%2F%2Fevil.example&returnURl=%2Fdocuments', '/documents'],
+    ['?returnUrl=https%3A%2F%2Fevil.example', '/dashboard'],
+    ['?returnurl=%2Fdocuments', '/dashboard'],
+    ['?returnUrl=%2Flogin%3FreturnUrl%3D%2Flogin', '/dashboard'],
+  ])('with %j is %s', (search, place) => expect(afterSignIn(search)).toBe(place));
+
+  it('is gone to from the sign-in page, without leaving that in the history', async () => {
+    backend.on('POST /api/users/authenticate', () => ({ json: grantAnswer('a') }));
+    const { session, visited } = run({ grant: null, at: '/login?returnURl=%2Fmy-account' });
+    session.send({ type: 'session.signIn', userName: 'ada', password: 'p' });
+    await vi.waitFor(() => expect(visited).toEqual([{ to: '/my-account', replace: true }]));
+  });
+
+  it('is nowhere else when a session is restored on another page', async () => {
+    const { visited, children } = run();
+    await vi.waitFor(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
+    expect(visited).toEqual([]);
+  });
+
+  it.each([
+    [{ json: { guid: 'g 1' } }, '/forgot-password?guid=g%201'],
+    [{ status: 500 }, '/forgot-password'],
+  ])('is the page for a new password when one must be chosen (%j)', async (reply, to) => {
+    backend.on('POST /api/users/authenticate', () => ({
+      json: grantAnswer('fresh', { user: { userId: 7, resetRequired: true } }),
+    }));
+    backend.on('GET /api/users/get-reset-forgot-password-guid', () => reply);
+    const { session, visited } = run({ grant: null, at: '/login' });
+    session.send({ type: 'session.signIn', userName: 'ada', password: 'p' });
+    await vi.waitFor(() => expect(visited).toEqual([{ to, replace: true }]));
+    expect(backend.at('/api/users/get-reset-forgot-password-guid')[0]?.token).toBe('fresh');
+  });
+});
+
+describe('signing out', () => {
+  it('clears the storage, ends the session on the server, and goes to /login with returnURl', async () => {
+    const grant = makeGrant();
+    const { session, children, visited } = run({ grant, at: '/my-account?a=1&b=%2F' });
+    children.navigation.send({ type: 'edits.began' });
+    await vi.waitFor(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
+    expect(Object.keys(stored())).toContain('portal.navigation');
+    session.send({ type: 'session.signOut', reason: 'asked' });
+    await vi.waitFor(() => expect(backend.at('/api/users/logout')).toHaveLength(1));
+    expect(JSON.parse(backend.at('/api/users/logout')[0]?.body ?? '')).toEqual({
+      refreshToken: grant.refreshToken,
+    });
+    expect(visited).toEqual([
+      { to: `/login?returnURl=${encodeURIComponent('/my-account?a=1&b=%2F')}`, replace: false },
+    ]);
+    expect(window.sessionStorage.length).toBe(0);
+    expect(children.navigation.getSnapshot().hasTag('guarded')).toBe(false);
+  });
+
+  it('after a new password goes to a plain /login', async () => {
+    const { session, visited } = run();
+    session.send({ type: 'session.passwordReset' });
+    await vi.waitFor(() => expect(visited).toEqual([{ to: '/login', replace: true }]));
+  });
+
+  it('forgets the pick-lists', async () => {
+    backend.on('GET /api/picklists/countries', () => ({ json: [] }));
+    const { session, children } = run();
+    children.pickLists.send({ type: 'pickList.wanted', name: 'countries' });
+    session.send({ type: 'session.signOut', reason: 'asked' });
+    await vi.waitFor(() => expect(children.pickLists.getSnapshot().context.lists).toEqual({}));
+  });
+
+  it('works without a server', async () => {
+    await backend.close();
+    const { session, visited, portal } = run();
+    session.send({ type: 'session.signOut', reason: 'asked' });
+    await vi.waitFor(() => expect(visited).toHaveLength(1));
+    expect(window.sessionStorage.length).toBe(0);
+    expect(portal.getSnapshot().status).toBe('active');
+    backend = await startBackend();
+  });
+});
+
+describe('two tabs', () => {
+  it('of one person are signed out together, and the other person’s stays', async () => {
+    const channel = crypto.randomUUID();
+    const [one, two, other] = [
+      run({ channel, grant: makeGrant({ userId: 7 }) }),
+      run({ channel, grant: makeGrant({ userId: 7 }) }),
+      run({ channel, grant: makeGrant({ userId: 8 }) }),
+    ];
+    one.session.send({ type: 'session.signOut', reason: 'asked' });
+    await two.isOut();
+    expect(two.session.getSnapshot().context.signedOutReason).toBe('elsewhere');
+    await vi.waitFor(() => expect(two.visited).toHaveLength(1));
+    // The third tab has heard the same by the time that a later word arrives.
+    const heard = new Promise<void>((resolve) => {
+      other.services.tabs.listen(({ userId }) => userId === 99 && resolve());
+    });
+    one.services.tabs.tell({ type: 'signedOut', userId: 99 });
+    await heard;
+    expect(other.token()).not.toBeNull();
+    expect(other.visited).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it('is a fact of each kind as it changes, and never a snapshot (M8)', async () => {
+    backend.on('POST /api/users/authenticate', () => ({ json: grantAnswer('a') }));
+    const { session, children, token } = run({ grant: null, at: '/login' });
+    session.send({ type: 'session.signIn', userName: 'ada', password: 'secret words' });
+    await vi.waitFor(() => expect(token()).toBe('a'));
+    children.navigation.send({ type: 'exam.began' });
+    await vi.waitFor(() =>
+      expect(stored()).toMatchObject({
+        'portal.auth': { v: 1, grant: { accessToken: 'a', userId: 7 }, passwordResetGuid: null },
+        'portal.application': { v: 1, featureFlags: { dashboardPage: true } },
+        'portal.navigation': { v: 1, hasUnsavedChanges: false, examInProgress: true },
+      }),
+    );
+    expect(JSON.stringify(stored())).not.toContain('secret words');
+    expect(JSON.stringify(stored())).not.toContain('"children"');
+  });
+
+  it('never stops the portal where the browser keeps nothing', async () => {
+    const { session, token, visited, portal } = run({
+      storage: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    session.send({ type: 'session.confirmed', grant: makeGrant({ accessToken: 'b' }) });
+    expect(token()).toBe('b');
+    session.send({ type: 'session.signOut', reason: 'asked' });
+    await vi.waitFor(() => expect(visited).toHaveLength(1));
+    expect(portal.getSnapshot().status).toBe('active');
+  });
+});
+
+describe('a fault that a call met', () => {
+  it('is told by the toast that it earns, with status and words', () => {
+    const { portal, toasts } = run();
+    reportFault(portal, makeFault({ status: 502, statusText: 'Bad Gateway' }));
+    reportFault(portal, makeFault({ status: 404 }));
+    reportFault(portal, makeFault({ status: 500, body: {} }));
+    expect(toasts()).toMatchObject([
+      {
+        tone: 'error',
+        duration: 5_000,
+        message: { key: 'shell:fault.http', values: { status: 502, statusText: 'Bad Gateway' } },
+      },
+    ]);
+  });
+
+  it('of silence is told once by the connection, and taken back when anything answers', () => {
+    const { portal, toasts, children } = run();
+    for (let call = 0; call < 5; call += 1) reportFault(portal, unreachable());
+    expect(toasts()).toMatchObject([{ id: 'connection', tone: 'warning', duration: 0 }]);
+    reportFault(portal, makeFault({ status: 404 }));
+    expect(children.connection.getSnapshot().hasTag('lost')).toBe(false);
+    expect(toasts()).toMatchObject([{ id: 'connection', tone: 'success' }]);
+  });
+
+  it('during an outage ends by itself when the server is back', async () => {
+    const { children, send } = run();
+    await vi.waitFor(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
+    await backend.close();
+    await send('listFeatures', {}).catch(() => {});
+    expect(children.connection.getSnapshot().hasTag('lost')).toBe(true);
+    const port = Number(new URL(backend.origin).port);
+    backend = await startBackend(port);
+    backend.on('GET /api/features', () => ({ json: {} }));
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(children.connection.getSnapshot().hasTag('lost')).toBe(false));
+  });
+});
