@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from '../scripts/build.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
-import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { startServerProcess } from '#tests/support/serverProcess.ts';
 import { buildFloor } from './floor.ts';
 import { measureApi } from './api.ts';
@@ -44,7 +44,7 @@ async function pages(scratch: string): Promise<void> {
       const signIn = await measureFirstPage(browser, portal.origin, '/login', { title: 'Sign in' });
       const dashboard = await measureFirstPage(browser, portal.origin, '/dashboard', {
         title: 'Dashboard',
-        userName: 'surgeon.cme',
+        userName: 'maria.castellan',
       });
       firstPages(floorPage, signIn, dashboard);
       const change = await measureRouteChange(browser, portal.origin);
@@ -88,7 +88,7 @@ function firstPages(floor: FirstPage, signIn: FirstPage, dashboard: FirstPage): 
 
 async function api(): Promise<void> {
   const target = { embedded: 20, postgres: 10 };
-  const embedded = await startServerProcess({ RATE_LIMITS: 'off' });
+  const embedded = await startServerProcess();
   try {
     const result = await measureApi(embedded.origin);
     const text = `${result.perSecond.toFixed(0)}/s, p50 ${result.p50.toFixed(1)}, p99 ${result.p99.toFixed(1)} ms, ${result.failed} failed`;
@@ -101,9 +101,9 @@ async function api(): Promise<void> {
   } finally {
     await embedded.stop();
   }
-  if (!findPostgres()) return void rows.push(['API, PostgreSQL', 'not installed here', '', '']);
+  if (!postgresPrograms()) return void rows.push(['API, PostgreSQL', 'not installed here', '', '']);
   const postgres = await startPostgres();
-  const server = await startServerProcess({ DATABASE_URL: postgres.url, DEMO: 'true', RATE_LIMITS: 'off' });
+  const server = await startServerProcess({ DATABASE_URL: postgres.url, DEMO: 'true' });
   try {
     const result = await measureApi(server.origin);
     const text = `${result.perSecond.toFixed(0)}/s, p50 ${result.p50.toFixed(1)}, p99 ${result.p99.toFixed(1)} ms, ${result.failed} failed`;

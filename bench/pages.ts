@@ -106,7 +106,7 @@ async function gzipSize(url: string): Promise<number> {
 /** From the click on a menu entry whose screen has been fetched to the frame that shows it, in milliseconds. */
 export async function measureRouteChange(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();
-  await signIn(page, origin, 'surgeon.cme');
+  await signIn(page, origin, 'maria.castellan');
   await visit(page, 'My Account');
   await visit(page, 'Dashboard');
   const cdp = await page.context().newCDPSession(page);
@@ -148,7 +148,7 @@ async function visit(page: Page, name: string): Promise<void> {
 /** How much the heap has grown, as a share, after 50 route changes and a collection. */
 export async function measureHeap(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();
-  await signIn(page, origin, 'surgeon.cme');
+  await signIn(page, origin, 'maria.castellan');
   const cdp = await page.context().newCDPSession(page);
   const round = async (changes: number) => {
     for (let change = 0; change < changes / 2; change += 1) {

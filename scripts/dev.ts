@@ -4,17 +4,18 @@ import { startServer } from '#server/listen.ts';
 
 /** `npm run dev`: the reference server, and the portal with hot reload in front of it. */
 const env = readEnv(process.env);
-const api = await startServer({ ...env, PORT: 0 });
+const api = await startServer({ ...env, port: 0 });
 const vite = await createServer({
   server: {
-    host: env.HOST,
-    port: env.PORT,
-    proxy: Object.fromEntries(['/api', '/demo', '/health', '/pay'].map((path) => [path, api.origin])),
+    host: env.host,
+    port: env.port,
+    proxy: Object.fromEntries(['/api', '/demo', '/health'].map((path) => [path, api.url])),
   },
   plugins: [
     {
       name: 'demo-mode',
-      transformIndexHtml: (html) => html.replace('data-demo="false"', `data-demo="${String(env.DEMO)}"`),
+      transformIndexHtml: (html) =>
+        html.replace('data-demo="false"', `data-demo="${String(env.settings.demo)}"`),
     },
   ],
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { ensureChromium } from './chromium.ts';
 
 /**
@@ -49,7 +49,7 @@ async function suite(title: string, args: string[], report: string, read: (json:
 
 const scratch = await mkdtemp(join(tmpdir(), 'portal-tests-'));
 env.CHROMIUM_PATH = ensureChromium() ?? '';
-const postgres = findPostgres() ? await startPostgres() : null;
+const postgres = postgresPrograms() ? await startPostgres() : null;
 if (postgres) env.TEST_DATABASE_URL = postgres.url;
 else console.warn('PostgreSQL is not installed here: the API tests run on the embedded database only.');
 

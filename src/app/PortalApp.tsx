@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { PortalProvider } from '#portal/PortalContext.tsx';
@@ -7,6 +7,10 @@ import type { Booted } from './boot.ts';
 
 /** The React tree over a booted portal; the prerendered page and the live one are made from it alike. */
 export function PortalApp({ portal, router, i18n }: Pick<Booted, 'portal' | 'router'> & { i18n: I18n }) {
+  // Says that the scripts have taken over from the prerendered page; tests and measurements wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.live = 'true';
+  }, []);
   return (
     <StrictMode>
       <I18nextProvider i18n={i18n}>

@@ -6,7 +6,7 @@ import { prefetchRoute } from './prefetch.ts';
 
 /** Safari has no `requestIdleCallback`; a moment after the first paint serves as well. */
 const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(act) : window.setTimeout(act, 1_000);
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act, 1_000);
 
 /** Fetches what will be wanted next while nothing else is to do: the way in, then the menu's screens. */
 export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'services'>): void {

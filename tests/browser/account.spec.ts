@@ -1,12 +1,12 @@
-import { accountOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
 
 test.describe('my account', () => {
   test('leaving with unsaved changes asks; no keeps them, yes lets go', async ({ page, accounts }) => {
-    await signIn(page, accountOf(accounts, 'surgeon.cme'), '/my-account');
+    await signIn(page, accountOf(accounts, 'maria.castellan'), '/my-account');
     const email = page.getByLabel('E-mail address');
     await email.fill('new.address@example.org');
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Unsaved Changes' });
+    const dialog = dialogOf(page, 'Unsaved Changes');
     await expect(dialog).toContainText('Do you want to navigate away');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'No' }).click();
@@ -28,10 +28,10 @@ test.describe('my account', () => {
   });
 
   test('a new address is saved, with the words of the specification', async ({ page, accounts }) => {
-    await signIn(page, accountOf(accounts, 'surgeon.inactive'), '/my-account');
+    await signIn(page, accountOf(accounts, 'samuel.brandt'), '/my-account');
     await page.getByLabel('E-mail address').fill('moved@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Saved scuccessfully.');
+    await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.reload();
     await expect(page.getByLabel('E-mail address')).toHaveValue('moved@example.org');
@@ -44,7 +44,7 @@ test.describe('my account', () => {
     complaints,
   }) => {
     complaints.allow(/403|400/);
-    const account = accountOf(accounts, 'surgeon.lapsed');
+    const account = accountOf(accounts, 'dana.reyes');
     await signIn(page, account, '/my-account');
     await faults.ageSignIn(6);
     await page.getByLabel('New password', { exact: true }).fill('another good pass phrase');
@@ -55,7 +55,7 @@ test.describe('my account', () => {
     await expect(page.getByText('The password is not right').first()).toBeVisible();
     await page.getByLabel('Present password').fill(account.password);
     await page.getByRole('button', { name: 'Confirm and save' }).click();
-    await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
+    await expect(dialogOf(page, 'Success')).toContainText(
       'For Security purposes please login again with your updated information.',
     );
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -71,7 +71,7 @@ test.describe('my account', () => {
     complaints,
   }) => {
     complaints.allow(/500/);
-    await signIn(page, accountOf(accounts, 'surgeon.limited'), '/my-account');
+    await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/my-account');
     await faults.set({
       match: { method: 'PUT', path: 'credentials' },
       kind: 'status',
@@ -80,14 +80,14 @@ test.describe('my account', () => {
     });
     await page.getByLabel('E-mail address').fill('kept@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('dialog', { name: 'Error' }).getByRole('button').click();
+    await dialogOf(page, 'Error').getByRole('button').click();
     await expect(page.getByLabel('E-mail address')).toHaveValue('kept@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+    await expect(dialogOf(page, 'Success')).toBeVisible();
   });
 
   test('the fields say what is wrong with them', async ({ page, accounts }) => {
-    await signIn(page, accountOf(accounts, 'plain.user'), '/my-account');
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'), '/my-account');
     await page.getByLabel('E-mail address').fill('not an address');
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Save changes' }).click();

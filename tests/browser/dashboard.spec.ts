@@ -1,7 +1,7 @@
 import { accountOf, expect, signIn, test } from './fixtures.ts';
 
 test('a surgeon sees what is owed and by when before anything else', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'surgeon.cme'));
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('What you still owe');
   const owed = page.getByRole('region', { name: 'What you still owe' }).getByRole('listitem');
@@ -10,14 +10,14 @@ test('a surgeon sees what is owed and by when before anything else', async ({ pa
 });
 
 test('the words of a certificate are the specification’s', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'surgeon.inactive'));
+  await signIn(page, accountOf(accounts, 'samuel.brandt'));
   await expect(page.getByRole('region', { name: 'Certification', exact: true })).toContainText(
     'Clinically Inactive',
   );
 });
 
 test('a certificate is shown in the frame, with its bytes from the session', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'surgeon.cme'));
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
   await page
     .getByRole('link', { name: /View certificate/ })
     .first()
@@ -30,24 +30,24 @@ test('a certificate is shown in the frame, with its bytes from the session', asy
 
 test('another person’s document shows nothing of itself', async ({ page, accounts, complaints }) => {
   complaints.allow(/404/);
-  await signIn(page, accountOf(accounts, 'surgeon.cme'));
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
   const href = await page
     .getByRole('link', { name: /View certificate/ })
     .first()
     .getAttribute('href');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await signIn(page, accountOf(accounts, 'plain.user'));
+  await signIn(page, accountOf(accounts, 'nora.lindqvist'));
   await page.goto(href ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 for (const [userName, sentence] of [
-  ['trainee.open', /Apply for the/],
-  ['trainee.paid', /You have paid the fee/],
-  ['trainee.late', /The board has opened the application again for you/],
-  ['trainee.nodate', /The board has not set a date yet/],
-  ['surgeon.lapsed', /Your certification has lapsed/],
+  ['tomas.abara', /Apply for the/],
+  ['grace.okafor', /You have paid the fee/],
+  ['henrik.sato', /The board has opened the application again for you/],
+  ['priya.menon', /The board has not set a date yet/],
+  ['dana.reyes', /Your certification has lapsed/],
 ] as const)
   test(`${userName} is told how things stand`, async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, userName));
@@ -67,7 +67,7 @@ test('one part that fails leaves the others alone and loads again on wish', asyn
     status: 500,
     times: 1,
   });
-  await signIn(page, accountOf(accounts, 'surgeon.cme'));
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
   const failed = page.getByRole('region', { name: 'Certification', exact: true });
   await expect(failed).toContainText('This could not be loaded. The rest of the page is not affected.');
   await expect(page.getByRole('region', { name: 'Upcoming exams' }).getByRole('listitem')).toHaveCount(2);

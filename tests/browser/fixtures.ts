@@ -27,13 +27,21 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   // A server for each worker: faults and changed passwords stay with the tests that made them.
   server: [
     async ({}, use) => {
-      const server = await startServerProcess({ FAULT_SWITCHES: '1' });
+      const server = await startServerProcess({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
       await use(server);
       await server.stop();
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
+  // Each test comes from an address of its own, so that the limits of one are not another's.
+  extraHTTPHeaders: async ({}, use, { testId, repeatEachIndex }) => {
+    const digits = [...`${testId}${repeatEachIndex}`].reduce(
+      (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536,
+      7,
+    );
+    await use({ 'X-Forwarded-For': `10.1.${digits >> 8}.${digits & 255}` });
+  },
   faults: async ({ request }, use) => {
     const post = async (path: string, data: unknown) => {
       expect((await request.post(path, { data })).ok()).toBe(true);
@@ -89,6 +97,10 @@ export async function signIn(page: Page, account: { userName: string; password: 
   await fillSignIn(page, account);
   await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
 }
+
+/** The dialog of this title, whether it merely speaks or demands an answer. */
+export const dialogOf = (page: Page, name: string) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
 /** Nothing that axe knows of WCAG 2.2 A and AA is broken on the page as it stands. */
 export async function expectAccessible(page: Page) {

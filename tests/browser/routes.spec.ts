@@ -16,10 +16,10 @@ const pathsOf = (row: RouteRow) =>
   );
 
 const people: readonly { userName: string; roles: readonly Role[] }[] = [
-  { userName: 'plain.user', roles: ['user'] },
-  { userName: 'trainee.open', roles: ['user', 'trainee'] },
-  { userName: 'surgeon.cme', roles: ['user', 'surgeon'] },
-  { userName: 'examiner.one', roles: ['user', 'surgeon', 'examiner'] },
+  { userName: 'nora.lindqvist', roles: ['user'] },
+  { userName: 'tomas.abara', roles: ['user', 'trainee'] },
+  { userName: 'maria.castellan', roles: ['user', 'surgeon'] },
+  { userName: 'victor.osei', roles: ['user', 'surgeon', 'examiner'] },
 ];
 
 for (const { userName, roles } of people)
@@ -64,7 +64,7 @@ test('the empty path leads to the dashboard, and the buttons of the error pages 
   page,
   accounts,
 }) => {
-  await signIn(page, accountOf(accounts, 'plain.user'), '/');
+  await signIn(page, accountOf(accounts, 'nora.lindqvist'), '/');
   await expect(page).toHaveURL(/\/dashboard$/);
   for (const path of ['/unauthorized', '/no/such/page']) {
     await page.goto(path);
@@ -74,7 +74,7 @@ test('the empty path leads to the dashboard, and the buttons of the error pages 
 });
 
 test('a route change moves the focus to the heading and names the page once', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'plain.user'));
+  await signIn(page, accountOf(accounts, 'nora.lindqvist'));
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeFocused();
   await expect(page).toHaveTitle(/My Account/);

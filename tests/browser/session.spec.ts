@@ -1,4 +1,4 @@
-import { accountOf, expect, fillSignIn, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, fillSignIn, signIn, test } from './fixtures.ts';
 
 test.describe('the session', () => {
   test('a reload keeps it, and signing out ends it here, in the storage and on the server', async ({
@@ -6,7 +6,7 @@ test.describe('the session', () => {
     accounts,
     request,
   }) => {
-    await signIn(page, accountOf(accounts, 'plain.user'));
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
     await page.reload();
     await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
     const slice = await page.evaluate(() => sessionStorage.getItem('portal.auth'));
@@ -30,7 +30,7 @@ test.describe('the session', () => {
     complaints,
   }) => {
     complaints.allow(/401/);
-    await signIn(page, accountOf(accounts, 'surgeon.cme'), '/my-account');
+    await signIn(page, accountOf(accounts, 'maria.castellan'), '/my-account');
     await faults.expireAccess();
     const renewals: string[] = [];
     page.on('request', (sent) => {
@@ -48,7 +48,7 @@ test.describe('the session', () => {
     accounts,
     context,
   }) => {
-    const account = accountOf(accounts, 'plain.user');
+    const account = accountOf(accounts, 'nora.lindqvist');
     await signIn(page, account);
     const other = await context.newPage();
     await signIn(other, account);
@@ -65,7 +65,7 @@ test.describe('the session', () => {
     complaints,
   }) => {
     complaints.allow(/401/);
-    await signIn(page, accountOf(accounts, 'plain.user'));
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
     const copied = await page.evaluate(() => ({ ...sessionStorage }));
     const twin = await context.newPage();
     await twin.addInitScript((entries) => {
@@ -87,11 +87,11 @@ test.describe('the session', () => {
     complaints,
   }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
-    await signIn(page, accountOf(accounts, 'trainee.open'), '/my-account');
+    await signIn(page, accountOf(accounts, 'tomas.abara'), '/my-account');
     await page.getByLabel('E-mail address').fill('typed.offline@example.org');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('dialog', { name: 'Error' }).getByRole('button').click();
+    await dialogOf(page, 'Error').getByRole('button').click();
     await expect(
       page.getByText('We cannot reach the server. What you typed is kept; we keep trying.'),
     ).toHaveCount(1);
@@ -99,14 +99,14 @@ test.describe('the session', () => {
     await expect(page.getByText('The connection is back.')).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue('typed.offline@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+    await expect(dialogOf(page, 'Success')).toBeVisible();
   });
 
   test('an idle session is warned with a countdown, and one click keeps it', async ({ page, accounts }) => {
     await page.clock.install();
-    await signIn(page, accountOf(accounts, 'plain.user'));
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
     await page.clock.fastForward('28:30');
-    const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+    const dialog = dialogOf(page, 'Are you still there?');
     await expect(dialog).toContainText(/1:\d\d/);
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(dialog).toBeHidden();
@@ -140,7 +140,7 @@ test.describe('a portal without its usual footing', () => {
         },
       });
     });
-    await signIn(page, accountOf(accounts, 'plain.user'));
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -150,7 +150,7 @@ test.describe('a portal without its usual footing', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    await signIn(page, accountOf(accounts, 'plain.user'));
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -167,7 +167,7 @@ test.describe('a portal without its usual footing', () => {
   test('opens without a locale file', async ({ page, accounts, complaints }) => {
     complaints.allow(/404|Failed to load|i18next|loading namespace/);
     await page.route('**/locales/**/dashboard.json', (route) => route.fulfill({ status: 404 }));
-    await signIn(page, accountOf(accounts, 'plain.user'));
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

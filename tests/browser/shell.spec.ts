@@ -3,7 +3,7 @@ import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts
 const widths = [1280, 360, 320];
 
 test('the header leads to the four places outside, in new tabs', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'surgeon.cme'));
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
   for (const name of ['News', 'EPAs', 'About', 'Contact']) {
     const link = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${name}`) });
     await expect(link).toHaveAttribute('target', '_blank');
@@ -19,8 +19,8 @@ test('below 1015 pixels the menu opens by its toggle and closes on Escape and on
 }) => {
   await page.setViewportSize({ width: 1014, height: 800 });
   await page.goto('/login');
-  await page.getByLabel('User name', { exact: true }).fill(accountOf(accounts, 'plain.user').userName);
-  await page.getByLabel('Password', { exact: true }).fill(accountOf(accounts, 'plain.user').password);
+  await page.getByLabel('User name', { exact: true }).fill(accountOf(accounts, 'nora.lindqvist').userName);
+  await page.getByLabel('Password', { exact: true }).fill(accountOf(accounts, 'nora.lindqvist').password);
   await page.keyboard.press('Enter');
   const toggle = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: 'My Account' });
@@ -42,7 +42,7 @@ test('below 1015 pixels the menu opens by its toggle and closes on Escape and on
 });
 
 test('the screenshot overlay comes with the keys and never holds anybody', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'plain.user'));
+  await signIn(page, accountOf(accounts, 'nora.lindqvist'));
   const overlay = page.getByText('Screenshots prohibited. Press any key to continue...');
   const focused = page.getByRole('link', { name: 'My Account' });
   await focused.focus();
@@ -79,7 +79,7 @@ for (const width of widths)
         await check();
       }
       await page.goto('/login');
-      const { userName, password } = accountOf(accounts, 'surgeon.cme');
+      const { userName, password } = accountOf(accounts, 'maria.castellan');
       await page.getByLabel('User name', { exact: true }).fill(userName);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.keyboard.press('Enter');

@@ -1,11 +1,11 @@
-import { accountOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
   test('a person signs in and lands on the dashboard, with the menu and the header', async ({
     page,
     accounts,
   }) => {
-    await signIn(page, accountOf(accounts, 'plain.user'));
+    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: /News/ })).toBeVisible();
@@ -41,13 +41,13 @@ test.describe('signing in', () => {
   }) => {
     await page.goto('/my-account');
     await expect(page).toHaveURL(/\/login\?returnUrl=%2Fmy-account$/);
-    await fillSignIn(page, accountOf(accounts, 'plain.user'));
+    await fillSignIn(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/my-account$/);
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login\?returnURl=%2Fmy-account$/);
     await page.goto('/login?returnUrl=//evil.example/');
-    await fillSignIn(page, accountOf(accounts, 'plain.user'));
+    await fillSignIn(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -80,7 +80,7 @@ test.describe('signing in', () => {
   test('a demo account is used with one click', async ({ page }) => {
     await page.goto('/login');
     await page.getByText('Demo accounts').click();
-    await page.getByRole('button', { name: /Use the account plain\.user/ }).click();
+    await page.getByRole('button', { name: /Use the account nora\.lindqvist/ }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
@@ -93,7 +93,7 @@ test.describe('forgotten names and passwords', () => {
     await page.getByRole('button', { name: 'Forgot your user name?' }).click();
     await page.getByLabel('E-mail address').fill('nobody@example.org');
     await page.getByRole('button', { name: 'Send my user name' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Request Sent' });
+    const dialog = dialogOf(page, 'Request Sent');
     await expect(dialog).toContainText(
       'You will receive an email if there is a username associated with the provided email.',
     );
@@ -106,12 +106,12 @@ test.describe('forgotten names and passwords', () => {
     accounts,
     request,
   }) => {
-    const account = accountOf(accounts, 'trainee.nodate');
+    const account = accountOf(accounts, 'priya.menon');
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('User name').fill(account.userName);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('dialog', { name: 'Request Sent' })).toContainText(
+    await expect(dialogOf(page, 'Request Sent')).toContainText(
       'An email has been sent with a link to reset your password.',
     );
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -129,9 +129,7 @@ test.describe('forgotten names and passwords', () => {
     await page.getByLabel('New password', { exact: true }).fill('a brand new pass phrase');
     await page.getByLabel('New password again').fill('a brand new pass phrase');
     await page.getByRole('button', { name: 'Set the new password' }).click();
-    await expect(page.getByRole('dialog', { name: 'Password Reset' })).toContainText(
-      'Your password has been reset.',
-    );
+    await expect(dialogOf(page, 'Password Reset')).toContainText('Your password has been reset.');
     await page.getByRole('button', { name: 'Continue' }).click();
     await fillSignIn(page, { ...account, password: 'a brand new pass phrase' });
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -141,7 +139,7 @@ test.describe('forgotten names and passwords', () => {
     page,
     accounts,
   }) => {
-    const account = accountOf(accounts, 'reset.required');
+    const account = accountOf(accounts, 'paul.marchetti');
     await page.goto('/login');
     await fillSignIn(page, account);
     await expect(page).toHaveURL(/\/forgot-password$/);

@@ -27,8 +27,8 @@ export async function startServerProcess(
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += String(chunk);
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-      if (found) resolve(found[0]);
+      const found = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output);
+      if (found?.[1]) resolve(found[1]);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

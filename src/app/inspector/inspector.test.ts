@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { portalMachine } from '#machines/portal.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
+import type { FeatureFlags } from '#contract/features.ts';
 import type { Credentials, Grant } from '#machines/session.types.ts';
 import { idleMachine } from '#machines/idle.machine.ts';
 import { accessMachine } from '#machines/access.machine.ts';
@@ -39,7 +40,11 @@ describe('what the inspector is sent', () => {
             },
           }),
           access: accessMachine.provide({
-            actors: { loadFlags: fromPromise(() => Promise.resolve({ flags: { dashboardPage: true } })) },
+            actors: {
+              loadFlags: fromPromise<{ flags: FeatureFlags }, object>(() =>
+                Promise.resolve({ flags: { dashboardPage: true } }),
+              ),
+            },
           }),
         },
       }),

@@ -10,13 +10,13 @@ import { mask } from './mask.ts';
  * Everything that leaves for the inspector goes through the mask: events, context, and the snapshots of calls
  * under way, whose input and output hold credentials and grants.
  */
-export const maskingOptions: InspectorOptions = {
-  serialize: (event): StatelyInspectionEvent => ({
+export const maskingOptions = {
+  serialize: (event: StatelyInspectionEvent): StatelyInspectionEvent => ({
     ...event,
     ...('snapshot' in event && { snapshot: mask(event.snapshot) as typeof event.snapshot }),
     ...('event' in event && { event: mask(event.event) as typeof event.event }),
   }),
-};
+} satisfies Parameters<typeof createInspector>[1];
 
 /** Opens the Stately inspector on the whole actor system; in development only, because its page is not ours. */
 export const openInspector = (): Observer<InspectionEvent> => createBrowserInspector(maskingOptions).inspect;
