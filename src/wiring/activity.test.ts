@@ -1,0 +1,77 @@
+import { createActor, createMachine, type AnyEventObject } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { createTabs } from '#services/tabs.ts';
+import { watchActivity } from './activity.ts';
+
+describe('the watch', () => {
+  function runWatch(parts: { exam?: boolean } = {}) {
+    const state = { now: 1_000_000, exam: parts.exam ?? false };
+    const heard: AnyEventObject[] = [];
+    const target = new EventTarget();
+    const name = `idle-${crypto.randomUUID()}`;
+    const deps = { target, userId: () => 7, isExamInProgress: () => state.exam };
+    const logic = watchActivity({ tabs: createTabs(name), now: () => state.now }, deps);
+    const root = createActor(
+      createMachine({
+        invoke: { id: 'watch', src: logic },
+        on: { '*': { actions: ({ event }) => void heard.push(event) } },
+      }),
+    );
+    const watch = () => root.getSnapshot().children.watch;
+    return { root, heard, target, state, name, watch };
+  }
+
+  it('counts hands once per tick, tells the time first, and stops listening when stopped', () => {
+    vi.useFakeTimers();
+    try {
+      const { root, heard, target, state } = runWatch();
+      root.start();
+      expect(heard).toEqual([{ type: 'activity.seen', at: 1_000_000 }]);
+      state.now += 10_000;
+      target.dispatchEvent(new Event('keydown'));
+      target.dispatchEvent(new Event('pointerdown'));
+      expect(heard.slice(1)).toEqual([
+        { type: 'clock.ticked', at: 1_010_000 },
+        { type: 'activity.seen', at: 1_010_000 },
+      ]);
+      vi.advanceTimersByTime(15_000);
+      expect(heard.slice(3).map(({ type }) => type)).toEqual([
+        'clock.ticked',
+        'clock.ticked',
+        'clock.ticked',
+      ]);
+      root.stop();
+      const before = heard.length;
+      target.dispatchEvent(new Event('keydown'));
+      vi.advanceTimersByTime(60_000);
+      expect(heard).toHaveLength(before);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('tells an exam in progress as activity instead of the time', () => {
+    vi.useFakeTimers();
+    try {
+      const { root, heard } = runWatch({ exam: true });
+      root.start();
+      vi.advanceTimersByTime(20_000);
+      expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['activity.seen']));
+      root.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('hears the same person’s other tab, never a time of the future, and nobody else', async () => {
+    const { root, heard, state, name } = runWatch();
+    root.start();
+    const other = createTabs(name);
+    other.tell({ type: 'activity', userId: 8, at: 999_000 });
+    other.tell({ type: 'activity', userId: 7, at: 999_500 });
+    other.tell({ type: 'activity', userId: 7, at: state.now + 86_400_000 });
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    expect(heard.map(({ at }) => at)).toEqual([1_000_000, 999_500, 1_000_000]);
+    root.stop();
+  });
+});

@@ -1,0 +1,53 @@
+import { fromCallback, SimulatedClock, waitFor } from 'xstate';
+import { idleMachine, type WatchInbox } from '#machines/idle.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import type { Credentials, Grant, SavedSession } from '#machines/session.types.ts';
+import { controlled, makeGrant, runInSystem } from './system.ts';
+
+export const ada: Credentials = { userName: 'ada', password: 'correct horse' };
+const nobody: SavedSession = { grant: null, passwordResetGuid: null };
+
+/** The session with ports that answer when told, by a clock that stands still. */
+export function runSession(input: SavedSession = nobody) {
+  const authenticate = controlled<Grant, { credentials: Credentials }>();
+  const renew = controlled<Grant, { grant: Grant }>();
+  const fetchResetGuid = controlled<{ guid: string }, { grant: Grant }>();
+  const clock = new SimulatedClock();
+  // The idle watch says what time it is when asked, as the real one does.
+  let say: (at: number) => void = () => {};
+  const watch = fromCallback<WatchInbox>(({ sendBack }) => {
+    say = (at) => sendBack({ type: 'clock.ticked', at });
+    sendBack({ type: 'activity.seen', at: 0 });
+  });
+  const run = runInSystem(
+    sessionMachine.provide({
+      actors: {
+        authenticate: authenticate.logic,
+        renew: renew.logic,
+        fetchResetGuid: fetchResetGuid.logic,
+        idle: idleMachine.provide({ actors: { watch } }),
+      },
+    }),
+    { input, clock },
+  );
+  return {
+    ...run,
+    clock,
+    authenticate,
+    renew,
+    fetchResetGuid,
+    say: (at: number) => say(at),
+    context: () => run.actor.getSnapshot().context,
+    until: (tag: 'authenticated' | 'resetRequired' | 'signingIn' | 'busy', is = true) =>
+      waitFor(run.actor, (snapshot) => snapshot.hasTag(tag) === is),
+  };
+}
+
+/** The same with somebody signed in, as after a reload. */
+export async function runSignedIn(parts: Partial<Grant> = {}) {
+  const grant = makeGrant(parts);
+  const run = runSession({ grant, passwordResetGuid: null });
+  await run.until('authenticated');
+  run.emitted.length = 0; // a restored session announces that it is open
+  return { ...run, grant };
+}
