@@ -27,7 +27,10 @@ export function humanised(key: string): string {
  * Texts are fetched per language and area, each when first needed. A language without a file falls back to
  * en-US, and without that to the keys' own words: the portal opens whatever happens to its texts.
  */
-export function createPortalI18n({ language = defaultLanguage, resources }: PortalI18nOptions = {}): PortalI18n {
+export function createPortalI18n({
+  language = defaultLanguage,
+  resources,
+}: PortalI18nOptions = {}): PortalI18n {
   const i18n = createInstance();
   const ready = i18n
     .use(HttpBackend)
@@ -44,7 +47,6 @@ export function createPortalI18n({ language = defaultLanguage, resources }: Port
       parseMissingKeyHandler: humanised,
       interpolation: { escapeValue: false }, // React escapes
       react: { useSuspense: false },
-      showSupportNotice: false,
     })
     // Without its texts the portal opens all the same.
     .catch(() => {});

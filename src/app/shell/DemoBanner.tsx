@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+
+/** Says that nothing here is real. Always in the page; the styles show it where the document is marked as a demo. */
+export function DemoBanner() {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <aside
+      aria-label={t('shell:demo.title')}
+      className="demo-only bg-warning-tint px-5 py-1.5 text-sm text-ink desk:px-8"
+    >
+      <strong className="text-warning">{t('shell:demo.title')}</strong> · {t('shell:demo.text')}{' '}
+      <a href="/demo/mail" className="link inline-block py-0.5 whitespace-nowrap">
+        {t('shell:demo.mail')}
+      </a>
+    </aside>
+  );
+}

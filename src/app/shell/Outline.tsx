@@ -1,0 +1,27 @@
+import { Skeleton } from '#ui/Skeleton.tsx';
+
+/** The side navigation's place, before its entries are known. */
+export function NavigationOutline() {
+  return (
+    <div
+      aria-hidden="true"
+      className="border-line max-desk:h-12 max-desk:border-b desk:w-72 desk:shrink-0 desk:p-8"
+    >
+      <div className="max-desk:hidden">
+        <Skeleton lines={8} />
+      </div>
+    </div>
+  );
+}
+
+/** A page's place, before it has arrived. */
+export function PageOutline() {
+  return (
+    <div aria-hidden="true">
+      <div className="mb-8 h-9 w-56 rounded-sheet bg-sunken" />
+      <div className="rounded-sheet border border-line bg-raised p-6">
+        <Skeleton lines={6} />
+      </div>
+    </div>
+  );
+}

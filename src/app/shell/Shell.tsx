@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { places, type ScreenName } from '#domain/routeTable.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { LeaveGuard } from '../LeaveGuard.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { Footer } from './Footer.tsx';
+import { column, frame, page } from './layout.ts';
+import { NavigationOutline, PageOutline } from './Outline.tsx';
+import { RouteTitle } from './RouteTitle.tsx';
+import { ScreenshotShield } from './ScreenshotShield.tsx';
+import { Spinner } from './Spinner.tsx';
+import { Threshold } from './Threshold.tsx';
+import { Toasts } from './Toasts.tsx';
+import { TopHeader } from './TopHeader.tsx';
+
+// Nobody needs the way around before having signed in.
+const fetchNavigation = () => import('./SideNavigation.tsx');
+const SideNavigation = lazy(fetchNavigation);
+
+/** What stands around every screen (first specification, §2). */
+export function Shell() {
+  const { t } = useTranslation(['shell', 'common']);
+  const { pathname, key } = useLocation();
+  const { name, screen } = useSelector(useSystemActor('stage'), ({ context }) => context);
+  const session = useSystemActor('session');
+  const isInside = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
+  const isSigningIn = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
+  // Between signing in and the first page there is an outline, not the form that has done its work.
+  const isArriving = isInside && name === 'login';
+  const title =
+    (name as ScreenName | null) ?? (pathname === places.unauthorized ? 'unauthorized' : 'notFound');
+
+  useEffect(() => {
+    if (isSigningIn) void fetchNavigation().catch(() => {});
+  }, [isSigningIn]);
+
+  return (
+    <div className={page}>
+      <a
+        href="#content"
+        onClick={() => document.getElementById('content')?.focus()}
+        className="sr-only z-50 rounded-sheet bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t('shell:skip')}
+      </a>
+      <DemoBanner />
+      {isInside && <TopHeader />}
+      <div className={frame}>
+        {isInside ? (
+          <Suspense fallback={<NavigationOutline />}>
+            <SideNavigation />
+          </Suspense>
+        ) : (
+          <Threshold />
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          aria-busy={isArriving}
+          className={
+            isInside ? column : 'grow px-5 py-8 desk:grid desk:place-items-center desk:px-12 desk:py-12'
+          }
+        >
+          {isArriving && <PageOutline />}
+          <div hidden={isArriving} className={isInside ? '' : 'mx-auto w-full max-w-md'}>
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <Footer />
+      <Toasts />
+      <Spinner />
+      <Dialogs />
+      <ScreenshotShield />
+      <RouteTitle name={title} visit={screen?.sessionId ?? key} />
+      <LeaveGuard />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Brand } from './Brand.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { NavigationOutline, PageOutline } from './Outline.tsx';
+import { column, frame, page } from './layout.ts';
+
+/** What a signed-in person sees before the scripts arrive: the shell's outline, where everything will be. */
+export function SkeletonShell() {
+  const { t } = useTranslation(['common']);
+  return (
+    <div className={page} aria-busy="true">
+      <DemoBanner />
+      <div className="rule flex min-h-18 items-center px-5 pb-1 text-accent desk:px-8">
+        <Brand />
+      </div>
+      <div className={frame}>
+        <NavigationOutline />
+        <main className={column}>
+          <p className="sr-only">{t('common:loading')}</p>
+          <PageOutline />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What a sentence about a fault needs to know of it. */
+interface FaultLike {
+  readonly kind: string;
+  readonly status: number;
+  readonly retryAfter: number | null;
+  readonly reference: string;
+}
+
+/** Says what became of a wish that the server did not grant, and what can be done about it. */
+export function useFaultText(): (fault: FaultLike) => string {
+  const { t } = useTranslation(['common']);
+  return useCallback(
+    ({ kind, status, retryAfter, reference }) => {
+      if (kind === 'unreachable') return t('common:refused.unreachable');
+      if (status === 429)
+        return t('common:refused.wait', { count: Math.max(1, Math.ceil((retryAfter ?? 60) / 60)) });
+      return t('common:refused.other', { reference });
+    },
+    [t],
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** An issue of zod, as far as a sentence needs to know it. */
+interface IssueLike {
+  readonly code?: string | undefined;
+  readonly format?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly input?: unknown;
+  readonly path?: readonly PropertyKey[] | undefined;
+  /** What the choices of a union complained of. */
+  readonly errors?: readonly (readonly IssueLike[])[];
+}
+
+/**
+ * The words for what a form's schema refused. `missing` holds the sentence for each field that was left empty;
+ * a key of its own says which field is meant.
+ */
+export function useIssueText(missing: Readonly<Record<string, string>>): (issue: IssueLike) => string {
+  const { t } = useTranslation(['common']);
+  return useCallback(
+    function sentence(issue: IssueLike): string {
+      const { code, input, format, minimum, maximum, path = [], errors = [] } = issue;
+      const empty = missing[path.join('.')];
+      if ((input === '' || input === undefined) && empty) return empty;
+      if (code === 'too_small') return t('common:invalid.short', { minimum: Number(minimum) });
+      if (code === 'too_big') return t('common:invalid.long', { maximum: Number(maximum) });
+      if (format === 'email') return t('common:invalid.email');
+      const inner = errors.flat().find((each) => each.code !== 'invalid_value');
+      return inner ? sentence({ ...inner, path }) : t('common:invalid.other');
+    },
+    [t, missing],
+  );
+}

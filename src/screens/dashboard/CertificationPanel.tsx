@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Certification } from '#contract/dashboard.ts';
+import { certificateDisplay, isLapsed } from '#domain/status.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { usePickList } from '#portal/usePickList.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import type { PartProps } from './DashboardScreen.tsx';
+import { Facts } from './Facts.tsx';
+import { usePart } from './usePart.ts';
+
+/** The standing as a whole, and each certificate. */
+export function CertificationPanel({ actor, now }: PartProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const standing = useSelector(actor, ({ context }) => context.facts.certificationStatus);
+  const held = useSelector(actor, ({ context }) => context.facts.certifications);
+  const overall = usePart(actor, 'certificationStatus');
+  const certificates = usePart(actor, 'certifications');
+  const hasCertificates = useSelector(actor, (snapshot) => snapshot.context.person.roles.includes('surgeon'));
+
+  return (
+    <Panel
+      title={t('dashboard:certification.title')}
+      {...(overall.status === 'ready' && hasCertificates && !held ? certificates : overall)}
+      lines={8}
+      className="xl:col-span-2"
+    >
+      {standing && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-muted">{t('dashboard:certification.status')}</span>
+          <StatusBadge tone={isLapsed(standing.certificationStatusId) ? 'danger' : 'info'}>
+            {standing.certificationStatus}
+          </StatusBadge>
+        </p>
+      )}
+      {held?.length === 0 && <p className="mt-4 text-muted">{t('dashboard:certification.empty')}</p>}
+      {held && held.length > 0 && (
+        <ul className="mt-5 grid gap-4 lg:grid-cols-2">
+          {held.map((certificate) => (
+            <li key={certificate.certificationId}>
+              <Certificate certificate={certificate} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Certificate({ certificate, now }: { certificate: Certification; now: number }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { date } = useFormats();
+  const types = usePickList('certificate-types');
+  const { specialty, certificateNumber, certificateTypeId, issueDate, expireDate, documentId } = certificate;
+  const type = types.find(({ itemValue }) => Number(itemValue) === certificateTypeId)?.itemDescription;
+  return (
+    <article className="flex h-full flex-col gap-4 rounded-sheet border border-line bg-paper p-5 outline outline-line -outline-offset-6">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-lg">{specialty}</h3>
+        <CertificateStatus certificate={certificate} now={now} />
+      </div>
+      <Facts
+        facts={[
+          [t('dashboard:certification.number'), certificateNumber],
+          // The line is there before the list of types is.
+          [t('dashboard:certification.type'), type ?? '\u00A0'],
+          [t('dashboard:certification.issued'), date(issueDate)],
+          [
+            t('dashboard:certification.expires'),
+            expireDate === null ? t('dashboard:certification.noExpiry') : date(expireDate),
+          ],
+        ]}
+      />
+      {documentId !== null && (
+        <Link
+          to={`/pdf-viewer?id=${documentId}`}
+          aria-label={t('dashboard:certification.viewOf', { specialty })}
+          className={`${buttonStyle('secondary')} mt-auto self-start`}
+        >
+          {t('dashboard:certification.view')}
+        </Link>
+      )}
+    </article>
+  );
+}
+
+function CertificateStatus({ certificate, now }: { certificate: Certification; now: number }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const display = certificateDisplay(certificate);
+  if (display.kind === 'clinicallyInactive')
+    return <StatusBadge tone="warning">{t('dashboard:certification.clinicallyInactive')}</StatusBadge>;
+  if (display.kind === 'notCertified')
+    return <StatusBadge tone="neutral">{t('dashboard:certification.notCertified')}</StatusBadge>;
+  const isOver = certificate.expireDate !== null && Date.parse(certificate.expireDate) + 86_400_000 < now;
+  return <StatusBadge tone={isOver ? 'danger' : 'success'}>{display.status}</StatusBadge>;
+}

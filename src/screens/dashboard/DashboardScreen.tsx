@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isSettled,
+  panelOf,
+  type DashboardRef,
+  type PanelName,
+} from '#machines/screens/dashboard.machine.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { CertificationPanel } from './CertificationPanel.tsx';
+import { DuesPanel } from './DuesPanel.tsx';
+import { ExamsPanel } from './ExamsPanel.tsx';
+import { NoticesPanel } from './NoticesPanel.tsx';
+import { ProgramsPanel } from './ProgramsPanel.tsx';
+import { RegistrationPanel } from './RegistrationPanel.tsx';
+import { RequirementsPanel } from './RequirementsPanel.tsx';
+import { TasksPanel } from './TasksPanel.tsx';
+
+/** How long the whole is waited for before its parts appear one by one. */
+const PATIENCE = 4_000;
+
+/** What every part of the dashboard is given. */
+export interface PartProps {
+  actor: DashboardRef;
+  /** One moment for the whole page, so that its parts agree. */
+  now: number;
+}
+
+/** Where a person stands, and what they still owe. */
+export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const [now] = useState(() => Date.now());
+  const userName = useSelector(actor, ({ context }) => context.person.userName);
+  const isShown = useShown(actor);
+  const has = (name: PanelName) => panelOf(actor.getSnapshot(), name).status !== 'absent';
+  const part = { actor, now };
+
+  return (
+    <>
+      <PageTitle lead={t('dashboard:welcome', { userName })}>{t('dashboard:title')}</PageTitle>
+      {isShown ? (
+        <div className="grid gap-5 desk:gap-6 xl:grid-cols-2">
+          <DuesPanel {...part} />
+          {has('certificationStatus') && <CertificationPanel {...part} />}
+          {has('requirements') && <RequirementsPanel {...part} />}
+          {has('statuses') && <TasksPanel {...part} />}
+          {has('exams') && <ExamsPanel {...part} />}
+          <NoticesPanel {...part} />
+          {has('programs') && <ProgramsPanel {...part} />}
+          {has('registration') && <RegistrationPanel {...part} />}
+        </div>
+      ) : (
+        <div className="space-y-5">
+          <Panel title={t('dashboard:dues.title')} status="loading" lines={5} prominent />
+          <Panel title={t('dashboard:certification.title')} status="loading" lines={8} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The parts appear together, so that none pushes another about; one that dawdles is not waited for long. */
+function useShown(actor: DashboardRef): boolean {
+  const isAllThere = useSelector(actor, isSettled);
+  const [wasShown, setShown] = useState(isAllThere);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), isAllThere ? 0 : PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isAllThere]);
+  return isAllThere || wasShown;
+}

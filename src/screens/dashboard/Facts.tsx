@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+/** Names and values of one record, side by side where there is room. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
+  const { t } = useTranslation(['common']);
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="mb-1.5 wrap-anywhere sm:mb-0">{value ?? t('common:notProvided')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { dashboardStatus } from '#domain/status.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Panel } from '#ui/Panel.tsx';
+import type { PartProps } from './DashboardScreen.tsx';
+import { StatusWord } from './StatusWord.tsx';
+import { usePart } from './usePart.ts';
+
+/** How far a trainee's registration for an exam is. */
+export function RegistrationPanel({ actor }: PartProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { date } = useFormats();
+  const registration = useSelector(actor, ({ context }) => context.facts.registration);
+  return (
+    <Panel
+      title={t('dashboard:registration.title')}
+      {...usePart(actor, 'registration')}
+      empty={registration === null && t('dashboard:registration.empty')}
+    >
+      {registration && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h3 className="font-sans font-semibold">{registration.examName}</h3>
+            <StatusWord status={dashboardStatus(registration.status)} />
+          </div>
+          <p className="mt-1 text-muted">
+            {registration.regEndDate === null
+              ? t('dashboard:registration.noDate')
+              : t('dashboard:registration.closes', { date: date(registration.regEndDate) })}
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}

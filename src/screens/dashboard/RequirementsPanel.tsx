@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import type { PartProps } from './DashboardScreen.tsx';
+import { usePart } from './usePart.ts';
+
+/** What continuous certification asks for, met or not. */
+export function RequirementsPanel({ actor }: PartProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { date } = useFormats();
+  const requirements = useSelector(actor, ({ context }) => context.facts.requirements) ?? [];
+  return (
+    <Panel
+      title={t('dashboard:requirements.title')}
+      {...usePart(actor, 'requirements')}
+      empty={requirements.length === 0 && t('dashboard:requirements.empty')}
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {requirements.map(({ requirementId, title, detail, dueDate, isMet }) => (
+          <li key={requirementId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0 grow basis-56">
+              <h3 className="font-sans font-semibold">{title}</h3>
+              <p className="text-sm text-muted">{detail}</p>
+              {dueDate !== null && !isMet && (
+                <p className="text-sm">
+                  <time dateTime={dueDate}>{t('dashboard:requirements.due', { date: date(dueDate) })}</time>
+                </p>
+              )}
+            </div>
+            <StatusBadge tone={isMet ? 'success' : 'neutral'}>
+              {isMet ? t('dashboard:requirements.met') : t('dashboard:requirements.open')}
+            </StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

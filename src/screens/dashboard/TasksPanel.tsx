@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { dashboardStatus } from '#domain/status.ts';
+import { Panel } from '#ui/Panel.tsx';
+import type { PartProps } from './DashboardScreen.tsx';
+import { StatusWord } from './StatusWord.tsx';
+import { useOpenPath } from './useOpenPath.ts';
+import { usePart } from './usePart.ts';
+
+/** The tasks of continuous certification; those that can be opened are links. */
+export function TasksPanel({ actor }: PartProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const isOpen = useOpenPath();
+  const tasks = useSelector(actor, ({ context }) => context.facts.statuses) ?? [];
+  return (
+    <Panel
+      title={t('dashboard:tasks.title')}
+      {...usePart(actor, 'statuses')}
+      empty={tasks.length === 0 && t('dashboard:tasks.empty')}
+    >
+      <ul className="-my-2 divide-y divide-line">
+        {tasks.map(({ statusType, status, disabled, url }) => {
+          const word = dashboardStatus(status);
+          return (
+            <li
+              key={statusType}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
+              {!disabled && url && isOpen(url) ? (
+                <Link to={url} className="link">
+                  {statusType}
+                </Link>
+              ) : (
+                <span className={disabled ? 'text-muted' : ''}>{statusType}</span>
+              )}
+              <StatusWord status={disabled && word === 'contingent' ? 'coming-soon' : word} />
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

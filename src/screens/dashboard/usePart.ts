@@ -1,0 +1,12 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { panelOf, type DashboardRef, type PanelName } from '#machines/screens/dashboard.machine.ts';
+
+/** One part's state, in the shape that a panel takes. */
+export function usePart(actor: DashboardRef, name: PanelName) {
+  const { status, fault } = useSelector(actor, (snapshot) => panelOf(snapshot, name), shallowEqual);
+  return {
+    status: status === 'absent' ? ('loading' as const) : status,
+    fault,
+    onRetry: () => actor.send({ type: 'panel.reload', panel: name }),
+  };
+}

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { faultTypes } from '#contract/fault.ts';
+import type { Fault } from '#domain/fault.ts';
+import { places } from '#domain/routeTable.ts';
+import { useFaultText } from '#i18n/useFaultText.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ErrorSummary, type SummaryError } from '#ui/ErrorSummary.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+const refusedStatuses = new Set([400, 401]);
+const isAboutCredentials = ({ status, error, body }: Fault) =>
+  error?.type === faultTypes.loginFailed || body === 'Login failed' || refusedStatuses.has(status);
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
+
+/**
+ * User name and password. The form is part of index.html and takes over what was typed before the scripts came,
+ * so its fields are the browser's own and it renders the same everywhere. Until then `method="dialog"` makes
+ * sending it do nothing, instead of writing a password into the address.
+ */
+export function SignInForm({ onRecall }: { onRecall: () => void }) {
+  const { t } = useTranslation(['signIn', 'common']);
+  const faultText = useFaultText();
+  const session = useSystemActor('session');
+  const fault = useSelector(session, ({ context }) => context.fault);
+  const reason = useSelector(session, ({ context }) => context.signedOutReason);
+  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
+  const [attempt, setAttempt] = useState(0);
+  const [missing, setMissing] = useState<readonly ('userName' | 'password')[]>([]);
+
+  useEffect(() => () => session.send({ type: 'session.refusalSeen' }), [session]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const userName = textOf(form, 'userName').trim();
+    const password = textOf(form, 'password');
+    setMissing([...(userName ? [] : ['userName' as const]), ...(password ? [] : ['password' as const])]);
+    setAttempt(attempt + 1);
+    if (userName && password) session.send({ type: 'session.signIn', userName, password });
+  };
+
+  const errors: SummaryError[] = missing.map((field) => ({ field, text: t(`signIn:invalid.${field}`) }));
+  if (fault && !isBusy && errors.length === 0)
+    errors.push(
+      isAboutCredentials(fault)
+        ? { field: 'userName', text: t('signIn:refused.credentials') }
+        : { text: faultText(fault) },
+    );
+  const errorAt = (name: string) => errors.find(({ field }) => field === name)?.text;
+  const isTold = reason !== null && reason !== 'asked' && errors.length === 0;
+
+  return (
+    <>
+      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <PageTitle>{t('signIn:title')}</PageTitle>
+      {isTold && (
+        <div role="status" className="mb-6">
+          <Callout tone={reason === 'passwordReset' ? 'success' : 'info'}>
+            {t(`signIn:signedOut.${reason}`)}
+          </Callout>
+        </div>
+      )}
+      <form id="signIn" method="dialog" noValidate aria-busy={isBusy} onSubmit={submit} className="space-y-5">
+        <TextField
+          id="userName"
+          name="userName"
+          label={t('signIn:userName')}
+          error={errorAt('userName')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label={t('signIn:password')}
+          error={errorAt('password')}
+          autoComplete="current-password"
+        />
+        <Button type="submit" tone="primary" busy={isBusy} className="w-full">
+          {t('signIn:submit')}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-6">
+        <button type="button" onClick={onRecall} className="link min-h-11">
+          {t('signIn:forgotUserNameLink')}
+        </button>
+        <Link to={places.forgotPassword} className="link inline-flex min-h-11 items-center">
+          {t('signIn:forgotPasswordLink')}
+        </Link>
+      </div>
+    </>
+  );
+}

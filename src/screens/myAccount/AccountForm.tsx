@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { AccountCredentials } from '#contract/users.ts';
+import type { Account, AccountDraft, MyAccountRef } from '#machines/screens/myAccount.machine.ts';
+import { useIssueText } from '#i18n/useIssueText.ts';
+import { useCardForm } from '#portal/useCardForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+interface Fields {
+  emailAddress: string;
+  password: string;
+  repeat: string;
+}
+const fieldsOf = ({ emailAddress }: Account): Fields => ({ emailAddress, password: '', repeat: '' });
+const draftOf = ({ emailAddress, password }: Fields): AccountDraft => ({ emailAddress, password });
+const names = ['emailAddress', 'password', 'repeat'] as const;
+
+/** E-mail address and, for whoever wants a new one, the password twice. */
+export function AccountForm({ actor }: { actor: MyAccountRef }) {
+  const { t } = useTranslation(['account', 'common']);
+  const userName = useSelector(actor, ({ context }) => context.value?.userName);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isEdited = useSelector(actor, (snapshot) => snapshot.hasTag('edited'));
+  const missing = useMemo(() => ({ emailAddress: t('account:invalid.emailAddress') }), [t]);
+  const issueText = useIssueText(missing);
+  const schema = useMemo(() => {
+    const { emailAddress, password } = AccountCredentials.shape;
+    return z.object({ emailAddress, password, repeat: z.string() }).check(
+      z.refine((fields) => fields.password === fields.repeat, {
+        path: ['repeat'],
+        error: t('common:invalid.repeat'),
+      }),
+    );
+  }, [t]);
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
+    shouldFocusError: false,
+  });
+  const { onChange, onReset, onSubmit } = useCardForm(actor, form, { fieldsOf, draftOf });
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const summary = names.flatMap((field) => {
+    const text = errors[field]?.message;
+    return text ? [{ field, text }] : [];
+  });
+
+  return (
+    <>
+      {summary.length > 0 && !isSubmitting && <ErrorSummary key={submitCount} errors={summary} />}
+      <form noValidate aria-busy={isBusy} onChange={onChange} onSubmit={onSubmit} className="space-y-6">
+        <div>
+          <p className="font-semibold">{t('account:userName')}</p>
+          <p className="text-sm text-muted">{t('account:userNameHint')}</p>
+          <p className="mt-1.5 text-lg">{userName}</p>
+        </div>
+        <TextField
+          {...form.register('emailAddress')}
+          id="emailAddress"
+          type="email"
+          label={t('account:emailAddress')}
+          hint={t('account:emailHint')}
+          error={errors.emailAddress?.message}
+          autoComplete="email"
+        />
+        <fieldset className="space-y-5 border-t border-line pt-5">
+          <legend className="float-left w-full font-serif text-lg font-semibold">
+            {t('account:passwordLegend')}
+          </legend>
+          <p className="clear-both text-sm text-muted">{t('account:passwordOptional')}</p>
+          <PasswordField
+            {...form.register('password')}
+            id="password"
+            label={t('common:password.new')}
+            hint={t('common:password.newHint')}
+            error={errors.password?.message}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...form.register('repeat')}
+            id="repeat"
+            label={t('common:password.repeat')}
+            error={errors.repeat?.message}
+            autoComplete="new-password"
+          />
+        </fieldset>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="primary" busy={isBusy}>
+            {t('account:save')}
+          </Button>
+          {isEdited && (
+            <Button tone="quiet" onClick={onReset}>
+              {t('account:reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface SummaryError {
+  /** The field that the sentence is about, where there is one. */
+  field?: string;
+  text: string;
+}
+
+/** Goes to the field itself: an anchor alone would leave the focus behind, and write to the address. */
+function visit(event: MouseEvent, field: string) {
+  event.preventDefault();
+  const control = document.getElementById(field);
+  control?.closest('div')?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+/**
+ * What is wrong with a form, above it: takes the focus, says every error in the words of its field and leads
+ * there. Give it a new `key` with each attempt, so that it takes the focus again.
+ */
+export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
+  const { t } = useTranslation(['common']);
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const prefix = t('common:form.titlePrefix');
+
+  useEffect(() => {
+    box.current?.focus();
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [prefix]);
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={titleId}
+      className="mb-6 rounded-sheet border-2 border-danger bg-danger-tint px-5 py-4"
+    >
+      <h2 id={titleId} className="text-xl">
+        {t('common:form.problem')}
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {errors.map(({ field, text }) => (
+          <li key={`${field} ${text}`} className="font-semibold text-danger">
+            {field ? (
+              <a
+                href={`#${field}`}
+                onClick={(event) => visit(event, field)}
+                className="inline-block py-0.5 underline underline-offset-4"
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

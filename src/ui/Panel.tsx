@@ -1,0 +1,87 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { ToneShape } from './StatusBadge.tsx';
+
+interface PanelFault {
+  /** `unreachable` where no answer came at all. */
+  kind: string;
+  reference: string;
+}
+
+interface PanelProps {
+  title: string;
+  status: 'loading' | 'failed' | 'ready';
+  fault?: PanelFault | null | undefined;
+  onRetry?: (() => void) | undefined;
+  /** Lines that the content usually takes; holds the room while it loads. */
+  lines?: number;
+  /** What to say when there is nothing to show. */
+  empty?: string | false | undefined;
+  /** The part that matters most on its page. */
+  prominent?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** One part of a page, with a title; it loads, fails and recovers without moving or blocking its neighbours. */
+export function Panel({
+  title,
+  status,
+  fault,
+  onRetry,
+  lines = 3,
+  empty,
+  prominent = false,
+  className = '',
+  children,
+}: PanelProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={status === 'loading'}
+      className={`rounded-sheet border border-line bg-raised p-5 shadow-sheet desk:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
+    >
+      <h2 id={titleId} className={`mb-4 ${prominent ? 'text-2xl' : 'text-xl'}`}>
+        {title}
+      </h2>
+      {status === 'loading' && <Loading lines={lines} />}
+      {status === 'failed' && <Failed fault={fault} onRetry={onRetry} />}
+      {status === 'ready' && (empty ? <p className="text-muted">{empty}</p> : children)}
+    </section>
+  );
+}
+
+function Loading({ lines }: { lines: number }) {
+  const { t } = useTranslation(['common']);
+  return (
+    <>
+      <p className="sr-only">{t('common:loading')}</p>
+      <Skeleton lines={lines} />
+    </>
+  );
+}
+
+function Failed({ fault, onRetry }: Pick<PanelProps, 'fault' | 'onRetry'>) {
+  const { t } = useTranslation(['common']);
+  return (
+    <div role="alert">
+      <p className="flex gap-2">
+        <ToneShape tone="warning" className="mt-1 text-warning" />
+        {t(fault?.kind === 'unreachable' ? 'common:failed.unreachable' : 'common:failed.refused')}
+      </p>
+      {fault && fault.kind !== 'unreachable' && (
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          {t('common:failed.reference', { reference: fault.reference })}
+        </p>
+      )}
+      {onRetry && (
+        <Button className="mt-3" onClick={onRetry}>
+          {t('common:actions.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

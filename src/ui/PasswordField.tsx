@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describedBy, Field } from './Field.tsx';
+import type { TextFieldProps } from './TextField.tsx';
+
+/** A password that can be looked at; pasting and password managers are welcome. */
+export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
+  const { t } = useTranslation(['common']);
+  const [isShown, setShown] = useState(false);
+  const texts = { id, label, hint, error };
+  return (
+    <Field {...texts}>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className="control pr-20"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          aria-describedby={describedBy(texts)}
+          aria-invalid={error ? true : undefined}
+        />
+        <button
+          type="button"
+          aria-controls={id}
+          aria-label={t(isShown ? 'common:form.hidePasswordOf' : 'common:form.showPasswordOf', { label })}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 min-w-16 rounded-sheet px-3 text-sm font-semibold text-accent hover:underline"
+        >
+          {t(isShown ? 'common:form.hidePassword' : 'common:form.showPassword')}
+        </button>
+      </div>
+    </Field>
+  );
+}

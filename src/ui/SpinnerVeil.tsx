@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+
+/** Says that work is under way, above the page; the focus stays where it is. */
+export function SpinnerVeil({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation(['common']);
+  return (
+    <div role="status" aria-busy={isShown}>
+      {isShown && (
+        <div className="fixed inset-0 z-40 grid place-items-center bg-veil">
+          <div className="flex items-center gap-4 rounded-sheet bg-raised px-6 py-4 font-semibold shadow-float">
+            <span
+              aria-hidden="true"
+              className="size-6 animate-spin rounded-full border-3 border-line border-t-accent"
+            />
+            {t('common:form.working')}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

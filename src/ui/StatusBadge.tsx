@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+export type StatusTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
+
+const tones: Readonly<Record<StatusTone, string>> = {
+  success: 'bg-success-tint text-success',
+  info: 'bg-info-tint text-info',
+  warning: 'bg-warning-tint text-warning',
+  danger: 'bg-danger-tint text-danger',
+  neutral: 'bg-sunken text-muted',
+};
+
+/** A shape for each tone, so that no status is told by its colour alone. */
+const shapes: Readonly<Record<StatusTone, ReactNode>> = {
+  success: <path d="m3 8.5 3.2 3L13 4.5" />,
+  info: <path d="M8 2.5a5.5 5.5 0 1 0 5.5 5.5H8Z" fill="currentColor" />,
+  warning: <path d="M8 2 14.5 13.5h-13ZM8 6.5v3.2M8 11.4v.4" />,
+  danger: <path d="M8 1.8 14.2 8 8 14.2 1.8 8ZM8 5v3.6M8 10.4v.4" />,
+  neutral: <circle cx="8" cy="8" r="5.2" />,
+};
+
+/** The shape of a tone, for parts that carry their words elsewhere. */
+export function ToneShape({ tone, className = '' }: { tone: StatusTone; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className={`size-4 shrink-0 fill-none stroke-current stroke-[1.6] ${className}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {shapes[tone]}
+    </svg>
+  );
+}
+
+/** A status as a word, a shape and a tone. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}
+    >
+      <ToneShape tone={tone} />
+      {children}
+    </span>
+  );
+}

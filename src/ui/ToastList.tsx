@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToneShape, type StatusTone } from './StatusBadge.tsx';
+
+export interface ToastItem {
+  id: string;
+  tone: 'info' | 'success' | 'warning' | 'error';
+  text: string;
+}
+
+interface ToastListProps {
+  label: string;
+  /** The oldest first. */
+  toasts: readonly ToastItem[];
+  onClose: (id: string) => void;
+  /** Somebody points at the messages, or has the focus in them. */
+  onHold: () => void;
+  onRelease: () => void;
+}
+
+const tones: Readonly<Record<ToastItem['tone'], { shape: StatusTone; style: string }>> = {
+  info: { shape: 'info', style: 'border-l-info text-info' },
+  success: { shape: 'success', style: 'border-l-success text-success' },
+  warning: { shape: 'warning', style: 'border-l-warning text-warning' },
+  error: { shape: 'danger', style: 'border-l-danger text-danger' },
+};
+
+/** Messages at the bottom right, the newest at the bottom and always in sight. */
+export function ToastList({ label, toasts, onClose, onHold, onRelease }: ToastListProps) {
+  const { t } = useTranslation(['common']);
+  const list = useRef<HTMLDivElement>(null);
+  const isEmpty = toasts.length === 0;
+
+  // When the last message goes, no pointer leaves it any more.
+  useEffect(() => {
+    if (isEmpty) onRelease();
+  }, [isEmpty, onRelease]);
+
+  const close = (id: string) => {
+    onClose(id);
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])].filter(
+      (button) => button.dataset.id !== id,
+    );
+    (others[0] ?? document.getElementById('content'))?.focus({ preventScroll: true });
+  };
+
+  return (
+    <section aria-label={label}>
+      <div
+        ref={list}
+        data-toasts
+        aria-live="polite"
+        aria-relevant="additions"
+        onPointerEnter={onHold}
+        onPointerLeave={onRelease}
+        onFocus={onHold}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onRelease();
+        }}
+        className="fixed right-0 bottom-0 z-30 flex max-h-[60dvh] w-full flex-col-reverse gap-2 overflow-y-auto p-3 empty:hidden desk:right-2 desk:bottom-2 desk:w-md"
+      >
+        {toasts.toReversed().map(({ id, tone, text }) => (
+          <div
+            key={id}
+            role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+            className={`flex items-start gap-3 rounded-sheet border border-l-4 border-line bg-raised pl-4 shadow-float ${tones[tone].style}`}
+          >
+            <ToneShape tone={tones[tone].shape} className="mt-3.5 size-5" />
+            <p className="grow py-2.5 wrap-anywhere text-ink">{text}</p>
+            <button
+              type="button"
+              data-id={id}
+              aria-label={t('common:actions.close')}
+              onClick={() => close(id)}
+              className="grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+            >
+              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 stroke-current stroke-[1.6]">
+                <path d="m3.5 3.5 9 9m0-9-9 9" />
+              </svg>
+            </button>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
