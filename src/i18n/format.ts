@@ -35,7 +35,7 @@ export function createFormats(locale: string) {
     /** "March 12 – 14, 2027", from calendar days. */
     range: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
     /** "tomorrow", "in 12 days", "in 3 months". */
-    relative(date: string, now: number) {
+    relative: (date: string, now: number) => {
       const distance = dayNumber(date) - localDayNumber(new Date(now));
       const size = Math.abs(distance);
       if (size < 60) return relative.format(distance, 'day');
@@ -44,7 +44,7 @@ export function createFormats(locale: string) {
         : relative.format(Math.round(distance / 365.25), 'year');
     },
     /** "1:05", minutes and seconds. */
-    countdown(milliseconds: number) {
+    countdown: (milliseconds: number) => {
       const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
       return `${numbers.format(Math.floor(seconds / 60))}:${twoDigits.format(seconds % 60)}`;
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export function SpinnerVeil({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation(['common']);
   return (
-    <div role="status" aria-busy={isShown}>
+    <div aria-live="polite" aria-busy={isShown}>
       {isShown && (
         <div className="fixed inset-0 z-40 grid place-items-center bg-veil">
           <div className="flex items-center gap-4 rounded-sheet bg-raised px-6 py-4 font-semibold shadow-float">

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../version.ts';
 
 /** The year, the rights and the version. */
 export function Footer() {
   const { t } = useTranslation(['shell', 'common']);
-  const rights = t('shell:footer.rights', { year: new Date().getFullYear() });
+  const [year] = useState(() => new Date().getFullYear());
+  const rights = t('shell:footer.rights', { year });
   // The prerendered page may be older than the year: what was taken over is brought up to date in place.
   const refresh = (line: HTMLElement | null) => {
     if (line && line.textContent !== rights) line.textContent = rights;

@@ -46,9 +46,5 @@ export function RouteTitle({ name, visit }: { name: ScreenName | 'notFound'; vis
     });
   }, [title, visit]);
 
-  return (
-    <p role="status" className="sr-only">
-      {announced}
-    </p>
-  );
+  return <output className="sr-only">{announced}</output>;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { LogOut, Menu, Settings } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { menuFor } from '#domain/menu.ts';
@@ -21,15 +21,15 @@ export default function SideNavigation() {
   const grant = useSelector(useSystemActor('session'), ({ context }) => context.grant);
   const flags = useSelector(useSystemActor('access'), ({ context }) => context.flags) ?? {};
   const navigation = useSystemActor('navigation');
-  const [isOpen, setOpen] = useState(false);
+  // It is open on the page that it was opened on: going elsewhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
   const toggle = useRef<HTMLButtonElement>(null);
   const listId = useId();
 
-  useEffect(() => setOpen(false), [pathname]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    setOpen(false);
+    setOpenOn(null);
     toggle.current?.focus();
   };
 
@@ -42,7 +42,7 @@ export default function SideNavigation() {
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenOn(isOpen ? null : pathname)}
         className="flex min-h-12 w-full items-center gap-3 px-5 font-semibold text-accent desk:hidden"
       >
         <Menu aria-hidden="true" className="size-5" />

@@ -7,6 +7,7 @@ import type { ForgotPasswordRef } from '#machines/screens/forgotPassword.machine
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/ErrorSummary.tsx';
+import { fieldText } from '#ui/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -20,7 +21,7 @@ export function AskForLink({ actor }: { actor: ForgotPasswordRef }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const userName = String(new FormData(event.currentTarget).get('userName') ?? '').trim();
+    const userName = fieldText(event.currentTarget, 'userName').trim();
     setAttempt({ attempt: attempt + 1, isMissing: userName === '' });
     if (userName) actor.send({ type: 'link.request', userName });
   };

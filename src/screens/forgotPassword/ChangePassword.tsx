@@ -22,7 +22,7 @@ export function ChangePassword({ actor }: { actor: ForgotPasswordRef }) {
       <PageTitle lead={t('signIn:change.text')}>{t('signIn:change.title')}</PageTitle>
       <PasswordForm
         hasOld
-        submit={t('signIn:change.submit')}
+        submitLabel={t('signIn:change.submit')}
         isBusy={isBusy}
         refusal={refusal}
         onSubmit={(passwords) => actor.send({ type: 'password.change', ...passwords })}

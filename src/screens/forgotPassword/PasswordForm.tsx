@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 interface PasswordFormProps {
   /** Whether the present password is asked for. */
   hasOld: boolean;
-  submit: string;
+  submitLabel: string;
   isBusy: boolean;
   /** What the server refused, in words. */
   refusal: string | null;
@@ -20,7 +20,7 @@ interface PasswordFormProps {
 }
 
 /** A new password twice, and the present one where it is asked for. */
-export function PasswordForm({ hasOld, submit, isBusy, refusal, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation(['signIn', 'common']);
   const missing = useMemo(
     () => ({ oldPassword: t('signIn:invalid.oldPassword'), newPassword: t('signIn:invalid.newPassword') }),
@@ -50,6 +50,8 @@ export function PasswordForm({ hasOld, submit, isBusy, refusal, onSubmit }: Pass
   });
   const { errors, submitCount, isSubmitting } = form.formState;
 
+  const submit = form.handleSubmit(({ oldPassword, newPassword }) => onSubmit({ oldPassword, newPassword }));
+
   const names = ['oldPassword', 'newPassword', 'repeat'] as const;
   const summary: SummaryError[] = names.flatMap((name) => {
     const text = errors[name]?.message;
@@ -60,12 +62,7 @@ export function PasswordForm({ hasOld, submit, isBusy, refusal, onSubmit }: Pass
   return (
     <>
       {summary.length > 0 && !isSubmitting && <ErrorSummary key={submitCount} errors={summary} />}
-      <form
-        noValidate
-        aria-busy={isBusy}
-        onSubmit={form.handleSubmit(({ oldPassword, newPassword }) => onSubmit({ oldPassword, newPassword }))}
-        className="space-y-5"
-      >
+      <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)} className="space-y-5">
         {hasOld && (
           <PasswordField
             {...form.register('oldPassword')}
@@ -91,7 +88,7 @@ export function PasswordForm({ hasOld, submit, isBusy, refusal, onSubmit }: Pass
           autoComplete="new-password"
         />
         <Button type="submit" tone="primary" busy={isBusy} className="w-full">
-          {submit}
+          {submitLabel}
         </Button>
       </form>
     </>

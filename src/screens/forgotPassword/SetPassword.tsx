@@ -22,7 +22,7 @@ export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
       <PageTitle lead={t('signIn:reset.text')}>{t('signIn:reset.title')}</PageTitle>
       <PasswordForm
         hasOld={false}
-        submit={t('signIn:reset.submit')}
+        submitLabel={t('signIn:reset.submit')}
         isBusy={isBusy}
         refusal={refusal}
         onSubmit={({ newPassword }) => actor.send({ type: 'password.reset', newPassword })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoginRef } from '#machines/screens/login.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { fieldText } from '#ui/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -18,7 +19,7 @@ export function RecallForm({ actor }: { actor: LoginRef }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const email = fieldText(event.currentTarget, 'email').trim();
     const hasShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
     const refusal = email === '' ? t('signIn:invalid.email') : hasShape ? '' : t('common:invalid.email');
     setRefused({ attempt: attempt + 1, error: refusal });

@@ -10,6 +10,7 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/ErrorSummary.tsx';
+import { fieldText } from '#ui/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -17,8 +18,6 @@ import { TextField } from '#ui/TextField.tsx';
 const refusedStatuses = new Set([400, 401]);
 const isAboutCredentials = ({ status, error, body }: Fault) =>
   error?.type === faultTypes.loginFailed || body === 'Login failed' || refusedStatuses.has(status);
-
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 /**
  * User name and password. The form is part of index.html and takes over what was typed before the scripts came,
@@ -39,9 +38,8 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const userName = textOf(form, 'userName').trim();
-    const password = textOf(form, 'password');
+    const userName = fieldText(event.currentTarget, 'userName').trim();
+    const password = fieldText(event.currentTarget, 'password');
     setMissing([...(userName ? [] : ['userName' as const]), ...(password ? [] : ['password' as const])]);
     setAttempt(attempt + 1);
     if (userName && password) session.send({ type: 'session.signIn', userName, password });
@@ -62,7 +60,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
       {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
       <PageTitle>{t('signIn:title')}</PageTitle>
       {isTold && (
-        <div role="status" className="mb-6">
+        <div aria-live="polite" className="mb-6">
           <Callout tone={reason === 'passwordReset' ? 'success' : 'info'}>
             {t(`signIn:signedOut.${reason}`)}
           </Callout>

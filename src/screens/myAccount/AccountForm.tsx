@@ -53,7 +53,13 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
   return (
     <>
       {summary.length > 0 && !isSubmitting && <ErrorSummary key={submitCount} errors={summary} />}
-      <form noValidate aria-busy={isBusy} onChange={onChange} onSubmit={onSubmit} className="space-y-6">
+      <form
+        noValidate
+        aria-busy={isBusy}
+        onChange={onChange}
+        onSubmit={(event) => void onSubmit(event)}
+        className="space-y-6"
+      >
         <div>
           <p className="font-semibold">{t('account:userName')}</p>
           <p className="text-sm text-muted">{t('account:userNameHint')}</p>

@@ -5,6 +5,7 @@ import type { MyAccountRef } from '#machines/screens/myAccount.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/ErrorSummary.tsx';
+import { fieldText } from '#ui/fieldText.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 
@@ -23,7 +24,7 @@ export function IdentityCheck({ actor }: { actor: MyAccountRef }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('identity') ?? '');
+    const password = fieldText(event.currentTarget, 'identity');
     setAttempt({ attempt: attempt + 1, isMissing: password === '' });
     if (password) actor.send({ type: 'identity.confirm', password });
   };

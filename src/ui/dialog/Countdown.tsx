@@ -20,9 +20,7 @@ export function Countdown({ until }: { until: number }) {
       <span aria-hidden="true" className="tabular">
         {t('shell:dialog.timeLeft', { time: countdown(left) })}
       </span>
-      <span role="status" className="sr-only">
-        {t('shell:dialog.timeLeft', { time: countdown(spoken) })}
-      </span>
+      <output className="sr-only">{t('shell:dialog.timeLeft', { time: countdown(spoken) })}</output>
     </p>
   );
 }
