@@ -8,6 +8,7 @@ export interface PickListKey {
   query: PickListQuery;
 }
 
+/** One pick-list: loaded when it is first wanted, and kept. */
 export const pickListMachine = createResourceMachine<readonly PickListItem[], PickListKey>('pickList');
 
 /** Names a list with its parameters: the same words, whoever asks. */

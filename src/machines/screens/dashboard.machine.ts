@@ -46,17 +46,52 @@ const dashboardSetup = setup({
       context.faults[panel]?.kind === 'unreachable',
   },
   actions: {
-    keepFacts: assign(({ context }, { facts }: { facts: DashboardFacts }) => ({
-      facts: { ...context.facts, ...facts },
-    })),
+    keepFacts: assign(({ context }, { panel, facts }: { panel: PanelName; facts: DashboardFacts }) => {
+      const { [panel]: _mended, ...faults } = context.faults;
+      return { facts: { ...context.facts, ...facts }, faults };
+    }),
     keepFault: assign(({ context }, { panel, thrown }: { panel: PanelName; thrown: unknown }) => ({
       faults: { ...context.faults, [panel]: asFault(thrown) },
     })),
   },
 });
 
-/** One part of the dashboard: it loads, fails and recovers without the others. */
+/** What becomes of one part: it loads, fails and recovers without the others. */
+const life = (name: PanelName) => ({
+  loading: dashboardSetup.createStateConfig({
+    tags: `${name}.loading`,
+    invoke: {
+      src: 'load',
+      input: ({ context }) => ({ panel: name, person: context.person }),
+      onDone: {
+        target: 'ready',
+        actions: { type: 'keepFacts', params: ({ event }) => ({ panel: name, facts: event.output.facts }) },
+      },
+      onError: {
+        target: 'failed',
+        actions: { type: 'keepFault', params: ({ event }) => ({ panel: name, thrown: event.error }) },
+      },
+    },
+  }),
+  ready: dashboardSetup.createStateConfig({ tags: `${name}.ready` }),
+  failed: dashboardSetup.createStateConfig({
+    tags: `${name}.failed`,
+    on: {
+      'panel.reload': { guard: { type: 'isAbout', params: { panel: name } }, target: 'loading' },
+      'connection.restored': {
+        guard: { type: 'isUnreachable', params: { panel: name } },
+        target: 'loading',
+      },
+    },
+  }),
+});
+
+/** A part that everybody sees. */
 const panel = (name: PanelName) =>
+  dashboardSetup.createStateConfig({ initial: 'loading', states: life(name) });
+
+/** A part that only some people see. */
+const panelForSome = (name: PanelName) =>
   dashboardSetup.createStateConfig({
     initial: 'deciding',
     states: {
@@ -67,29 +102,7 @@ const panel = (name: PanelName) =>
         ],
       },
       absent: {},
-      loading: {
-        tags: `${name}.loading`,
-        invoke: {
-          src: 'load',
-          input: ({ context }) => ({ panel: name, person: context.person }),
-          onDone: { target: 'ready', actions: { type: 'keepFacts', params: ({ event }) => event.output } },
-          onError: {
-            target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ panel: name, thrown: event.error }) },
-          },
-        },
-      },
-      ready: { tags: `${name}.ready` },
-      failed: {
-        tags: `${name}.failed`,
-        on: {
-          'panel.reload': { guard: { type: 'isAbout', params: { panel: name } }, target: 'loading' },
-          'connection.restored': {
-            guard: { type: 'isUnreachable', params: { panel: name } },
-            target: 'loading',
-          },
-        },
-      },
+      ...life(name),
     },
   });
 
@@ -100,13 +113,13 @@ export const dashboardMachine = dashboardSetup.createMachine({
   type: 'parallel',
   states: {
     certificationStatus: panel('certificationStatus'),
-    programs: panel('programs'),
-    registration: panel('registration'),
-    eligibility: panel('eligibility'),
-    certifications: panel('certifications'),
-    statuses: panel('statuses'),
-    requirements: panel('requirements'),
-    exams: panel('exams'),
+    programs: panelForSome('programs'),
+    registration: panelForSome('registration'),
+    eligibility: panelForSome('eligibility'),
+    certifications: panelForSome('certifications'),
+    statuses: panelForSome('statuses'),
+    requirements: panelForSome('requirements'),
+    exams: panelForSome('exams'),
   },
 });
 

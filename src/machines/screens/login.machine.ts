@@ -5,6 +5,7 @@ import { port } from '../kit/port.ts';
 import type { ScreenInput } from '../kit/screen.ts';
 import { systemActor, type DialogsInbox } from '../kit/system.ts';
 
+/** The accounts of the demo data, fetched when somebody asks for them. */
 export const demoAccountsMachine = createResourceMachine<readonly DemoAccount[], null>('demoAccounts');
 
 /**

@@ -1,0 +1,81 @@
+import { StateMachine } from 'xstate';
+import { afterAll, describe, expect, it } from 'vitest';
+import { machineRegistry } from '../support/machineRegistry.ts';
+import { isPassage, reachedStates, statesOf } from '../support/machineWalk.ts';
+import { filesBelow, textOf } from '../support/sources.ts';
+
+const files = filesBelow('src/machines', /\.ts$/).filter((path) => !path.endsWith('.test.ts'));
+const machineFiles = files.filter((path) => path.endsWith('.machine.ts'));
+const named = machineRegistry.map((entry) => [entry.from[1], entry] as const);
+
+describe('the machines', () => {
+  it('are all in the registry, under the names that their files export', async () => {
+    const exported: string[] = [];
+    for (const path of files) {
+      const module = (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(module))
+        if (value instanceof StateMachine || /^create\w+Machine$/.test(name))
+          exported.push(`${path.replace('src/machines/', '')} ${name}`);
+    }
+    expect(machineRegistry.map(({ from }) => from.join(' ')).toSorted()).toEqual(exported.toSorted());
+  });
+
+  it('have an id each, so that their diagrams do not overwrite each other', () => {
+    const ids = machineRegistry.map(({ machine }) => machine.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('have no file over 200 lines', () => {
+    expect(files.filter((path) => textOf(path).trimEnd().split('\n').length > 200)).toEqual([]);
+    expect(machineFiles.length).toBeGreaterThan(14);
+  });
+
+  it('name their actions, guards and actors in setup, but for what they raise', () => {
+    const inline = machineRegistry.flatMap(({ machine }) =>
+      statesOf(machine.root).flatMap((node) =>
+        [...node.transitions.values(), node.always ?? []]
+          .flat()
+          .flatMap(({ guard, actions }) => [
+            ...(typeof guard === 'function' ? [`${node.id}: guard`] : []),
+            ...actions
+              .filter(
+                (action) =>
+                  typeof action === 'function' && !('type' in action && action.type === 'xstate.raise'),
+              )
+              .map(() => `${node.id}: action`),
+          ]),
+      ),
+    );
+    expect(inline).toEqual([]);
+  });
+});
+
+const counts: string[] = [];
+afterAll(() => console.info(`States reached:\n  ${counts.join('\n  ')}`));
+
+describe.each(named)('%s', (_, { machine, ...entry }) => {
+  const states = statesOf(machine.root);
+
+  it('has an onError for every actor that it invokes (M10)', () => {
+    const careless = states.flatMap((node) =>
+      node.invoke
+        .filter(({ onError }) => onError === undefined)
+        .map(({ src }) => `${node.id} → ${String(src)}`),
+    );
+    expect(careless).toEqual([]);
+  });
+
+  it('handles no event by a wildcard, which would swallow answers', () => {
+    expect(
+      states.filter((node) => node.events.some((type) => type.includes('*'))).map(({ id }) => id),
+    ).toEqual([]);
+  });
+
+  it('can come into each of its states', () => {
+    const reached = reachedStates({ machine, ...entry });
+    const passages = states.filter(isPassage);
+    const declared = states.filter((node) => !isPassage(node));
+    counts.push(`${machine.id} ${reached.size} of ${declared.length}, ${passages.length} passed through`);
+    expect(declared.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,235 @@
+import { createMachine, type AnyEventObject, type AnyStateMachine } from 'xstate';
+import { accessMachine } from '#machines/access.machine.ts';
+import { connectionMachine } from '#machines/connection.machine.ts';
+import { dialogsMachine } from '#machines/dialogs.machine.ts';
+import { idleMachine } from '#machines/idle.machine.ts';
+import { createCardMachine } from '#machines/kit/card.machine.ts';
+import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import { navigationMachine } from '#machines/navigation.machine.ts';
+import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.ts';
+import { portalMachine } from '#machines/portal.machine.ts';
+import { progressMachine } from '#machines/progress.machine.ts';
+import { dashboardMachine } from '#machines/screens/dashboard.machine.ts';
+import { forgotPasswordMachine } from '#machines/screens/forgotPassword.machine.ts';
+import { demoAccountsMachine, loginMachine } from '#machines/screens/login.machine.ts';
+import { myAccountMachine } from '#machines/screens/myAccount.machine.ts';
+import { pdfViewerMachine } from '#machines/screens/pdfViewer.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { stageMachine } from '#machines/stage.machine.ts';
+import { toastsMachine } from '#machines/toasts.machine.ts';
+import { faultTypes } from '#contract/fault.ts';
+import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
+
+/** A machine of the portal with what it takes to walk through all of its states. */
+export interface MachineEntry {
+  /** File below `src/machines` and the name that it exports, a factory's for a kit. */
+  readonly from: readonly [file: string, exported: string];
+  readonly machine: AnyStateMachine;
+  /** One walk for each. */
+  readonly inputs?: readonly unknown[];
+  /** What the machine may be sent; answers of invoked actors and timers are added by the walk. */
+  readonly events?: readonly AnyEventObject[];
+  /** Outputs of invoked actors by source; an empty object unless told. */
+  readonly outputs?: Readonly<Record<string, readonly unknown[]>>;
+  /** Errors of invoked actors by source; an outage and a refusal unless told. */
+  readonly errors?: Readonly<Record<string, readonly unknown[]>>;
+  /** Facts of the context that guards read, so that states of the same name are told apart. */
+  readonly facts?: (context: any) => unknown; // each machine has a context of its own
+}
+
+const plain = (...types: string[]): AnyEventObject[] => types.map((type) => ({ type }));
+const answers = plain('dialog.accepted', 'dialog.declined');
+const person = { userId: 7, userName: 'ada' };
+const value = { load: [{ value: [] }] };
+const cardEvents = [
+  ...plain('card.edited', 'card.reset', 'card.reload', 'identity.cancel', 'connection.restored'),
+  { type: 'card.save', draft: { emailAddress: 'a@b.example', password: '' } },
+  { type: 'identity.confirm', password: 'p' },
+];
+const cardErrors = { save: [refusal(400), refusal(403, faultTypes.recentSignInRequired)] };
+const resourceEvents = plain('resource.reload', 'connection.restored');
+const dialog = { kind: 'tell', tone: 'error', title: { text: 't' }, text: { text: 't' } };
+const minutes = (count: number) => count * 60_000;
+
+/** Every machine of the portal; a test finds the ones that are missing here. */
+export const machineRegistry: readonly MachineEntry[] = [
+  {
+    from: ['portal.machine.ts', 'portalMachine'],
+    machine: portalMachine,
+    inputs: [{ session: { grant: null, passwordResetGuid: null }, flags: null, examInProgress: false }],
+  },
+  {
+    from: ['session.machine.ts', 'sessionMachine'],
+    machine: sessionMachine,
+    inputs: [{ grant: null, passwordResetGuid: null }],
+    events: [
+      { type: 'session.signIn', userName: 'ada', password: 'p' },
+      { type: 'session.signOut', reason: 'asked' },
+      { type: 'session.confirmed', grant: makeGrant() },
+      { type: 'session.resetLinkOpened', guid: 'g' },
+      ...plain('session.rejected', 'session.passwordReset', 'session.refusalSeen', 'connection.restored'),
+    ],
+    outputs: {
+      authenticate: [makeGrant(), makeGrant({ resetRequired: true })],
+      renew: [makeGrant()],
+      fetchResetGuid: [{ guid: 'g' }],
+    },
+  },
+  {
+    from: ['idle.machine.ts', 'idleMachine'],
+    machine: idleMachine,
+    inputs: [{ signedInAt: 0 }],
+    events: [
+      ...answers,
+      ...[0, 718].map((at) => ({ type: 'activity.seen', at: minutes(at) })),
+      ...[28, 30, 718, 720].map((at) => ({ type: 'clock.ticked', at: minutes(at) })),
+    ],
+    facts: ({ seenAt }: { seenAt: number }) => seenAt,
+  },
+  {
+    from: ['access.machine.ts', 'accessMachine'],
+    machine: accessMachine,
+    inputs: [{ flags: null }],
+    events: plain('access.reload', 'connection.restored'),
+    outputs: { loadFlags: [{ flags: {} }] },
+  },
+  {
+    from: ['connection.machine.ts', 'connectionMachine'],
+    machine: connectionMachine,
+    events: plain('connection.lost', 'connection.found', 'network.returned'),
+  },
+  {
+    from: ['navigation.machine.ts', 'navigationMachine'],
+    machine: navigationMachine,
+    inputs: [{ examInProgress: false }, { examInProgress: true }],
+    events: [
+      ...answers,
+      ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.ended', 'leave.forced'),
+      ...plain('leave.requested', 'signOut.requested'),
+      { type: 'navigation.go', to: '/dashboard' },
+    ],
+  },
+  {
+    from: ['dialogs.machine.ts', 'dialogsMachine'],
+    machine: dialogsMachine,
+    events: [...answers, { type: 'dialog.open', id: 'a', dialog }, { type: 'dialog.withdraw', id: 'a' }],
+  },
+  {
+    from: ['toasts.machine.ts', 'toastsMachine'],
+    machine: toastsMachine,
+    events: [
+      { type: 'toast.show', tone: 'info', message: { text: 't' } },
+      { type: 'toast.close', id: 'toast-0' },
+      ...plain('toast.hold', 'toast.release'),
+    ],
+  },
+  {
+    from: ['progress.machine.ts', 'progressMachine'],
+    machine: progressMachine,
+    events: [
+      { type: 'work.began', id: 'a' },
+      { type: 'work.ended', id: 'a' },
+    ],
+  },
+  {
+    from: ['pickLists.machine.ts', 'pickListsMachine'],
+    machine: pickListsMachine,
+    events: [
+      { type: 'pickList.wanted', name: 'countries' },
+      { type: 'pickList.reload', name: 'countries' },
+      { type: 'pickLists.forget' },
+    ],
+  },
+  {
+    from: ['pickLists.machine.ts', 'pickListMachine'],
+    machine: pickListMachine,
+    inputs: [{ key: { name: 'countries', query: {} } }],
+    events: resourceEvents,
+    outputs: value,
+  },
+  {
+    from: ['stage.machine.ts', 'stageMachine'],
+    machine: stageMachine,
+    events: [
+      { type: 'screen.opened', name: 'some', logic: createMachine({}), input: screenInput },
+      ...plain('screen.closed', 'connection.restored'),
+    ],
+  },
+  {
+    from: ['kit/resource.machine.ts', 'createResourceMachine'],
+    machine: createResourceMachine<readonly unknown[], null>('resource'),
+    inputs: [{ key: null }],
+    events: resourceEvents,
+    outputs: value,
+  },
+  {
+    from: ['kit/card.machine.ts', 'createCardMachine'],
+    machine: createCardMachine<unknown, unknown, null, object>('card', {
+      keyOf: () => null,
+      saved: () => ({ text: 'saved' }),
+      failed: null,
+    }),
+    inputs: [{}],
+    events: cardEvents,
+    outputs: { load: [{ value: {} }], save: [{ value: {} }] },
+    errors: cardErrors,
+  },
+  {
+    from: ['screens/login.machine.ts', 'loginMachine'],
+    machine: loginMachine,
+    inputs: [screenInput],
+    events: [
+      ...plain('userName.recall', 'userName.cancel', 'demo.opened'),
+      { type: 'userName.send', email: 'a@b.example' },
+    ],
+  },
+  {
+    from: ['screens/login.machine.ts', 'demoAccountsMachine'],
+    machine: demoAccountsMachine,
+    inputs: [{ key: null }],
+    events: resourceEvents,
+    outputs: value,
+  },
+  {
+    from: ['screens/forgotPassword.machine.ts', 'forgotPasswordMachine'],
+    machine: forgotPasswordMachine,
+    inputs: [screenInput, { ...screenInput, passwordResetGuid: 'g' }, { ...screenInput, mustReset: true }],
+    events: [
+      ...answers,
+      { type: 'link.request', userName: 'ada' },
+      { type: 'password.reset', newPassword: 'p' },
+      { type: 'password.change', oldPassword: 'o', newPassword: 'p' },
+      { type: 'password.startOver' },
+    ],
+  },
+  {
+    from: ['screens/dashboard.machine.ts', 'dashboardMachine'],
+    machine: dashboardMachine,
+    inputs: [
+      { ...screenInput, person: { ...person, roles: ['user'] } },
+      { ...screenInput, person: { ...person, roles: ['user', 'trainee'] } },
+      { ...screenInput, person: { ...person, roles: ['user', 'surgeon'] } },
+    ],
+    events: [{ type: 'connection.restored' }],
+    outputs: { load: [{ facts: {} }] },
+    errors: { load: [unreachable()] },
+  },
+  {
+    from: ['screens/myAccount.machine.ts', 'myAccountMachine'],
+    machine: myAccountMachine,
+    inputs: [{ ...screenInput, person: { ...person, roles: ['user'] } }],
+    events: cardEvents,
+    outputs: {
+      load: [{ value: { userId: 7, userName: 'ada', emailAddress: '' } }],
+      save: [{ value: { userId: 7, userName: 'ada', emailAddress: '' } }],
+    },
+    errors: cardErrors,
+  },
+  {
+    from: ['screens/pdfViewer.machine.ts', 'pdfViewerMachine'],
+    machine: pdfViewerMachine,
+    inputs: [screenInput, { ...screenInput, query: { id: '7' }, person: { ...person, roles: ['user'] } }],
+    events: plain('document.reload', 'connection.restored'),
+    outputs: { open: [{ url: 'blob:x' }] },
+  },
+];
