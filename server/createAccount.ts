@@ -69,10 +69,13 @@ try {
   const options = readOptions();
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   if (!options.success) throw new Error(usage);
-  if (!z.safeParse(NewPassword, password).success) throw new Error('The password needs 12 to 128 characters.');
+  if (!z.safeParse(NewPassword, password).success)
+    throw new Error('The password needs 12 to 128 characters.');
   console.log(await create(options.data, password));
 } catch (error) {
   const known = sqlState(error) === '23505' ? 'That user name is taken.' : undefined;
-  console.error(known ?? (error instanceof Error && error.name === 'Error' ? error.message : explainStart(error)));
+  console.error(
+    known ?? (error instanceof Error && error.name === 'Error' ? error.message : explainStart(error)),
+  );
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readKeys } from './auth/keys.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -8,6 +9,8 @@ export interface Env {
   readonly host: string;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** The folder of the built portal; where it holds no `index.html`, only the API is served. */
+  readonly staticDir: string;
   readonly signingKey: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly settings: Settings;
@@ -24,9 +27,9 @@ const flag = z.pipe(
   z.transform((text: string) => flags[text] === true),
 );
 const url = (...protocols: string[]) =>
-  z.string().check(
-    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1))),
-  );
+  z
+    .string()
+    .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1))));
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,6}$/)),
@@ -47,6 +50,7 @@ const variables = {
   HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'must be a host name or an IP address'],
   DATABASE_URL: [url('postgres', 'postgresql'), 'must be a postgres:// address'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
+  STATIC_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
   DEMO: [flag, 'must be true or false'],
   SIGNING_KEY: [key, 'must be an Ed25519 private key, in PEM or as JWK'],
   SMTP_URL: [url('smtp', 'smtps'), 'must be an smtp:// or smtps:// address'],
@@ -91,6 +95,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR ?? 'data',
+    staticDir: values.STATIC_DIR ?? join(import.meta.dirname, '..', 'dist'),
     signingKey: values.SIGNING_KEY,
     smtpUrl: values.SMTP_URL,
     settings: {

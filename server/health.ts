@@ -22,6 +22,11 @@ export function mountHealth(
       () => false,
     );
     const status = answers ? (condition.diskFull ? 'degraded' : 'ok') : 'down';
-    return respond.json(answers ? 200 : 503, { status, engine: db.engine, migration, diskFull: condition.diskFull });
+    return respond.json(answers ? 200 : 503, {
+      status,
+      engine: db.engine,
+      migration,
+      diskFull: condition.diskFull,
+    });
   });
 }

@@ -29,7 +29,8 @@ function nodeServer(app: App): Server {
     serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
   }) as Server;
   server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
   return server;
 }
@@ -47,7 +48,11 @@ const closed = (server: Server) =>
   });
 
 /** Listens with an app on a port; 0 takes any free one. */
-export async function listen(app: App, port: number, host: string): Promise<Pick<RunningServer, 'url' | 'stop'>> {
+export async function listen(
+  app: App,
+  port: number,
+  host: string,
+): Promise<Pick<RunningServer, 'url' | 'stop'>> {
   const server = nodeServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

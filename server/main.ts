@@ -5,8 +5,6 @@ import { people } from './db/seed/people.ts';
 import { readEnv } from './env.ts';
 import { explainStart, startServer } from './listen.ts';
 
-const dist = join(import.meta.dirname, '..', 'dist');
-
 /** The demo accounts as a table for the terminal. */
 function accountTable(): string {
   const width = Math.max(...people.map(({ userName }) => userName.length));
@@ -16,9 +14,11 @@ function accountTable(): string {
 
 try {
   const env = readEnv(process.env);
-  const server = await startServer(env, existsSync(join(dist, 'index.html')) ? { staticDir: dist } : {});
-  console.log(`The member portal is ready at ${env.settings.portalUrl} (listening on ${server.url}).`);
-  if (env.settings.demo) console.log(`\n${accountTable()}\n\nIts mail is at ${env.settings.portalUrl}/demo/mail\n`);
+  const { staticDir } = env;
+  const server = await startServer(env, existsSync(join(staticDir, 'index.html')) ? { staticDir } : {});
+  const address = env.port === 0 ? server.url : env.settings.portalUrl;
+  const demo = env.settings.demo ? `\n${accountTable()}\n\nIts mail is at ${address}/demo/mail\n` : '';
+  console.log(`The member portal is ready at ${address} (listening on ${server.url}).\n${demo}`);
   const stop = () => {
     server.stop().then(
       () => process.exit(0),

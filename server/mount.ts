@@ -27,7 +27,9 @@ function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
   const { error } = z.safeParse(answer, value);
   const paths = [...(error?.issues ?? []).map(({ path }) => path), ...unknownMembers(answer, value)];
   if (paths.length > 0)
-    throw new Error(`The answer of ${name} does not fit its row at ${paths.map((path) => path.join('.')).join(', ')}.`);
+    throw new Error(
+      `The answer of ${name} does not fit its row at ${paths.map((path) => path.join('.')).join(', ')}.`,
+    );
 }
 
 /** Makes the function that answers one row; everything that can be decided once is decided here. */
@@ -75,7 +77,9 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
       return answer instanceof Reply ? send(answer.value, answer.headers) : send(answer);
     } catch (error) {
       if (!(error instanceof Replay)) throw error;
-      return respond.text(200, 'application/json; charset=utf-8', error.answer, { 'idempotent-replayed': 'true' });
+      return respond.text(200, 'application/json; charset=utf-8', error.answer, {
+        'idempotent-replayed': 'true',
+      });
     }
   };
 }

@@ -20,7 +20,11 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniObject | undefin
 };
 
 const ownerText = (owner: Owner) =>
-  typeof owner === 'string' ? owner : Object.entries(owner).map(([place, name]) => `${place}:${name}`).join();
+  typeof owner === 'string'
+    ? owner
+    : Object.entries(owner)
+        .map(([place, name]) => `${place}:${name}`)
+        .join();
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 

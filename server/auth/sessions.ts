@@ -17,7 +17,8 @@ export interface OpenSession {
 }
 
 /** What came of a refresh token: the session, or why there is none. */
-export type Renewal = OpenSession | { readonly refused: 'unknown' | 'ended' | 'replayed'; readonly sessionId?: string };
+export type Renewal =
+  OpenSession | { readonly refused: 'unknown' | 'ended' | 'replayed'; readonly sessionId?: string };
 
 export interface Sessions {
   open(tx: Tx, userId: number): Promise<OpenSession>;

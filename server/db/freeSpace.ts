@@ -12,7 +12,8 @@ export function freeSpaceMessage(folder: string, free = freeMegabytes(folder)) {
   const left = `${Math.floor(free)} MB are free beside the data folder ${folder}`;
   if (free < NEEDED)
     return { refuse: true, text: `Only ${left}; free at least ${NEEDED} MB and start again.` } as const;
-  if (free < COMFORTABLE) return { refuse: false, text: `Only ${left}; writes fail when it is full.` } as const;
+  if (free < COMFORTABLE)
+    return { refuse: false, text: `Only ${left}; writes fail when it is full.` } as const;
   return undefined;
 }
 

@@ -24,7 +24,8 @@ function handle(runner: Runner, limit: number) {
     return answer.rows;
   };
   return {
-    query: <R extends object>(text: string, values: readonly unknown[] = []) => run<R>(text, values, 'object'),
+    query: <R extends object>(text: string, values: readonly unknown[] = []) =>
+      run<R>(text, values, 'object'),
     arrays: (text: string, values: readonly unknown[] = []) => run<unknown[]>(text, values, 'array'),
   };
 }

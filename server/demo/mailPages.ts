@@ -21,11 +21,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Makes links of the addresses in a text that is escaped already. */
-const linked = (text: string) => text.replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
+const linked = (text: string) =>
+  text.replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
 
 const pageOf = (title: string, content: string) => `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -41,7 +41,10 @@ const listPage = (mails: readonly SentMail[]) =>
       mails.length === 0
         ? '<p>No mail yet.</p>'
         : `<ul>${mails
-            .map((mail) => `<li><a href="/demo/mail/${mail.id}"><strong>${escaped(mail.subject)}</strong>${when(mail)}</a></li>`)
+            .map(
+              (mail) =>
+                `<li><a href="/demo/mail/${mail.id}"><strong>${escaped(mail.subject)}</strong>${when(mail)}</a></li>`,
+            )
             .join('')}</ul>`
     }`,
   );

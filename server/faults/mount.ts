@@ -62,7 +62,10 @@ export function withSwitches(fetch: Fetch, switches: Switches, respond: Respond)
         return await fetch(request, bindings);
       case 'status':
         if (rule.body === undefined)
-          return respond.fault(new Fault(rule.status ?? 500, 'switched', 'A fault was switched on.'), newTraceId());
+          return respond.fault(
+            new Fault(rule.status ?? 500, 'switched', 'A fault was switched on.'),
+            newTraceId(),
+          );
         return respond.json(rule.status ?? 500, rule.body);
       case 'body':
         return respond.text(

@@ -21,7 +21,10 @@ export function createRespond(security: Headers): Respond {
   const base = { ...security, 'cache-control': 'no-store' };
   const jsonHeaders = { ...base, 'content-type': 'application/json; charset=utf-8' };
   const json: Respond['json'] = (status, value, headers) =>
-    new Response(JSON.stringify(value), { status, headers: headers ? { ...jsonHeaders, ...headers } : jsonHeaders });
+    new Response(JSON.stringify(value), {
+      status,
+      headers: headers ? { ...jsonHeaders, ...headers } : jsonHeaders,
+    });
   return {
     json,
     text: (status, type, body, headers) =>

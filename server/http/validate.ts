@@ -36,9 +36,13 @@ export function unknownMembers(schema: Schema, value: unknown, path: Path = []):
 const sentence = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'too_small':
-      return issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : 'The value is too small.';
+      return issue.origin === 'string'
+        ? `Use at least ${issue.minimum} characters.`
+        : 'The value is too small.';
     case 'too_big':
-      return issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : 'The value is too large.';
+      return issue.origin === 'string'
+        ? `Use at most ${issue.maximum} characters.`
+        : 'The value is too large.';
     case 'invalid_format':
       return issue.format === 'email' ? 'Enter an e-mail address.' : 'The value has the wrong form.';
     case 'invalid_type':

@@ -18,7 +18,8 @@ export interface SentMail extends Mail {
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Mails that were kept instead of sent, the newest first; undefined when they really left. */
-  readonly outbox: { list(): Promise<SentMail[]>; read(id: string): Promise<SentMail | undefined> } | undefined;
+  readonly outbox:
+    { list(): Promise<SentMail[]>; read(id: string): Promise<SentMail | undefined> } | undefined;
   close(): void;
 }
 

@@ -1,6 +1,7 @@
 import type { Settings } from '#server/settings.ts';
 
-const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The portal's page with the two facts that it must know before its scripts run, where it asks for them. */
 export const fillPage = (html: string, { demo, portalApiUrl }: Pick<Settings, 'demo' | 'portalApiUrl'>) =>

@@ -34,7 +34,12 @@ export function recoveryHandlers(
       `insert into mail_sends (user_id, kind, sent_at) values ($1, $2, $3)
        on conflict (user_id, kind) do update set sent_at = excluded.sent_at where mail_sends.sent_at <= $4
        returning user_id`,
-      [userId, kind, new Date(now).toISOString(), new Date(now - settings.mailPauseMinutes * MINUTE).toISOString()],
+      [
+        userId,
+        kind,
+        new Date(now).toISOString(),
+        new Date(now - settings.mailPauseMinutes * MINUTE).toISOString(),
+      ],
     );
     return sent.length > 0;
   }

@@ -18,7 +18,10 @@ export function signInHandlers(
 ): Pick<HandlersFor<typeof rows>, 'authenticate' | 'refresh' | 'logout'> {
   const { db, tokens, sessions, identities, limits, log, settings } = parts;
 
-  async function grant(account: Account, { sessionId, signedInAt, refreshToken }: OpenSession): Promise<Grant> {
+  async function grant(
+    account: Account,
+    { sessionId, signedInAt, refreshToken }: OpenSession,
+  ): Promise<Grant> {
     const roles = await rolesOf(db, account.userId);
     const access = await tokens.issue({ userId: account.userId, sessionId, signedInAt, roles });
     return {

@@ -1,49 +1,43 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './sources.ts';
+
+const root = join(import.meta.dirname, '..', '..');
 
 export interface ServerProcess {
-  origin: string;
-  /** Ends the process gracefully and removes its data. */
-  stop(): Promise<void>;
-  /** Ends the process at once, as a crash would; its data stay. */
-  kill(): Promise<void>;
+  readonly process: ChildProcess;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** The address that it printed when it was ready; rejects with its output when it ended instead. */
+  readonly ready: Promise<string>;
+  readonly exited: Promise<number | null>;
 }
 
-/** Starts the reference server as a process of its own, on a free port, with a data folder of its own. */
-export async function startServerProcess(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/** Starts a program of this repository in a process of its own. */
+export function startProcess(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  args: string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let output = '';
-  const origin = await new Promise<string>((resolve, reject) => {
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      output += String(chunk);
-      const found = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output);
-      if (found?.[1]) resolve(found[1]);
+      output += chunk.toString();
+      const url = /listening on (\S+)\)/.exec(output)?.[1];
+      if (url) resolve(url);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`the server ended early:\n${output}`)));
+    void exited.then(() => reject(new Error(output)));
   });
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
-  };
-  return {
-    origin,
-    kill: () => end('SIGKILL'),
-    stop: async () => {
-      await end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  ready.catch(() => {}); // whoever waits for it hears of it
+  return { process: child, output: () => output, ready, exited };
 }
+
+/** Starts the server on a free port; it serves the API alone, so that no build is needed. */
+export const startServerProcess = (dataDir: string, env: Readonly<Record<string, string>> = {}) =>
+  startProcess('server/main.ts', { DATA_DIR: dataDir, STATIC_DIR: dataDir, PORT: '0', ...env });

@@ -32,7 +32,7 @@ export function calendar(today: DateTime): Exam[] {
     examEndDate: day(today, ends),
   });
   return [
-    exam(501, 'GSQE', 'General Surgery Qualifying Exam', [-45, 38, 96, 97], true),
+    exam(501, 'GSQE', 'General Surgery Qualifying Exam', [-45, 38, 60, 61], true),
     exam(502, 'GSCE-A', 'General Surgery Certifying Exam, spring', [-20, 24, 75, 77]),
     exam(503, 'GSCE-B', 'General Surgery Certifying Exam, summer', [40, 110, 165, 167]),
     exam(504, 'GSQE-P', 'General Surgery Qualifying Exam, last year', [-410, -330, -270, -269]),
@@ -89,7 +89,7 @@ export function registrationsOf(today: DateTime): (typeof registrations.$inferIn
 
 /** What opens or closes each trainee's application for the qualifying exam. */
 export function applications(today: DateTime): (typeof qeApplications.$inferInsert)[] {
-  const ends = closing(today, 97);
+  const ends = closing(today, 61);
   const shut = { appOpenDate: at(today, -80, 9), appCloseDate: closing(today, -9), examEndDate: ends };
   return [
     { userId: 111, appOpenDate: at(today, -45, 9), appCloseDate: closing(today, 38), examEndDate: ends },

@@ -14,7 +14,9 @@ const soft = '#566372';
 const accent = '#0b5c7a';
 
 const inWords = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** Makes a certificate as a tagged PDF, one landscape page, that a screen reader reads in order. */
 export async function certificatePdf(certificate: Certificate): Promise<Buffer> {
@@ -34,8 +36,15 @@ export async function certificatePdf(certificate: Certificate): Promise<Buffer> 
 
   const { width, height } = document.page;
   document.markContent('Artifact');
-  document.lineWidth(3).strokeColor(accent).rect(30, 30, width - 60, height - 60).stroke();
-  document.lineWidth(0.75).rect(38, 38, width - 76, height - 76).stroke();
+  document
+    .lineWidth(3)
+    .strokeColor(accent)
+    .rect(30, 30, width - 60, height - 60)
+    .stroke();
+  document
+    .lineWidth(0.75)
+    .rect(38, 38, width - 76, height - 76)
+    .stroke();
   document.endMarkedContent();
 
   const root = document.struct('Document');
@@ -53,7 +62,10 @@ export async function certificatePdf(certificate: Certificate): Promise<Buffer> 
   line('P', certificate.name, 226, 'Times-Bold', 34, ink);
   line('P', 'has met the requirements of the board and is certified in', 284, 'Times-Italic', 16, soft);
   line('P', certificate.specialty, 314, 'Times-Bold', 26, ink);
-  const until = certificate.expires === null ? 'in continuous certification' : `valid until ${inWords(certificate.expires)}`;
+  const until =
+    certificate.expires === null
+      ? 'in continuous certification'
+      : `valid until ${inWords(certificate.expires)}`;
   line('P', `Issued on ${inWords(certificate.issued)}, ${until}`, 372, 'Times-Roman', 15, ink);
   line('P', `Certificate number ${certificate.number}`, 400, 'Times-Roman', 15, ink);
   line('P', 'Demonstration document. The person and the board are invented.', 496, 'Helvetica', 9, soft);

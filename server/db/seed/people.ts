@@ -14,8 +14,16 @@ export interface DemoPerson {
   readonly resetRequired?: true;
 }
 
-const trainee = { roles: ['user', 'trainee'], certificationStatusId: 1, certificationStatus: 'In Training' } as const;
-const surgeon = { roles: ['user', 'surgeon'], certificationStatusId: 2, certificationStatus: 'Certified' } as const;
+const trainee = {
+  roles: ['user', 'trainee'],
+  certificationStatusId: 1,
+  certificationStatus: 'In Training',
+} as const;
+const surgeon = {
+  roles: ['user', 'surgeon'],
+  certificationStatusId: 2,
+  certificationStatus: 'Certified',
+} as const;
 
 /** Everybody of the demo (design §8); ids are fixed so that links to records stay valid. */
 export const people: readonly DemoPerson[] = [

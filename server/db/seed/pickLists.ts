@@ -63,7 +63,15 @@ const plain: Readonly<Partial<Record<PickListName, readonly string[]>>> = {
     'Pediatric Surgery',
     'Complex General Surgical Oncology',
   ],
-  'exam-statuses': ['Not started', 'In progress', 'Submitted', 'Approved', 'Registered', 'Withdrawn', 'Absent'],
+  'exam-statuses': [
+    'Not started',
+    'In progress',
+    'Submitted',
+    'Approved',
+    'Registered',
+    'Withdrawn',
+    'Absent',
+  ],
   'exam-types': [
     'Qualifying exam',
     'Certifying exam',
@@ -169,7 +177,14 @@ const plain: Readonly<Partial<Record<PickListName, readonly string[]>>> = {
     'Other',
   ],
   'reference-letter-type': ['Chief of surgery', 'Chair of credentials', 'Program director', 'Other official'],
-  'training-types': ['Residency', 'Fellowship', 'Research', 'Preliminary year', 'Additional certification', 'Other'],
+  'training-types': [
+    'Residency',
+    'Fellowship',
+    'Research',
+    'Preliminary year',
+    'Additional certification',
+    'Other',
+  ],
 };
 
 const countryCodes =
@@ -178,7 +193,14 @@ const countryCodes =
   );
 
 const levels: Readonly<Record<string, readonly string[]>> = {
-  1: ['Clinical Level 1', 'Clinical Level 2', 'Clinical Level 3', 'Clinical Level 4', 'Clinical Level 5', 'Research'],
+  1: [
+    'Clinical Level 1',
+    'Clinical Level 2',
+    'Clinical Level 3',
+    'Clinical Level 4',
+    'Clinical Level 5',
+    'Research',
+  ],
   2: ['Fellowship Clinical Level 1'],
   3: ['Clinical Level 4', 'Clinical Level 5', 'Fellowship Clinical Level 1', 'Fellowship Clinical Level 2'],
   4: ['Fellowship Clinical Level 1', 'Fellowship Clinical Level 2'],
@@ -207,7 +229,14 @@ const activities: Readonly<Record<string, readonly string[]>> = {
   2: ['Surgical intensive care', 'Burn intensive care', 'Trauma', 'Elective', ...shared],
   3: ['Open vascular surgery', 'Endovascular surgery', 'Vascular laboratory', 'Elective', ...shared],
   4: ['General pediatric surgery', 'Neonatal intensive care', 'Pediatric oncology', 'Elective', ...shared],
-  5: ['Hepatobiliary', 'Gastrointestinal oncology', 'Breast', 'Sarcoma and melanoma', 'Radiation oncology', ...shared],
+  5: [
+    'Hepatobiliary',
+    'Gastrointestinal oncology',
+    'Breast',
+    'Sarcoma and melanoma',
+    'Radiation oncology',
+    ...shared,
+  ],
 };
 
 const numbered = (list: PickListName, scope: string, texts: readonly string[], first = 1): Row[] =>

@@ -71,7 +71,14 @@ export function certificates(today: DateTime): Certification[] {
     certificateTypeId: number,
     certificateNumber: string,
     facts: Pick<Certification, 'status' | 'cca' | 'issueDate'> & Partial<Certification>,
-  ): Certification => ({ certificationId, userId, specialty, certificateTypeId, certificateNumber, ...facts });
+  ): Certification => ({
+    certificationId,
+    userId,
+    specialty,
+    certificateTypeId,
+    certificateNumber,
+    ...facts,
+  });
   return [
     row(9001, 121, 'General Surgery', general, 'GS-58120', {
       status: 'Certified',
@@ -180,20 +187,68 @@ export function tasks(): (typeof ccTasks.$inferInsert)[] {
 export function requirementRows(today: DateTime): (typeof requirements.$inferInsert)[] {
   const yearEnd = today.endOf('year').toISODate();
   const owed: readonly (readonly [number, string, string, string | null, boolean])[] = [
-    [121, 'Report 7 more CME credits', '118 of 125 credits count; 14 of them drop at the end of the year.', yearEnd, false],
-    [121, 'Take the assessment', 'The window for General Surgery is open; you may save and continue.', day(today, 61), false],
+    [
+      121,
+      'Report 7 more CME credits',
+      '118 of 125 credits count; 14 of them drop at the end of the year.',
+      yearEnd,
+      false,
+    ],
+    [
+      121,
+      'Take the assessment',
+      'The window for General Surgery is open; you may save and continue.',
+      day(today, 61),
+      false,
+    ],
     [121, 'Renew your medical license', 'A copy of a full and unrestricted license.', day(today, 141), true],
-    [121, 'Send two reference letters', 'From your chief of surgery and your chair of credentials.', day(today, 204), false],
-    [122, 'Report CME with self-assessment', '150 credits are needed, 50 of them with self-assessment.', yearEnd, false],
+    [
+      121,
+      'Send two reference letters',
+      'From your chief of surgery and your chair of credentials.',
+      day(today, 204),
+      false,
+    ],
+    [
+      122,
+      'Report CME with self-assessment',
+      '150 credits are needed, 50 of them with self-assessment.',
+      yearEnd,
+      false,
+    ],
     [122, 'Pay the annual fee', 'The fee for this year has been received.', day(today, -20), true],
-    [122, 'Renew the certificate', 'Your certificate is limited in time and ends on this day.', day(today, 222), false],
-    [123, 'Apply for the Secure Readmission Exam', 'A lapsed certificate is regained by passing this exam.', day(today, 83), false],
-    [123, 'Send additional reference letters', 'Four letters are needed after a certificate has lapsed.', day(today, 70), false],
+    [
+      122,
+      'Renew the certificate',
+      'Your certificate is limited in time and ends on this day.',
+      day(today, 222),
+      false,
+    ],
+    [
+      123,
+      'Apply for the Secure Readmission Exam',
+      'A lapsed certificate is regained by passing this exam.',
+      day(today, 83),
+      false,
+    ],
+    [
+      123,
+      'Send additional reference letters',
+      'Four letters are needed after a certificate has lapsed.',
+      day(today, 70),
+      false,
+    ],
     [123, 'Report CME credits', '61 of 125 credits count.', yearEnd, false],
     [124, 'Confirm that you are clinically inactive', 'Once a year, by attestation.', day(today, 33), false],
     [124, 'Keep your CME up', '130 of 125 credits count.', yearEnd, true],
     [125, 'Finish the case log', 'Two of three years are complete.', day(today, 17), false],
-    [125, 'Complete the metabolic and bariatric activities', 'The hospital appointment is still missing.', day(today, 17), false],
+    [
+      125,
+      'Complete the metabolic and bariatric activities',
+      'The hospital appointment is still missing.',
+      day(today, 17),
+      false,
+    ],
     [125, 'Take the assessment', 'The window for General Surgery is open.', day(today, 61), false],
     [131, 'Take part in continuous certification', 'Everything of this cycle is complete.', null, true],
     [132, 'Report 4 more CME credits', '121 of 125 credits count.', yearEnd, false],

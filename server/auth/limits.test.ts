@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultSettings } from '#server/settings.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+
+onBothEngines('rate limits', (engine) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ engine, settings: { limits: defaultSettings.limits, trustedProxies: 1 } });
+  });
+  afterAll(() => server.close());
+
+  const from = (address: string) => ({ 'x-forwarded-for': `10.9.9.9, ${address}` });
+  const post = (path: string, json: unknown, address: string) =>
+    server.fetch(`/api/users/${path}`, { method: 'POST', json, headers: from(address) });
+  const signIn = (address: string, userName = 'maria.castellan', password = 'wrong') =>
+    post('authenticate', { userName, password }, address);
+
+  it('lets a person try ten times, then says when to try again, and locks nobody elsewhere out', async () => {
+    for (let time = 0; time < 10; time++) expect((await signIn('192.0.2.1')).status).toBe(400);
+    const refused = await signIn('192.0.2.1', 'MARIA.castellan ', 'Board-demo-2026!');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(await refused.json()).toMatchObject({
+      type: 'rate-limited',
+      title: 'Too many attempts. Try again in 15 minutes.',
+    });
+    expect((await signIn('192.0.2.2', 'maria.castellan', 'Board-demo-2026!')).status).toBe(200);
+  });
+
+  it('forgets the failures of a person who gets in', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let time = 0; time < 9; time++) await signIn('192.0.2.3', 'tomas.abara');
+      expect((await signIn('192.0.2.3', 'tomas.abara', 'Board-demo-2026!')).status).toBe(200);
+    }
+  });
+
+  it('lets an address try fifty times, whatever names it tries', async () => {
+    const statuses = [];
+    for (let time = 0; time < 51; time++) statuses.push((await signIn('192.0.2.4', `guess${time}`)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('limits renewals per session, apart from sign-ins', async () => {
+    const grant = await server.signIn('dana.reyes');
+    let token = grant.refresh_token;
+    for (let time = 0; time < 60; time++) {
+      const response = await post('refresh', { refreshToken: token }, '192.0.2.5');
+      expect(response.status).toBe(200);
+      token = ((await response.json()) as typeof grant).refresh_token;
+    }
+    expect((await post('refresh', { refreshToken: token }, '192.0.2.5')).status).toBe(429);
+    expect((await signIn('192.0.2.5', 'dana.reyes', 'Board-demo-2026!')).status).toBe(200);
+  });
+
+  it('limits requests for recovery to five an hour per address and account', async () => {
+    const ask = (userName: string) => post('create-forgot-password', { userName }, '192.0.2.6');
+    for (const name of ['nora.lindqvist', 'nobody']) {
+      for (let time = 0; time < 5; time++) expect((await ask(name)).status).toBe(200);
+      expect((await ask(name)).status).toBe(429);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Grant } from '#contract/users.ts';
+import { startServerProcess } from '#tests/support/serverProcess.ts';
+import { demoPassword } from './seed/password.ts';
+
+const KILLS = 20;
+const json = { 'content-type': 'application/json' };
+
+/** Writes until the server dies and answers the last address that it acknowledged. */
+async function writeUntilDeath(url: string, grant: Grant, round: number): Promise<string | undefined> {
+  let acknowledged: string | undefined;
+  for (let count = 0; ; count++) {
+    const emailAddress = `r${round}-${count}@example.org`;
+    try {
+      const response = await fetch(`${url}/api/users/credentials`, {
+        method: 'PUT',
+        headers: { ...json, authorization: `Bearer ${grant.access_token}` },
+        body: JSON.stringify({ userId: 121, emailAddress, password: '' }),
+      });
+      if (response.ok) acknowledged = emailAddress;
+    } catch {
+      return acknowledged;
+    }
+  }
+}
+
+describe('a server that is killed while it writes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-crash-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has kept every write that it had acknowledged', { timeout: 240_000 }, async () => {
+    let acknowledged: string | undefined;
+    let writes = 0;
+    let lost = 0;
+    let grant: Grant | undefined;
+    for (let round = 0; round <= KILLS; round++) {
+      const server = startServerProcess(folder);
+      const url = await server.ready;
+      if (grant && acknowledged) {
+        const profile = await fetch(`${url}/api/users/profiles/by-userId?userId=121`, {
+          headers: { authorization: `Bearer ${grant.access_token}` },
+        });
+        const { emailAddress } = (await profile.json()) as { emailAddress: string };
+        const numberOf = (address: string) => Number(/-(\d+)@/.exec(address)?.[1]);
+        // A write that was under way when the process died may be there too.
+        if (numberOf(emailAddress) < numberOf(acknowledged)) lost++;
+      }
+      const signedIn = await fetch(`${url}/api/users/authenticate`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ userName: 'maria.castellan', password: demoPassword }),
+      });
+      grant = (await signedIn.json()) as Grant;
+      const writing = writeUntilDeath(url, grant, round);
+      setTimeout(() => server.process.kill('SIGKILL'), 50 + ((round * 97) % 350));
+      acknowledged = await writing;
+      await server.exited;
+      writes += acknowledged === undefined ? 0 : Number(/-(\d+)@/.exec(acknowledged)?.[1]) + 1;
+    }
+    console.info(`${KILLS} kills, ${writes} acknowledged writes, ${lost} lost`);
+    expect(lost).toBe(0);
+    expect(writes).toBeGreaterThan(KILLS);
+  });
+});

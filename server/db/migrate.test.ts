@@ -1,0 +1,48 @@
+import { Table, getTableColumns, getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
+import * as people from './people.ts';
+import * as records from './records.ts';
+
+const isTable = (value: unknown): value is Table => value instanceof Table;
+
+onBothEngines('migrations', (engine) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  afterAll(() => server.close());
+
+  it('apply once, however many instances start at the same time', async () => {
+    const versions = await Promise.all([1, 2, 3].map(() => migrate(server.db)));
+    expect(new Set(versions)).toEqual(new Set([readMigrations().at(-1)?.number]));
+    const rows = await server.db.query('select number from schema_migrations');
+    expect(rows).toHaveLength(readMigrations().length);
+  });
+
+  it('make every table and column that the typed queries name', async () => {
+    for (const table of [...Object.values<unknown>(people), ...Object.values<unknown>(records)].filter(
+      isTable,
+    )) {
+      const columns = Object.values(getTableColumns(table)).map((column) => `"${column.name}"`);
+      await server.db.query(`select ${columns.join(', ')} from ${getTableName(table)} limit 1`);
+    }
+  });
+
+  it('refuse a file that was edited after it had been applied', async () => {
+    const edited = readMigrations().map((each) => ({ ...each, checksum: 'other' }));
+    await expect(migrate(server.db, edited)).rejects.toThrow(/0001_people_and_sessions\.sql was edited/);
+  });
+
+  it('refuse a database that a newer program migrated', async () => {
+    await expect(migrate(server.db, readMigrations().slice(0, 1))).rejects.toThrow(SchemaMismatch);
+  });
+
+  it('undo all of a run that fails', async () => {
+    const broken = { number: 9_998, name: '9998_a.sql', text: 'create table half (a int)', checksum: 'a' };
+    const worse = { number: 9_999, name: '9999_b.sql', text: 'create table (', checksum: 'b' };
+    await expect(migrate(server.db, [...readMigrations(), broken, worse])).rejects.toThrow();
+    await expect(server.db.query('select * from half')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { newKey } from './auth/keys.ts';
+import { EnvironmentError, readEnv } from './env.ts';
+
+const complaintsOf = (source: Record<string, string>) => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+describe('the environment', () => {
+  it('needs nothing: a demo on the embedded database, on port 4000 of this machine', () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({ port: 4000, host: '127.0.0.1', dataDir: 'data', databaseUrl: undefined });
+    expect(env.settings).toMatchObject({
+      demo: true,
+      faultSwitches: false,
+      portalUrl: 'http://localhost:4000',
+    });
+  });
+
+  it('turns the demo off with a real database, which then needs a key', () => {
+    const DATABASE_URL = 'postgres://localhost/board';
+    expect(complaintsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^SIGNING_KEY is needed/)]);
+    expect(readEnv({ DATABASE_URL, SIGNING_KEY: newKey() }).settings).toMatchObject({
+      demo: false,
+      checkAnswers: false,
+    });
+  });
+
+  it('refuses nonsense with one sentence for each variable', () => {
+    const nonsense = {
+      PORT: 'eighty',
+      HOST: 'a b',
+      DATABASE_URL: 'mysql://localhost',
+      DEMO: 'perhaps',
+      SIGNING_KEY: 'secret',
+      SMTP_URL: 'http://mail',
+      PORTAL_URL: 'javascript:alert(1)',
+      PORTAL_API_URL: 'ftp://x',
+      TRUST_PROXY: 'yes',
+      FAULT_SWITCHES: '2',
+      ACCESS_LOG: 'loud',
+    };
+    const complaints = complaintsOf(nonsense);
+    for (const name of Object.keys(nonsense))
+      expect(
+        complaints.filter((line) => line.startsWith(`${name} must be `) && line.endsWith('.')),
+      ).toHaveLength(1);
+    expect(complaints.join()).not.toContain('secret');
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '' }).port).toBe(4000);
+  });
+
+  it('refuses a port that does not exist and takes any free one for 0', () => {
+    expect(complaintsOf({ PORT: '65536' })).toHaveLength(1);
+    expect(readEnv({ PORT: '0' }).port).toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe('the server as a process', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-server-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('starts, prints the demo accounts, refuses a second one on its folder, and stops gracefully', async () => {
+    const server = startServerProcess(folder, { FAULT_SWITCHES: '1' });
+    const url = await server.ready;
+    await expect.poll(() => server.output()).toContain('/demo/mail');
+    expect(server.output()).toContain('maria.castellan');
+
+    const second = startServerProcess(folder);
+    await expect(second.ready).rejects.toThrow(`is in use by process ${server.process.pid};`);
+    expect(await second.exited).toBe(1);
+    expect(second.output().trim().split('\n')).toHaveLength(1);
+
+    const post = (path: string, body: unknown) =>
+      fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    await post('/api/users/create-forgot-password', { userName: 'nora.lindqvist' });
+    await expect
+      .poll(() => readdirSync(join(folder, 'outbox')).filter((name) => name.endsWith('.eml')))
+      .toHaveLength(1);
+    const [eml = ''] = readdirSync(join(folder, 'outbox')).filter((name) => name.endsWith('.eml'));
+    expect(readFileSync(join(folder, 'outbox', eml), 'utf8')).toContain('To: nora.lindqvist@example.org');
+
+    await post('/faults', { match: { path: '^/api/features' }, kind: 'delay', ms: 700 });
+    const slow = fetch(`${url}/api/features`);
+    const lost = post('/faults', { match: { path: 'logout' }, kind: 'lose-response' }).then(() =>
+      post('/api/users/logout', { refreshToken: 'x' }),
+    );
+    await expect(lost).rejects.toThrow();
+    server.process.kill('SIGTERM');
+    expect((await slow).status).toBe(200);
+    expect(await server.exited).toBe(0);
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+
+    const again = startServerProcess(folder);
+    expect(await (await fetch(`${await again.ready}/health`)).json()).toMatchObject({
+      status: 'ok',
+      migration: 2,
+    });
+    again.process.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
+  });
+
+  it('answers malformed HTTP with 400 and lives on', async () => {
+    const server = startServerProcess(mkdtempSync(join(folder, 'http-')));
+    const url = new URL(await server.ready);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const bad = request({
+        host: url.hostname,
+        port: url.port,
+        path: '/api/features',
+        headers: { host: 'a b c' },
+      });
+      bad.once('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      bad.once('error', reject);
+      bad.end();
+    });
+    expect(status).toBe(400);
+    expect((await fetch(`${url.href}health`)).status).toBe(200);
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  });
+
+  it('says in one sentence why it does not start', async () => {
+    for (const [env, sentence] of [
+      [{ PORT: 'x' }, /^PORT must be a port number/],
+      [
+        { DATABASE_URL: 'postgres://127.0.0.1:1/none', DEMO: '1' },
+        /^PostgreSQL at 127\.0\.0\.1:1\/none cannot be reached/,
+      ],
+    ] as const) {
+      const server = startServerProcess(folder, env);
+      expect(await server.exited).toBe(1);
+      expect(server.output().trim()).toMatch(sentence);
+      expect(server.output().trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('makes the first account of a real database from the command line', async () => {
+    const own = mkdtempSync(join(folder, 'account-'));
+    const env = { DATA_DIR: own, DEMO: 'false', SIGNING_KEY: '' };
+    const { newKey } = await import('./auth/keys.ts');
+    env.SIGNING_KEY = newKey();
+    const args =
+      '--user jane.doe --email jane@example.org --first Jane --last Doe --roles user,surgeon'.split(' ');
+    const make = startProcess('server/createAccount.ts', env, args);
+    make.process.stdin?.end('a long enough password\n');
+    expect(await make.exited).toBe(0);
+    expect(make.output()).toMatch(/^Created jane\.doe with the id \d+\.$/m);
+    const server = startServerProcess(own, env);
+    const url = await server.ready;
+    expect((await fetch(`${url}/api/demo/accounts`)).status).toBe(404);
+    expect((await fetch(`${url}/demo/mail`)).status).toBe(404);
+    expect((await fetch(`${url}/faults`, { method: 'POST', headers: json, body: '{}' })).status).toBe(404);
+    const signIn = await fetch(`${url}/api/users/authenticate`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ userName: 'Jane.Doe', password: 'a long enough password' }),
+    });
+    expect(signIn.status).toBe(200);
+    server.process.kill('SIGTERM');
+    await server.exited;
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
+import { examples, pathOf, permitted, rows, type Parts } from './examples.ts';
+import { readRefusal } from './expectations.ts';
+
+onBothEngines('bad input', (engine) => {
+  let server: TestApp;
+  const people = new Map<string, SignedIn>();
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+    for (const name of ['maria.castellan', 'tomas.abara', 'victor.osei'])
+      people.set(name, await server.signIn(name));
+  });
+  afterAll(() => server.close());
+
+  const headersFor = (row: Call) => ({ ...people.get(permitted(row))?.headers });
+  const refusalOf = async (row: Call, path: string, init: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/json', ...headersFor(row), ...(init.headers as object) };
+    const response = await server.fetch(path, { ...init, method: row.method, headers });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    return await readRefusal(response);
+  };
+
+  for (const [name, row] of rows) {
+    const parts = examples[name] as Parts;
+    const path = pathOf(row, parts);
+    const good = row.body === undefined ? {} : { body: JSON.stringify(parts.body) };
+
+    describe(name, () => {
+      it('refuses a query parameter that comes twice', async () => {
+        const [key = ''] = Object.keys(parts.query ?? { 'api-version': '1.0' });
+        const value = encodeURIComponent(String(parts.query?.[key] ?? '1.0'));
+        const refusal = await refusalOf(row, `${path}&${key}=${value}`, good);
+        expect(refusal).toMatchObject({
+          status: 400,
+          type: 'validation',
+          errors: { [key]: expect.any(Array) },
+        });
+      });
+
+      it('refuses a query parameter that it does not know', async () => {
+        const refusal = await refusalOf(row, `${path}&isAdmin=true`, good);
+        expect(refusal).toMatchObject({ status: 400, errors: { isAdmin: expect.any(Array) } });
+      });
+
+      it('refuses another version of the API', async () => {
+        expect((await refusalOf(row, path.replace('1.0', '9.9'), good)).status).toBe(400);
+      });
+
+      if (row.body === undefined) return;
+      const body = parts.body as Record<string, unknown>;
+      const members = Object.keys((row.body as z.ZodMiniObject).shape);
+      const withBody = (value: unknown) => refusalOf(row, path, { body: JSON.stringify(value) });
+
+      it('refuses what is not JSON', async () => {
+        for (const text of ['{"a":', '', 'undefined', "{'a':1}", '\u0000'])
+          expect((await refusalOf(row, path, { body: text })).status).toBe(400);
+      });
+
+      it('refuses another content type', async () => {
+        for (const type of [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'application/jsonp',
+          'multipart/form-data',
+        ])
+          expect((await refusalOf(row, path, { ...good, headers: { 'content-type': type } })).status).toBe(
+            415,
+          );
+      });
+
+      it('refuses a body above 100 KB, whether it says its size or not', async () => {
+        const huge = JSON.stringify({ ...body, padding: 'x'.repeat(110_000) });
+        expect((await refusalOf(row, path, { body: huge })).status).toBe(413);
+        const declared = { 'content-length': String(huge.length) };
+        expect((await refusalOf(row, path, { body: huge, headers: declared })).status).toBe(413);
+      });
+
+      it('refuses values that are no object', async () => {
+        for (const value of [null, [], 'text', 7, true, [body]])
+          expect(await withBody(value)).toMatchObject({ status: 400, type: 'validation' });
+      });
+
+      it('refuses a missing member by its name', async () => {
+        for (const member of members) {
+          const { [member]: _, ...rest } = body;
+          expect((await withBody(rest)).errors).toHaveProperty(member);
+        }
+      });
+
+      it('refuses a member of the wrong type by its name', async () => {
+        for (const member of members)
+          for (const value of [null, {}, [], true, typeof body[member] === 'number' ? 'text' : 7])
+            expect((await withBody({ ...body, [member]: value })).errors).toHaveProperty(member);
+      });
+
+      it('refuses members that nobody asked for, so that nothing is assigned in passing', async () => {
+        for (const extra of ['roles', 'absId', 'certificationStatus', 'resetRequired', 'isAdmin', 'version'])
+          expect((await withBody({ ...body, [extra]: 'x' })).errors).toHaveProperty(extra);
+      });
+
+      it('refuses prototype keys', async () => {
+        for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
+          const text = JSON.stringify(body).replace(/^\{/, `{"${key}":{"isAdmin":true},`);
+          expect((await refusalOf(row, path, { body: text })).status).toBe(400);
+        }
+        expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+      });
+
+      it('refuses deeply nested and overlong values', async () => {
+        for (const member of members) {
+          const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+          const text = JSON.stringify(body)
+            .replace(/^\{/, `{"${member}":${deep},`)
+            .replace(/,"[^"]+":[^,}]+\}$/, '}');
+          expect((await refusalOf(row, path, { body: text })).status).toBe(400);
+          expect((await withBody({ ...body, [member]: 'x'.repeat(5_000) })).status).toBe(400);
+        }
+      });
+    });
+  }
+
+  it('stores no text that the database cannot hold, and says so without a failure', async () => {
+    const response = await server.fetch('/api/users/authenticate', {
+      method: 'POST',
+      json: { userName: 'maria\u0000', password: 'x' },
+    });
+    expect((await readRefusal(response)).status).toBe(400);
+  });
+
+  it('answers an unknown path or method of the API with 404', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['DELETE', '/api/features'],
+      ['PATCH', '/api/users/credentials'],
+      ['GET', '/api/documents/%2e%2e%2f'],
+    ] as const) {
+      const { headers } = people.get('maria.castellan')!;
+      const response = await server.fetch(path, { method, headers });
+      expect([400, 404]).toContain((await readRefusal(response)).status);
+    }
+  });
+
+  it('changes nothing of a person through members that are refused', async () => {
+    const before = await server.db.query('select * from users where user_id = 121');
+    const { headers } = people.get('maria.castellan')!;
+    await server.fetch('/api/users/credentials', {
+      method: 'PUT',
+      headers,
+      json: { userId: 121, emailAddress: 'thief@example.org', password: '', roles: ['examiner'] },
+    });
+    expect(await server.db.query('select * from users where user_id = 121')).toEqual(before);
+  });
+});

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT, base64url } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { roleClaim, roleGuids } from '#contract/roles.ts';
+import { audience, issuer } from '#server/auth/accessTokens.ts';
+import { newKey, readKeys } from '#server/auth/keys.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
+import { examples, pathOf, permitted, rows, unfit, type Parts } from './examples.ts';
+import { readRefusal } from './expectations.ts';
+
+const allRoles = Object.values(roleGuids);
+
+onBothEngines('the refusal matrix', (engine) => {
+  let server: TestApp;
+  let maria: SignedIn;
+  let sessionId: string;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+    maria = await server.signIn('maria.castellan');
+    sessionId = maria.refresh_token.split('.')[0] ?? '';
+  });
+  afterAll(() => server.close());
+
+  const send = (row: Call, parts: Parts, headers: Readonly<Record<string, string>> = {}) =>
+    server.fetch(pathOf(row, parts), {
+      method: row.method,
+      headers,
+      ...(parts.body !== undefined && { json: parts.body }),
+    });
+
+  const tokenWith = (
+    change: Partial<Record<'iss' | 'aud' | 'typ', string>> & {
+      exp?: number;
+      key?: ReturnType<typeof readKeys>;
+    },
+  ) =>
+    new SignJWT({ sid: sessionId, [roleClaim]: allRoles })
+      .setProtectedHeader({ alg: 'EdDSA', typ: change.typ ?? 'at+jwt' })
+      .setIssuer(change.iss ?? issuer)
+      .setAudience(change.aud ?? audience)
+      .setSubject('121')
+      .setIssuedAt()
+      .setExpirationTime(change.exp ?? Math.floor(Date.now() / 1000) + 600)
+      .sign((change.key ?? server.keys).signing);
+
+  const part = (value: unknown) => base64url.encode(JSON.stringify(value));
+  const claims = () => ({
+    sid: sessionId,
+    sub: '121',
+    iss: issuer,
+    aud: audience,
+    iat: Math.floor(Date.now() / 1000),
+    exp: Math.floor(Date.now() / 1000) + 600,
+    [roleClaim]: allRoles,
+  });
+
+  const forgeries: Readonly<Record<string, () => Promise<string> | string>> = {
+    'no token that can be read': () => 'garbage',
+    'an unsigned token': () => `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims())}.`,
+    'a token signed with the public key as a secret': () => {
+      const head = `${part({ alg: 'HS256', typ: 'at+jwt' })}.${part(claims())}`;
+      const secret = server.keys.verifying.export({ format: 'pem', type: 'spki' });
+      return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`;
+    },
+    'a token of another key': () => tokenWith({ key: readKeys(newKey()) }),
+    'an expired token': () => tokenWith({ exp: Math.floor(Date.now() / 1000) - 1 }),
+    'a token for somebody else': () => tokenWith({ aud: 'another-api' }),
+    'a token of another issuer': () => tokenWith({ iss: 'somebody' }),
+    'a token of another kind': () => tokenWith({ typ: 'JWT' }),
+    'a token whose claims were edited': async () => {
+      const [head, , signature] = maria.access_token.split('.');
+      return `${head}.${part({ ...claims(), sub: '131' })}.${signature}`;
+    },
+  };
+
+  for (const [name, row] of rows) {
+    const parts = examples[name] as Parts;
+    describe(name, () => {
+      if (row.access === 'public') {
+        it('answers anybody, and does not look at a token', async () => {
+          const bare = await send(row, parts);
+          const garbage = await send(row, parts, { authorization: 'Bearer garbage' });
+          expect(bare.status).toBe(garbage.status);
+          expect(bare.status).not.toBe(401);
+        });
+        return;
+      }
+
+      it('lets in whoever its row names', async () => {
+        const { headers } = await server.signIn(permitted(row));
+        const refused: readonly string[] = ['resetPassword', 'getResetForgotPasswordGuid'];
+        const response = await send(row, parts, headers);
+        if (refused.includes(name)) expect([400, 404]).toContain(response.status);
+        else expect(response.status).toBe(200);
+      });
+
+      it('answers 401 to nobody', async () => {
+        const refusal = await readRefusal(await send(row, parts));
+        expect(refusal).toMatchObject({ status: 401, type: 'unauthenticated' });
+      });
+
+      for (const [what, forge] of Object.entries(forgeries))
+        it(`answers 401 to ${what}`, async () => {
+          const response = await send(row, parts, { authorization: `Bearer ${await forge()}` });
+          expect((await readRefusal(response)).status).toBe(401);
+        });
+
+      const stranger = unfit(row);
+      if (stranger)
+        it('answers 403 to a person without the role', async () => {
+          const { headers } = await server.signIn(stranger);
+          const refusal = await readRefusal(await send(row, parts, headers));
+          expect(refusal).toMatchObject({ status: 403, type: 'forbidden' });
+        });
+
+      if (!row.duringReset)
+        it('answers 403 to a person who must choose a password first', async () => {
+          const { headers } = await server.signIn('paul.marchetti');
+          const refusal = await readRefusal(await send(row, parts, headers));
+          expect(refusal).toMatchObject({ status: 403, type: 'password-reset-required' });
+        });
+
+      const { owner } = row;
+      if (typeof owner !== 'string')
+        it("answers somebody else's data exactly like data that does not exist", async () => {
+          const { headers } = await server.signIn('leila.haddad');
+          const [place, member] =
+            'path' in owner
+              ? (['params', owner.path] as const)
+              : 'query' in owner
+                ? (['query', owner.query] as const)
+                : (['body', owner.body] as const);
+          const naming = (value: unknown): Parts => ({
+            ...parts,
+            [place]: { ...(parts[place] as object), [member]: value },
+          });
+          const theirs = await readRefusal(await send(row, parts, headers));
+          expect(theirs.status).toBe(404);
+          for (const missing of [999_999_999, 2 ** 40, -1, 1.5]) {
+            const absent = await readRefusal(await send(row, naming(missing), headers));
+            expect({ ...absent, traceId: '' }).toEqual({ ...theirs, traceId: '' });
+          }
+        });
+    });
+  }
+
+  it('refuses a role that was taken away since the token was issued', async () => {
+    const { headers } = await server.signIn('dana.reyes');
+    expect((await server.fetch('/api/surgeons/certifications', { headers })).status).toBe(200);
+    await server.db.query("delete from user_roles where user_id = 123 and role = 'surgeon'");
+    expect((await server.fetch('/api/surgeons/certifications', { headers })).status).toBe(403);
+  });
+
+  it('does not count a surgeon who is still a trainee as a surgeon', async () => {
+    await server.db.query("insert into user_roles (user_id, role) values (124, 'trainee')");
+    const { headers } = await server.signIn('samuel.brandt');
+    expect((await server.fetch('/api/surgeons/certifications', { headers })).status).toBe(403);
+    expect((await server.fetch('/api/trainees/programs', { headers })).status).toBe(200);
+  });
+
+  it('refuses the token of a session that was ended', async () => {
+    const { headers, refresh_token: refreshToken } = await server.signIn('victor.osei');
+    expect((await server.fetch('/api/user/certification-status', { headers })).status).toBe(200);
+    await server.fetch('/api/users/logout', { method: 'POST', json: { refreshToken } });
+    expect((await server.fetch('/api/user/certification-status', { headers })).status).toBe(401);
+  });
+});

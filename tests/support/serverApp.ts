@@ -1,0 +1,176 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe } from 'vitest';
+import type { Grant } from '#contract/users.ts';
+import { createApp, type App } from '#server/app.ts';
+import { newKey, readKeys, type Keys } from '#server/auth/keys.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { demoPassword } from '#server/db/seed/password.ts';
+import { seedDemo } from '#server/db/seed/seed.ts';
+import { createLog } from '#server/http/log.ts';
+import { listen } from '#server/listen.ts';
+import { memoryMailer, type SentMail } from '#server/mail/mailer.ts';
+import { defaultSettings, type Settings } from '#server/settings.ts';
+
+export type Engine = Database['engine'];
+
+const databaseUrl = process.env.TEST_DATABASE_URL;
+
+/** Runs a suite on both databases; without TEST_DATABASE_URL the second one is reported as skipped. */
+export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
+  describe(`${title} (PGlite)`, () => suite('pglite'));
+  describe.skipIf(!databaseUrl)(`${title} (PostgreSQL; needs TEST_DATABASE_URL)`, () => suite('postgres'));
+}
+
+/** Throws where code inside a transaction asks the outer handle, which would hang on PGlite. */
+function refuseNesting(db: Database): Database {
+  const inside = new AsyncLocalStorage<true>();
+  const guarded = <A extends unknown[], R>(work: (...given: A) => R) =>
+    ((...given: A) => {
+      if (inside.getStore()) throw new Error('The outer database handle was used inside a transaction.');
+      return work(...given);
+    }) as typeof work;
+  return {
+    ...db,
+    query: guarded(db.query) as Database['query'],
+    arrays: guarded(db.arrays),
+    transaction: guarded((work) =>
+      db.transaction((tx) => inside.run(true, () => work(tx))),
+    ) as Database['transaction'],
+  };
+}
+
+async function openCluster(): Promise<Database> {
+  if (databaseUrl === undefined) throw new Error('TEST_DATABASE_URL is not set.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await admin(`create database ${name}`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  const db = await openPostgres(url.href);
+  const close = async () => {
+    await db.close();
+    await admin(`drop database ${name} with (force)`);
+  };
+  return { ...db, close } as Database;
+}
+
+export interface TestAppOptions {
+  readonly engine?: Engine;
+  /** Mounts `POST /faults` and its relatives. */
+  readonly faults?: boolean;
+  readonly settings?: Partial<Settings>;
+  readonly staticDir?: string;
+  /** Replaces or wraps the database, for tests of its failures. */
+  readonly wrap?: (db: Database) => Database;
+}
+
+export interface SignedIn extends Grant {
+  /** Headers that carry the access token. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A server in this process, with its demo data, a clock that tests turn, and a mailbox that they read. */
+export interface TestApp {
+  readonly app: App;
+  readonly db: Database;
+  readonly keys: Keys;
+  readonly lines: readonly string[];
+  /** Milliseconds that the server's clock is ahead of the real one. */
+  clock: { ahead: number };
+  /** Sends a request by path; an object as `json` becomes a JSON body. */
+  fetch(path: string, init?: RequestInit & { json?: unknown }): Promise<Response>;
+  signIn(userName: string, password?: string): Promise<SignedIn>;
+  /** Mails so far, the newest first, once everything under way is sent. */
+  mails(): Promise<SentMail[]>;
+  /** Listens on a free port of 127.0.0.1. */
+  listen(): Promise<{ url: string; stop(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+const generous = { points: 1_000_000, seconds: 60 };
+
+/** Rate limits that no test meets by accident. */
+export const relaxedLimits: Settings['limits'] = {
+  signInPerAccount: generous,
+  signInPerAddress: generous,
+  refresh: generous,
+  recovery: generous,
+};
+
+/** Starts a server in this process; close it when done. */
+export async function startTestApp({
+  engine = 'pglite',
+  faults = false,
+  settings,
+  staticDir,
+  wrap = (db) => db,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const opened = await (engine === 'pglite' ? openPglite(undefined) : openCluster());
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const migration = await migrate(opened);
+  await seedDemo(opened, now);
+  const db = wrap(refuseNesting(opened));
+  const mailer = memoryMailer(now);
+  const keys = readKeys(newKey());
+  const lines: string[] = [];
+  const app = createApp({
+    db,
+    migration,
+    keys,
+    mailer,
+    clock: now,
+    log: createLog((line) => lines.push(line)),
+    settings: {
+      ...defaultSettings,
+      demo: true,
+      checkAnswers: true,
+      identityMilliseconds: 0,
+      limits: relaxedLimits,
+      faultSwitches: faults,
+      ...settings,
+    },
+    ...(staticDir !== undefined && { staticDir }),
+  });
+
+  const send: TestApp['fetch'] = (path, { json, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    if (json !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const body = json === undefined ? {} : { body: JSON.stringify(json) };
+    return app.fetch(new Request(new URL(path, 'http://portal.test'), { ...init, ...body, headers }));
+  };
+
+  return {
+    app,
+    db,
+    keys,
+    lines,
+    clock,
+    fetch: send,
+    async signIn(userName, password = demoPassword) {
+      const response = await send('/api/users/authenticate', {
+        method: 'POST',
+        json: { userName, password },
+      });
+      if (!response.ok) throw new Error(`${userName} was not let in: ${await response.text()}`);
+      const grant = (await response.json()) as Grant;
+      return { ...grant, headers: { authorization: `Bearer ${grant.access_token}` } };
+    },
+    async mails() {
+      await app.settled();
+      return (await mailer.outbox?.list()) ?? [];
+    },
+    listen: () => listen(app, 0, '127.0.0.1'),
+    close: () => app.close(),
+  };
+}
