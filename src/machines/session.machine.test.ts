@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { ada, runSession, runSignedIn } from '#tests/support/session.ts';
-import { makeFault, makeGrant, refusal } from '#tests/support/system.ts';
+import { makeFault, makeGrant, refusal, unreachable } from '#tests/support/system.ts';
 
 describe('signing in', () => {
   it('opens the session with the grant, forgets the password, and has the flags read', async () => {
@@ -109,12 +109,26 @@ describe('a password that must be reset', () => {
     ]);
   });
 
-  it('does not renew on rejections, because there is nothing to open yet', async () => {
-    const { actor, fetchResetGuid, renew } = await reset();
+  it('renews the token of somebody who takes long to choose, without announcing anything again', async () => {
+    const { actor, fetchResetGuid, renew, emitted, context } = await reset();
     fetchResetGuid.last().resolve({ guid: 'g-1' });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    for (let call = 0; call < 5; call += 1) actor.send({ type: 'session.rejected' });
+    expect(renew.calls).toHaveLength(1);
+    const next = makeGrant({ resetRequired: true });
+    renew.last().resolve(next);
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(context()).toMatchObject({ grant: next, passwordResetGuid: 'g-1' });
+    expect(actor.getSnapshot().hasTag('resetRequired')).toBe(true);
+    expect(emitted).toHaveLength(1);
     actor.send({ type: 'session.rejected' });
-    expect(renew.calls).toHaveLength(0);
+    renew.last().reject(unreachable());
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(context().grant).toEqual(next);
+    actor.send({ type: 'session.rejected' });
+    renew.last().reject(refusal(400));
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(emitted.at(-1)).toEqual({ type: 'session.closed', reason: 'expired', grant: next });
   });
 
   it('signs everybody out once it is reset, and forgets the guid', async () => {

@@ -89,16 +89,38 @@ export const sessionMachine = sessionSetup.createMachine({
                 input: ({ context }) => ({ grant: context.grant! }), // signedIn always holds a grant
                 onDone: {
                   target: 'waiting',
-                  actions: { type: 'keepResetGuid', params: ({ event }) => event.output },
+                  actions: [{ type: 'keepResetGuid', params: ({ event }) => event.output }, 'announceReset'],
                 },
                 // Without the guid the person can still change the password by typing the old one.
                 onError: {
                   target: 'waiting',
-                  actions: [{ type: 'keepResetGuid', params: { guid: null } }, 'tellTokenFailed'],
+                  actions: [
+                    { type: 'keepResetGuid', params: { guid: null } },
+                    'tellTokenFailed',
+                    'announceReset',
+                  ],
                 },
               },
             },
-            waiting: { entry: 'announceReset' },
+            waiting: { on: { 'session.rejected': { target: 'renewing' } } },
+            renewing: {
+              tags: 'busy',
+              invoke: {
+                src: 'renew',
+                input: ({ context }) => ({ grant: context.grant! }), // signedIn always holds a grant
+                onDone: {
+                  target: 'waiting',
+                  actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ thrown: event.error }) },
+                    actions: raise({ type: 'session.signOut', reason: 'expired' }),
+                  },
+                  { target: 'waiting' },
+                ],
+              },
+            },
           },
         },
         active: {

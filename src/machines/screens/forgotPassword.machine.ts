@@ -75,7 +75,7 @@ export const forgotPasswordMachine = setup({
       tags: 'asking',
       initial: 'typing',
       states: {
-        typing: { on: { 'link.request': { target: 'sending' } } },
+        typing: { on: { 'link.request': { target: 'sending', actions: 'forgetFault' } } },
         sending: {
           tags: 'busy',
           invoke: {
@@ -92,7 +92,13 @@ export const forgotPasswordMachine = setup({
     },
     resetting: {
       tags: 'resetting',
-      on: { 'password.startOver': { target: 'asking', actions: 'forgetGuid' } },
+      on: {
+        // Somebody who is held here until the password is new gets no further with a mailed link.
+        'password.startOver': [
+          { guard: 'mustReset', target: 'changing', actions: 'forgetGuid' },
+          { target: 'asking', actions: 'forgetGuid' },
+        ],
+      },
       initial: 'typing',
       states: {
         typing: { on: { 'password.reset': { target: 'sending', actions: 'forgetFault' } } },

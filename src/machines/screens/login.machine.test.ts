@@ -1,0 +1,75 @@
+import { waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { DemoAccount } from '#contract/demo.ts';
+import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/system.ts';
+import { demoAccountsMachine, loginMachine } from './login.machine.ts';
+
+function runLogin() {
+  const recall = controlled<object, { email: string }>();
+  const load = controlled<{ value: readonly DemoAccount[] }, { key: null }>();
+  const run = runInSystem(
+    loginMachine.provide({
+      actors: {
+        recallUserName: recall.logic,
+        demoAccounts: demoAccountsMachine.provide({ actors: { load: load.logic } }),
+      },
+    }),
+    { input: screenInput },
+  );
+  const has = (tag: 'signIn' | 'recalling' | 'sending') => run.actor.getSnapshot().hasTag(tag);
+  return { ...run, recall, load, has };
+}
+
+describe('the sign-in page', () => {
+  it('asks for no demo accounts by itself, and for them once when they are wanted', () => {
+    const { actor, load } = runLogin();
+    expect(load.calls).toHaveLength(0);
+    actor.send({ type: 'demo.opened' });
+    actor.send({ type: 'demo.opened' });
+    expect(load.calls).toHaveLength(1);
+  });
+
+  it('outlives demo accounts that are not to be had', async () => {
+    const { actor, load, root } = runLogin();
+    actor.send({ type: 'demo.opened' });
+    load.last().reject(makeFault({ status: 404 }));
+    const accounts = actor.getSnapshot().context.demoAccounts;
+    if (!accounts) throw new Error('no demo accounts');
+    await waitFor(accounts, (snapshot) => snapshot.hasTag('failed'));
+    expect(root.getSnapshot().status).toBe('active');
+  });
+
+  it('sends a forgotten user name once, says the specification’s words, and goes back', async () => {
+    const { actor, recall, heard, has } = runLogin();
+    actor.send({ type: 'userName.recall' });
+    expect(has('recalling')).toBe(true);
+    actor.send({ type: 'userName.send', email: 'a@b.example' });
+    actor.send({ type: 'userName.send', email: 'a@b.example' });
+    expect(recall.calls.map(({ input }) => input)).toEqual([{ email: 'a@b.example' }]);
+    expect(has('sending') && has('recalling')).toBe(true);
+    recall.last().resolve({});
+    await waitFor(actor, (snapshot) => snapshot.hasTag('signIn'));
+    expect(heard('dialogs')).toMatchObject([
+      {
+        dialog: {
+          kind: 'tell',
+          tone: 'success',
+          title: { key: 'signIn:forgotUsername.sentTitle' },
+          text: { key: 'signIn:forgotUsername.sentText' },
+        },
+      },
+    ]);
+  });
+
+  it('keeps the form open when sending failed', async () => {
+    const { actor, recall, heard, has } = runLogin();
+    actor.send({ type: 'userName.recall' });
+    actor.send({ type: 'userName.send', email: 'a@b.example' });
+    recall.last().reject(makeFault());
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('sending'));
+    expect(has('recalling')).toBe(true);
+    expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'error', title: { key: 'common:error' } } }]);
+    actor.send({ type: 'userName.cancel' });
+    expect(has('signIn')).toBe(true);
+  });
+});

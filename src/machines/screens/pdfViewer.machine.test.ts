@@ -1,0 +1,74 @@
+import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/system.ts';
+import { pdfViewerMachine } from './pdfViewer.machine.ts';
+
+function runViewer(id: string | undefined, isSignedIn = true) {
+  const open = controlled<{ url: string }, { id: number }>();
+  const held: string[] = [];
+  const hold = fromCallback<AnyEventObject, { url: string }>(({ input }) => {
+    held.push(input.url);
+    return () => void held.splice(held.indexOf(input.url), 1);
+  });
+  const run = runInSystem(pdfViewerMachine.provide({ actors: { open: open.logic, hold } }), {
+    input: {
+      ...screenInput,
+      query: { id },
+      person: isSignedIn ? { userId: 7, userName: 'ada', roles: ['user'] } : null,
+    },
+  });
+  const until = (tag: 'ready' | 'failed') => waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
+  return { ...run, open, held, until, has: (tag: 'nothing') => run.actor.getSnapshot().hasTag(tag) };
+}
+
+describe('the document viewer', () => {
+  it.each([
+    undefined,
+    '',
+    'abc',
+    '-1',
+    '1.5',
+    '1e3',
+    '7?x',
+    ' 7',
+    '7\n',
+    '1234567890',
+    'https://evil.example',
+    '../7',
+  ])('has nothing to show for the number %j', (id) => {
+    const { has, open } = runViewer(id);
+    expect(has('nothing')).toBe(true);
+    expect(open.calls).toHaveLength(0);
+  });
+
+  it('has nothing to show to somebody who is not signed in', () => {
+    const { has, open } = runViewer('7', false);
+    expect(has('nothing')).toBe(true);
+    expect(open.calls).toHaveLength(0);
+  });
+
+  it('shows a document, and lets its address go with the screen', async () => {
+    const { actor, open, held, until, stop } = runViewer('7');
+    expect(open.last().input).toEqual({ id: 7 });
+    open.last().resolve({ url: 'blob:x' });
+    await until('ready');
+    expect(actor.getSnapshot().context.url).toBe('blob:x');
+    expect(held).toEqual(['blob:x']);
+    stop();
+    expect(held).toEqual([]);
+  });
+
+  it('can try again after a failure, by itself when the server is back', async () => {
+    const { actor, open, until } = runViewer('7');
+    open.last().reject(makeFault({ status: 404 }));
+    await until('failed');
+    actor.send({ type: 'document.reload' });
+    open.last().reject(makeFault());
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    open.last().resolve({ url: 'blob:y' });
+    await until('ready');
+    expect(actor.getSnapshot().context.fault).toBeNull();
+    expect(open.calls).toHaveLength(3);
+  });
+});
