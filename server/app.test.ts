@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import { calls } from '#contract/calls.ts';
@@ -88,7 +89,7 @@ onBothEngines('the demo', (engine) => {
       const response = await server.fetch(`/api/picklists/${name}${narrowed}`, { headers });
       const items = (await response.json()) as { itemValue: string }[];
       const later = ['examiner-sessions', 'exam-date-selection'].includes(name);
-      if (!later) expect(items.length, name).toBeGreaterThan(2);
+      expect(items.length > 2, name).toBe(!later);
       expect(new Set(items.map(({ itemValue }) => itemValue)).size, name).toBe(items.length);
     }
   });
@@ -196,9 +197,7 @@ onBothEngines('the demo', (engine) => {
     };
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
-      Object.keys(calls).toSorted(),
-    );
+    expect(new Set(operations.map(({ operationId }) => operationId))).toEqual(new Set(Object.keys(calls)));
     for (const [name, row] of Object.entries(calls)) {
       const operation = document.paths[row.path]?.[row.method.toLowerCase()];
       expect(operation?.summary, name).toBe(row.summary);

@@ -36,11 +36,11 @@ describe('the server as a process', { timeout: 60_000 }, () => {
     const lost = post('/faults', { match: { path: 'logout' }, kind: 'lose-response' }).then(() =>
       post('/api/users/logout', { refreshToken: 'x' }),
     );
-    await expect(lost).rejects.toThrow();
+    await expect(lost).rejects.toThrow('fetch failed');
     server.process.kill('SIGTERM');
     expect((await slow).status).toBe(200);
     expect(await server.exited).toBe(0);
-    await expect(fetch(`${url}/health`)).rejects.toThrow();
+    await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
 
     const again = startServerProcess(folder);
     expect(await (await fetch(`${await again.ready}/health`)).json()).toMatchObject({

@@ -9,10 +9,15 @@ import { demoPassword } from './seed/password.ts';
 const KILLS = 20;
 const json = { 'content-type': 'application/json' };
 
-/** Writes until the server dies and answers the last address that it acknowledged. */
-async function writeUntilDeath(url: string, grant: Grant, round: number): Promise<string | undefined> {
+/** Writes, kills the server in the middle of a later write, and answers the last address that was acknowledged. */
+async function writeUntilDeath(
+  { url, kill }: { url: string; kill: () => void },
+  grant: Grant,
+  round: number,
+) {
   let acknowledged: string | undefined;
   for (let count = 0; ; count++) {
+    if (count === 5 + ((round * 7) % 20)) setTimeout(kill, round % 5);
     const emailAddress = `r${round}-${count}@example.org`;
     try {
       const response = await fetch(`${url}/api/users/credentials`, {
@@ -54,9 +59,8 @@ describe('a server that is killed while it writes', () => {
         body: JSON.stringify({ userName: 'maria.castellan', password: demoPassword }),
       });
       grant = (await signedIn.json()) as Grant;
-      const writing = writeUntilDeath(url, grant, round);
-      setTimeout(() => server.process.kill('SIGKILL'), 50 + ((round * 97) % 350));
-      acknowledged = await writing;
+      const kill = () => server.process.kill('SIGKILL');
+      acknowledged = await writeUntilDeath({ url, kill }, grant, round);
       await server.exited;
       writes += acknowledged === undefined ? 0 : Number(/-(\d+)@/.exec(acknowledged)?.[1]) + 1;
     }

@@ -40,7 +40,7 @@ function handle(runner: Runner) {
           values: [...values],
           types,
         });
-        return answer.rows as R[];
+        return answer.rows;
       }),
     arrays: (text: string, values: readonly unknown[] = []) =>
       run(async () => {

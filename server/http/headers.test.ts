@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

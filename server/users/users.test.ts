@@ -217,7 +217,7 @@ onBothEngines('users', (engine) => {
       const after = await version();
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
-        Array(3).fill({ status: 'ok' }),
+        Array.from({ length: 3 }, () => ({ status: 'ok' })),
       );
       expect(
         answers.filter(({ headers: found }) => found.get('idempotent-replayed') === 'true'),

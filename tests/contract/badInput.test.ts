@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-title, vitest/no-conditional-tests, vitest/no-conditional-expect -- generated from the contract's rows */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
@@ -32,8 +33,7 @@ onBothEngines('bad input', (engine) => {
     describe(name, () => {
       it('refuses a query parameter that comes twice', async () => {
         const [key = ''] = Object.keys(parts.query ?? { 'api-version': '1.0' });
-        const value = encodeURIComponent(String(parts.query?.[key] ?? '1.0'));
-        const refusal = await refusalOf(row, `${path}&${key}=${value}`, good);
+        const refusal = await refusalOf(row, `${path}&${key}=1.0`, good);
         expect(refusal).toMatchObject({
           status: 400,
           type: 'validation',

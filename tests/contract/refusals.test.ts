@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-title, vitest/no-conditional-tests, vitest/no-conditional-expect -- generated from the contract's rows */
 import { createHmac } from 'node:crypto';
 import { SignJWT, base64url } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -22,25 +22,34 @@ const databaseUrl = process.env.TEST_DATABASE_URL;
 
 /** Runs a suite on both databases; without TEST_DATABASE_URL the second one is reported as skipped. */
 export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
-  describe(`${title} (PGlite)`, () => suite('pglite'));
-  describe.skipIf(!databaseUrl)(`${title} (PostgreSQL; needs TEST_DATABASE_URL)`, () => suite('postgres'));
+  describe(`${title} (PGlite)`, () => {
+    suite('pglite');
+  });
+  describe.skipIf(!databaseUrl)(`${title} (PostgreSQL; needs TEST_DATABASE_URL)`, () => {
+    suite('postgres');
+  });
 }
 
 /** Throws where code inside a transaction asks the outer handle, which would hang on PGlite. */
 function refuseNesting(db: Database): Database {
   const inside = new AsyncLocalStorage<true>();
-  const guarded = <A extends unknown[], R>(work: (...given: A) => R) =>
-    ((...given: A) => {
-      if (inside.getStore()) throw new Error('The outer database handle was used inside a transaction.');
-      return work(...given);
-    }) as typeof work;
+  const refuse = () => {
+    if (inside.getStore()) throw new Error('The outer database handle was used inside a transaction.');
+  };
   return {
     ...db,
-    query: guarded(db.query) as Database['query'],
-    arrays: guarded(db.arrays),
-    transaction: guarded((work) =>
-      db.transaction((tx) => inside.run(true, () => work(tx))),
-    ) as Database['transaction'],
+    async query<R extends object>(text: string, values?: readonly unknown[]) {
+      refuse();
+      return await db.query<R>(text, values);
+    },
+    async arrays(text, values) {
+      refuse();
+      return await db.arrays(text, values);
+    },
+    async transaction(work) {
+      refuse();
+      return await db.transaction((tx) => inside.run(true, () => work(tx)));
+    },
   };
 }
 
@@ -61,7 +70,7 @@ async function openCluster(): Promise<Database> {
     await db.close();
     await admin(`drop database ${name} with (force)`);
   };
-  return { ...db, close } as Database;
+  return { ...db, close };
 }
 
 export interface TestAppOptions {
