@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { ToneShape, type StatusTone } from './StatusBadge.tsx';
 
-const tones: Readonly<Record<StatusTone, string>> = {
+type CalloutTone = Exclude<StatusTone, 'progress' | 'neutral'>;
+
+const tones: Readonly<Record<CalloutTone, string>> = {
   success: 'border-success bg-success-tint text-success',
   info: 'border-info bg-info-tint text-info',
   warning: 'border-warning bg-warning-tint text-warning',
   danger: 'border-danger bg-danger-tint text-danger',
-  neutral: 'border-edge bg-sunken text-muted',
 };
 
 /** A sentence that deserves notice where it stands. */
-export function Callout({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+export function Callout({ tone, children }: { tone: CalloutTone; children: ReactNode }) {
   return (
     <div className={`flex gap-3 rounded-r-sheet border-l-4 px-4 py-3 ${tones[tone]}`}>
       <ToneShape tone={tone} className="mt-1 size-4.5" />

@@ -42,7 +42,7 @@ export function Panel({
     <section
       aria-labelledby={titleId}
       aria-busy={status === 'loading'}
-      className={`rounded-sheet border border-line bg-raised p-5 shadow-sheet desk:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
+      className={`@container rounded-sheet border border-line bg-raised p-5 shadow-sheet desk:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
     >
       <h2 id={titleId} className={`mb-4 ${prominent ? 'text-2xl' : 'text-xl'}`}>
         {title}

@@ -8,7 +8,7 @@ import { LeaveGuard } from '../LeaveGuard.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Footer } from './Footer.tsx';
-import { column, frame, page } from './layout.ts';
+import { column, frame, insideFrame, page } from './layout.ts';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
 import { ScreenshotShield } from './ScreenshotShield.tsx';
@@ -49,7 +49,7 @@ export function Shell() {
       </a>
       <DemoBanner />
       {isInside && <TopHeader />}
-      <div className={frame}>
+      <div className={isInside ? insideFrame : frame}>
         {isInside ? (
           <Suspense fallback={<NavigationOutline />}>
             <SideNavigation />

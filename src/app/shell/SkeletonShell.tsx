@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from './Brand.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
-import { column, frame, page } from './layout.ts';
+import { column, insideFrame, page } from './layout.ts';
 
 /** What a signed-in person sees before the scripts arrive: the shell's outline, where everything will be. */
 export function SkeletonShell() {
@@ -13,7 +13,7 @@ export function SkeletonShell() {
       <div className="rule flex min-h-18 items-center px-5 pb-1 text-accent desk:px-8">
         <Brand />
       </div>
-      <div className={frame}>
+      <div className={insideFrame}>
         <NavigationOutline />
         <main className={column}>
           <p className="sr-only">{t('common:loading')}</p>

@@ -26,7 +26,7 @@ export function CertificationPanel({ actor, now }: PartProps) {
       title={t('dashboard:certification.title')}
       {...(overall.status === 'ready' && hasCertificates && !held ? certificates : overall)}
       lines={8}
-      className="xl:col-span-2"
+      className="@3xl:col-span-2"
     >
       {standing && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,7 +38,7 @@ export function CertificationPanel({ actor, now }: PartProps) {
       )}
       {held?.length === 0 && <p className="mt-4 text-muted">{t('dashboard:certification.empty')}</p>}
       {held && held.length > 0 && (
-        <ul className="mt-5 grid gap-4 lg:grid-cols-2">
+        <ul className="mt-5 grid gap-4 @2xl:grid-cols-2">
           {held.map((certificate) => (
             <li key={certificate.certificationId}>
               <Certificate certificate={certificate} now={now} />
@@ -57,7 +57,7 @@ function Certificate({ certificate, now }: { certificate: Certification; now: nu
   const { specialty, certificateNumber, certificateTypeId, issueDate, expireDate, documentId } = certificate;
   const type = types.find(({ itemValue }) => Number(itemValue) === certificateTypeId)?.itemDescription;
   return (
-    <article className="flex h-full flex-col gap-4 rounded-sheet border border-line bg-paper p-5 outline outline-line -outline-offset-6">
+    <article className="@container flex h-full flex-col gap-4 rounded-sheet border border-line bg-paper p-5 outline outline-line -outline-offset-6">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg">{specialty}</h3>
         <CertificateStatus certificate={certificate} now={now} />

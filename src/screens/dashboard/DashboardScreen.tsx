@@ -41,15 +41,17 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
     <>
       <PageTitle lead={t('dashboard:welcome', { userName })}>{t('dashboard:title')}</PageTitle>
       {isShown ? (
-        <div className="grid gap-5 desk:gap-6 xl:grid-cols-2">
-          <DuesPanel {...part} />
-          {has('certificationStatus') && <CertificationPanel {...part} />}
-          {has('requirements') && <RequirementsPanel {...part} />}
-          {has('statuses') && <TasksPanel {...part} />}
-          {has('exams') && <ExamsPanel {...part} />}
-          <NoticesPanel {...part} />
-          {has('programs') && <ProgramsPanel {...part} />}
-          {has('registration') && <RegistrationPanel {...part} />}
+        <div className="@container">
+          <div className="grid gap-5 desk:gap-6 @3xl:grid-cols-2">
+            <DuesPanel {...part} />
+            {has('certificationStatus') && <CertificationPanel {...part} />}
+            {has('requirements') && <RequirementsPanel {...part} />}
+            {has('statuses') && <TasksPanel {...part} />}
+            {has('exams') && <ExamsPanel {...part} />}
+            <NoticesPanel {...part} />
+            {has('programs') && <ProgramsPanel {...part} />}
+            {has('registration') && <RegistrationPanel {...part} />}
+          </div>
         </div>
       ) : (
         <div className="space-y-5">

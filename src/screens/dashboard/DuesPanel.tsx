@@ -34,7 +34,7 @@ export function DuesPanel({ actor, now }: PartProps) {
       status={isComplete || owed.length > 0 ? 'ready' : 'loading'}
       lines={5}
       prominent
-      className="xl:col-span-2"
+      className="@3xl:col-span-2"
     >
       {owed.length > 0 ? (
         <ol className="-my-3 divide-y divide-line">
@@ -82,14 +82,15 @@ function Line({ due, now, isOpen }: { due: Due; now: number; isOpen: boolean }) 
           {due.due === null ? (
             t('dashboard:dues.noDate')
           ) : (
-            <time dateTime={due.due}>
-              {t('dashboard:dues.by', { date: date(due.due), relative: relative(due.due, now) })}
-            </time>
+            <time dateTime={due.due}>{t('dashboard:dues.by', { date: date(due.due) })}</time>
           )}
         </p>
       </div>
-      {due.overdue && <StatusBadge tone="danger">{t('dashboard:dues.overdue')}</StatusBadge>}
-      {due.soon && !due.overdue && <StatusBadge tone="warning">{t('dashboard:dues.soon')}</StatusBadge>}
+      <div className="flex items-center gap-3">
+        {due.overdue && <StatusBadge tone="danger">{t('dashboard:dues.overdue')}</StatusBadge>}
+        {due.soon && !due.overdue && <StatusBadge tone="warning">{t('dashboard:dues.soon')}</StatusBadge>}
+        {due.due !== null && <span className="font-serif text-lg">{relative(due.due, now)}</span>}
+      </div>
     </li>
   );
 }

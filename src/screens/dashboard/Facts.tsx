@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
   const { t } = useTranslation(['common']);
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+    <dl className="grid gap-x-6 gap-y-1 @xs:grid-cols-[max-content_1fr]">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="mb-1.5 wrap-anywhere sm:mb-0">{value ?? t('common:notProvided')}</dd>
+          <dd className="mb-1.5 wrap-anywhere @xs:mb-0">{value ?? t('common:notProvided')}</dd>
         </div>
       ))}
     </dl>

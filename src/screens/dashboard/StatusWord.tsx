@@ -4,7 +4,7 @@ import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 
 const tones: Readonly<Record<DashboardStatus, StatusTone>> = {
   completed: 'success',
-  'in-progress': 'info',
+  'in-progress': 'progress',
   contingent: 'neutral',
   alert: 'danger',
   'pending-approval': 'warning',

@@ -75,7 +75,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
           autoComplete="email"
         />
         <fieldset className="space-y-5 border-t border-line pt-5">
-          <legend className="float-left w-full font-serif text-lg font-semibold">
+          <legend className="float-left mb-0 w-full font-serif text-lg font-semibold">
             {t('account:passwordLegend')}
           </legend>
           <p className="clear-both text-sm text-muted">{t('account:passwordOptional')}</p>
