@@ -53,7 +53,7 @@ export async function boot({
   const api = createLazyApi({
     baseUrl: apiUrl,
     session: sessionPort(() => children().session, now),
-    onTokenMissing: store.clear,
+    onTokenMissing: () => store.clear(),
     onFault: (fault) => reportFault(portal, fault),
     onAnswer: () => children().connection.send({ type: 'connection.found' }),
     now,

@@ -64,41 +64,13 @@ describe('safeReturnUrl', () => {
   });
 
   it('never leaves the portal, whatever 30,000 hostile addresses try (M16)', () => {
+    // Slashes in every script, dots, controls, schemes and hosts.
     const piece = fc.constantFrom(
-      ...[
-        '/',
-        '\\',
-        '//',
-        '.',
-        '..',
-        '%2f',
-        '%5C',
-        '%2e',
-        '%',
-        '\t',
-        '\n',
-        '\r',
-        '\0',
+      ...'/ \\ // . .. %2f %5C %2e % : @ ? # ; evil.example a login http: https:// javascript: [::1]'.split(
         ' ',
-        ':',
-        '@',
-        '?',
-        '#',
-      ],
-      ...[
-        'evil.example',
-        'a',
-        'login',
-        'http:',
-        'https://',
-        'javascript:',
-        '[::1]',
-        '\u3002',
-        '\uFF0F',
-        '\u2044',
-        '\uD800',
-        ';',
-      ],
+      ),
+      ...Array.from('\t\n\r\0 \u3002\uFF0F\u2044'),
+      '\uD800',
     );
     const hostile = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -111,16 +83,13 @@ describe('safeReturnUrl', () => {
         ),
         (wish) => {
           const path = safeReturnUrl(wish);
-          if (path === null) return true;
+          if (path === null) return;
           const landed = new URL(path, origin);
           // A second pass must change nothing, because routers resolve the address again.
-          return (
-            landed.origin === origin &&
-            new URL(path, `${origin}/deep/er/`).origin === origin &&
-            /^\/(?![/\\])/.test(path) &&
-            landed.pathname.toLowerCase() !== '/login' &&
-            safeReturnUrl(path) === path
-          );
+          expect([landed.origin, new URL(path, `${origin}/deep/er/`).origin]).toEqual([origin, origin]);
+          expect(path).toMatch(/^\/(?![/\\])/);
+          expect(landed.pathname.toLowerCase()).not.toBe('/login');
+          expect(safeReturnUrl(path)).toBe(path);
         },
       ),
       { numRuns: 30_000 },

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { earnsToast, isFault, type Fault } from '#domain/fault.ts';
 import { startBackend, type Backend, type Reply } from '#tests/support/backend.ts';
 import { visit } from '#tests/support/portal.ts';
@@ -106,7 +107,7 @@ describe('every call', () => {
     const { send, faults } = createClient({ token: 't' });
     const controller = new AbortController();
     const call = thrown(send('getCertificationStatus', {}, { signal: controller.signal }));
-    await vi.waitFor(() => expect(backend.received).toHaveLength(1));
+    await eventually(() => expect(backend.received).toHaveLength(1));
     controller.abort();
     expect(isFault(await call)).toBe(false);
     expect(isFault(await thrown(send('getCertificationStatus', {}, { signal: controller.signal })))).toBe(
@@ -330,8 +331,10 @@ describe('renewing', () => {
         user: { userId: 7, resetRequired: false },
       },
     }));
-    const { renew } = createClient({ token: 'old' });
-    const grant = await renew({ refreshToken: 'r1', signedInAt: 42 }, new AbortController().signal);
+    const grant = await createClient({ token: 'old' }).renew(
+      { refreshToken: 'r1', signedInAt: 42 },
+      new AbortController().signal,
+    );
     expect(JSON.parse(backend.received[0]?.body ?? '')).toEqual({ refreshToken: 'r1' });
     expect(grant).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', signedInAt: 42 });
     expect(grant.expiresAt).toBeLessThanOrEqual(Date.now());

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { createTabs, type TabNews } from './tabs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,11 +12,11 @@ describe('tabs', () => {
     one.listen((news) => heard.one.push(news));
     const deafen = two.listen((news) => heard.two.push(news));
     one.tell({ type: 'signedOut', userId: 7 });
-    await vi.waitFor(() => expect(heard.two).toEqual([{ type: 'signedOut', userId: 7 }]));
+    await eventually(() => expect(heard.two).toEqual([{ type: 'signedOut', userId: 7 }]));
     deafen();
     one.tell({ type: 'signedOut', userId: 8 });
     two.tell({ type: 'activity', userId: 7, at: 1 });
-    await vi.waitFor(() => expect(heard.one).toEqual([{ type: 'activity', userId: 7, at: 1 }]));
+    await eventually(() => expect(heard.one).toEqual([{ type: 'activity', userId: 7, at: 1 }]));
     expect(heard.two).toHaveLength(1);
   });
 
@@ -26,7 +27,7 @@ describe('tabs', () => {
     const same: TabNews[] = [];
     createTabs(name).listen((news) => same.push(news));
     createTabs(name).tell({ type: 'signedOut', userId: 7 });
-    await vi.waitFor(() => expect(same).toHaveLength(1));
+    await eventually(() => expect(same).toHaveLength(1));
     expect(heard).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { createTabs } from '#services/tabs.ts';
 import { watchActivity } from './activity.ts';
 
@@ -70,7 +71,7 @@ describe('the watch', () => {
     other.tell({ type: 'activity', userId: 8, at: 999_000 });
     other.tell({ type: 'activity', userId: 7, at: 999_500 });
     other.tell({ type: 'activity', userId: 7, at: state.now + 86_400_000 });
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    await eventually(() => expect(heard).toHaveLength(3));
     expect(heard.map(({ at }) => at)).toEqual([1_000_000, 999_500, 1_000_000]);
     root.stop();
   });

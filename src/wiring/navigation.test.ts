@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { grantAnswer, startBackend, type Backend } from '#tests/support/backend.ts';
 import { runPortal, visit } from '#tests/support/portal.ts';
 import { makeFault, makeGrant, unreachable } from '#tests/support/system.ts';
@@ -49,12 +50,12 @@ describe('where a person goes once signed in', () => {
     backend.on('POST /api/users/authenticate', () => ({ json: grantAnswer('a') }));
     const { session, visited } = run({ grant: null, at: '/login?returnURl=%2Fmy-account' });
     session.send({ type: 'session.signIn', userName: 'ada', password: 'p' });
-    await vi.waitFor(() => expect(visited).toEqual([{ to: '/my-account', replace: true }]));
+    await eventually(() => expect(visited).toEqual([{ to: '/my-account', replace: true }]));
   });
 
   it('is nowhere else when a session is restored on another page', async () => {
     const { visited, children } = run();
-    await vi.waitFor(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
+    await eventually(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
     expect(visited).toEqual([]);
   });
 
@@ -68,7 +69,7 @@ describe('where a person goes once signed in', () => {
     backend.on('GET /api/users/get-reset-forgot-password-guid', () => reply);
     const { session, visited } = run({ grant: null, at: '/login' });
     session.send({ type: 'session.signIn', userName: 'ada', password: 'p' });
-    await vi.waitFor(() => expect(visited).toEqual([{ to, replace: true }]));
+    await eventually(() => expect(visited).toEqual([{ to, replace: true }]));
     expect(backend.at('/api/users/get-reset-forgot-password-guid')[0]?.token).toBe('fresh');
   });
 });
@@ -78,10 +79,10 @@ describe('signing out', () => {
     const grant = makeGrant();
     const { session, children, visited } = run({ grant, at: '/my-account?a=1&b=%2F' });
     children.navigation.send({ type: 'edits.began' });
-    await vi.waitFor(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
+    await eventually(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
     expect(Object.keys(stored())).toContain('portal.navigation');
     session.send({ type: 'session.signOut', reason: 'asked' });
-    await vi.waitFor(() => expect(backend.at('/api/users/logout')).toHaveLength(1));
+    await eventually(() => expect(backend.at('/api/users/logout')).toHaveLength(1));
     expect(JSON.parse(backend.at('/api/users/logout')[0]?.body ?? '')).toEqual({
       refreshToken: grant.refreshToken,
     });
@@ -95,7 +96,7 @@ describe('signing out', () => {
   it('after a new password goes to a plain /login', async () => {
     const { session, visited } = run();
     session.send({ type: 'session.passwordReset' });
-    await vi.waitFor(() => expect(visited).toEqual([{ to: '/login', replace: true }]));
+    await eventually(() => expect(visited).toEqual([{ to: '/login', replace: true }]));
   });
 
   it('forgets the pick-lists', async () => {
@@ -103,14 +104,14 @@ describe('signing out', () => {
     const { session, children } = run();
     children.pickLists.send({ type: 'pickList.wanted', name: 'countries' });
     session.send({ type: 'session.signOut', reason: 'asked' });
-    await vi.waitFor(() => expect(children.pickLists.getSnapshot().context.lists).toEqual({}));
+    await eventually(() => expect(children.pickLists.getSnapshot().context.lists).toEqual({}));
   });
 
   it('works without a server', async () => {
     await backend.close();
     const { session, visited, portal } = run();
     session.send({ type: 'session.signOut', reason: 'asked' });
-    await vi.waitFor(() => expect(visited).toHaveLength(1));
+    await eventually(() => expect(visited).toHaveLength(1));
     expect(window.sessionStorage.length).toBe(0);
     expect(portal.getSnapshot().status).toBe('active');
     backend = await startBackend();
@@ -128,7 +129,7 @@ describe('two tabs', () => {
     one.session.send({ type: 'session.signOut', reason: 'asked' });
     await two.isOut();
     expect(two.session.getSnapshot().context.signedOutReason).toBe('elsewhere');
-    await vi.waitFor(() => expect(two.visited).toHaveLength(1));
+    await eventually(() => expect(two.visited).toHaveLength(1));
     // The third tab has heard the same by the time that a later word arrives.
     const heard = new Promise<void>((resolve) => {
       other.services.tabs.listen(({ userId }) => userId === 99 && resolve());
@@ -145,9 +146,9 @@ describe('what is kept', () => {
     backend.on('POST /api/users/authenticate', () => ({ json: grantAnswer('a') }));
     const { session, children, token } = run({ grant: null, at: '/login' });
     session.send({ type: 'session.signIn', userName: 'ada', password: 'secret words' });
-    await vi.waitFor(() => expect(token()).toBe('a'));
+    await eventually(() => expect(token()).toBe('a'));
     children.navigation.send({ type: 'exam.began' });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(stored()).toMatchObject({
         'portal.auth': { v: 1, grant: { accessToken: 'a', userId: 7 }, passwordResetGuid: null },
         'portal.application': { v: 1, featureFlags: { dashboardPage: true } },
@@ -167,7 +168,7 @@ describe('what is kept', () => {
     session.send({ type: 'session.confirmed', grant: makeGrant({ accessToken: 'b' }) });
     expect(token()).toBe('b');
     session.send({ type: 'session.signOut', reason: 'asked' });
-    await vi.waitFor(() => expect(visited).toHaveLength(1));
+    await eventually(() => expect(visited).toHaveLength(1));
     expect(portal.getSnapshot().status).toBe('active');
   });
 });
@@ -198,7 +199,7 @@ describe('a fault that a call met', () => {
 
   it('during an outage ends by itself when the server is back', async () => {
     const { children, send } = run();
-    await vi.waitFor(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
+    await eventually(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
     await backend.close();
     await send('listFeatures', {}).catch(() => {});
     expect(children.connection.getSnapshot().hasTag('lost')).toBe(true);
@@ -206,6 +207,6 @@ describe('a fault that a call met', () => {
     backend = await startBackend(port);
     backend.on('GET /api/features', () => ({ json: {} }));
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(children.connection.getSnapshot().hasTag('lost')).toBe(false));
+    await eventually(() => expect(children.connection.getSnapshot().hasTag('lost')).toBe(false));
   });
 });

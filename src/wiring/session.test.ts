@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { isFault } from '#domain/fault.ts';
 import {
   gate,
@@ -93,7 +94,7 @@ describe('fifty calls that are refused at once (M12, case 9)', () => {
         body: { oldPassword: `old "${index}" ü`, newPassword: `new password ${index} 🩺` },
       }),
     );
-    await vi.waitFor(() => expect(backend.at('/api/users/reset-password')).toHaveLength(50));
+    await eventually(() => expect(backend.at('/api/users/reset-password')).toHaveLength(50));
     door.open();
     expect(await Promise.all(calls)).toEqual(calls.map(() => ({ status: 'ok' })));
     expect(renewals).toBe(1);
@@ -132,7 +133,7 @@ describe('a refusal for an old token that comes after the renewal (case 10)', ()
     });
     const { send } = stale();
     const slow = send('getProfile', { query: { userId: 7 } });
-    await vi.waitFor(() => expect(backend.at('/api/users/profiles/by-userId')).toHaveLength(1));
+    await eventually(() => expect(backend.at('/api/users/profiles/by-userId')).toHaveLength(1));
     await send('getCertificationStatus', {});
     expect(renewals).toBe(1);
     late.open();
@@ -211,7 +212,7 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
     const { send, token } = stale();
     await outcome(send('getCertificationStatus', {}));
     isDown = false;
-    await vi.waitFor(() => expect(token()).toBe('access-renewed-1'), { timeout: 5_000 });
+    await eventually(() => expect(token()).toBe('access-renewed-1'));
     expect(await send('getCertificationStatus', {})).toEqual(standing);
   });
 });
@@ -227,12 +228,12 @@ describe('a renewal that the server refuses', () => {
     const closings: unknown[] = [];
     session.on('session.closed', (event) => closings.push(event.reason));
     const calls = Array.from({ length: 20 }, () => outcome(send('getCertificationStatus', {})));
-    await vi.waitFor(() => expect(backend.at('/api/user/certification-status')).toHaveLength(20));
+    await eventually(() => expect(backend.at('/api/user/certification-status')).toHaveLength(20));
     door.open();
     for (const call of await Promise.all(calls)) expect(call).toMatchObject({ fault: { status: 401 } });
     await isOut();
     expect(closings).toEqual(['expired']);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(visited).toEqual([
         { to: `/login?returnURl=${encodeURIComponent('/dashboard?tab=2')}`, replace: false },
       ]),
@@ -290,7 +291,7 @@ describe('a call that waits for a renewal', () => {
     const controller = new AbortController();
     const given = outcome(send('getCertificationStatus', {}, { signal: controller.signal }));
     const kept = send('getProfile', { query: { userId: 7 } });
-    await vi.waitFor(() => expect(backend.at(refresh)).toHaveLength(1));
+    await eventually(() => expect(backend.at(refresh)).toHaveLength(1));
     controller.abort();
     await given;
     door.open();
@@ -308,7 +309,7 @@ describe('a late answer after signing out (case 15)', () => {
     });
     const { send, session, token } = stale();
     const call = outcome(send('getCertificationStatus', {}));
-    await vi.waitFor(() => expect(backend.at(refresh)).toHaveLength(1));
+    await eventually(() => expect(backend.at(refresh)).toHaveLength(1));
     session.send({ type: 'session.signOut', reason: 'asked' });
     door.open();
     expect(await call).toMatchObject({ fault: { status: 401 } });
@@ -331,10 +332,10 @@ describe('a late answer after signing out (case 15)', () => {
     const { send, session, token } = stale();
     const body = { userId: 7, emailAddress: 'a@b.example', password: '' } as const;
     const call = outcome(send('updateCredentials', { body }));
-    await vi.waitFor(() => expect(backend.at('/api/users/credentials')).toHaveLength(1));
+    await eventually(() => expect(backend.at('/api/users/credentials')).toHaveLength(1));
     session.send({ type: 'session.signOut', reason: 'asked' });
     session.send({ type: 'session.signIn', userName: 'bob', password: 'p' });
-    await vi.waitFor(() => expect(token()).toBe('access-of-bob'));
+    await eventually(() => expect(token()).toBe('access-of-bob'));
     late.open();
     expect(await call).toMatchObject({ fault: { status: 401 } });
     expect(backend.at('/api/users/credentials')).toHaveLength(1);

@@ -58,9 +58,7 @@ describe.each(named)('%s', (_, { machine, ...entry }) => {
 
   it('has an onError for every actor that it invokes (M10)', () => {
     const careless = states.flatMap((node) =>
-      node.invoke
-        .filter(({ onError }) => onError === undefined)
-        .map(({ src }) => `${node.id} → ${String(src)}`),
+      node.invoke.filter(({ onError }) => onError === undefined).map(({ id }) => `${node.id} → ${id}`),
     );
     expect(careless).toEqual([]);
   });

@@ -42,7 +42,7 @@ export function runPortal({
   const api = createLazyApi({
     baseUrl,
     session: sessionPort(() => children().session, now),
-    onTokenMissing: store.clear,
+    onTokenMissing: () => store.clear(),
     onFault: (fault) => reportFault(portal, fault),
     onAnswer: () => children().connection.send({ type: 'connection.found' }),
     now,

@@ -45,10 +45,10 @@ export interface SystemRun<Machine extends AnyStateMachine> {
   actor: ActorRefFrom<Machine>;
   root: Actor<AnyStateMachine>;
   /** What was said to a permanent actor, the first first. */
-  heard(name: SystemName): readonly AnyEventObject[];
+  heard: (name: SystemName) => readonly AnyEventObject[];
   /** What the actor announced to the outside. */
   emitted: EmittedFrom<Machine>[];
-  stop(): void;
+  stop: () => void;
 }
 
 /**
