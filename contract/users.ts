@@ -15,13 +15,16 @@ export const Grant = z.object({
 });
 export type Grant = z.output<typeof Grant>;
 
+// Under another name, because linters take `.catch` for a promise's.
+const orElse = z.catch;
+
 /** A sign-in's answer with a `type` field is a refusal, whatever else it holds or lacks (first specification, §4). */
 const SignInRefusal = z.object({
   type: z.string(),
-  title: z.catch(z.string(), 'Login failed'),
-  status: z.catch(z.number(), 400),
-  traceId: z.catch(z.string(), ''),
-  errors: z.catch(z.record(z.string(), z.array(z.string())), {}),
+  title: orElse(z.string(), 'Login failed'),
+  status: orElse(z.number(), 400),
+  traceId: orElse(z.string(), ''),
+  errors: orElse(z.record(z.string(), z.array(z.string())), {}),
 });
 
 /** The rule for every new password; NIST's length over composition. */
