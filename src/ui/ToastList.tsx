@@ -57,13 +57,13 @@ export function ToastList({ label, toasts, onClose, onHold, onRelease }: ToastLi
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) onRelease();
         }}
-        className="fixed right-0 bottom-0 z-30 flex max-h-[60dvh] w-full flex-col-reverse gap-2 overflow-y-auto p-3 empty:hidden desk:right-2 desk:bottom-2 desk:w-md"
+        className="pointer-events-none fixed right-0 bottom-0 z-30 flex max-h-[60dvh] w-full flex-col-reverse gap-2 overflow-y-auto p-3 empty:hidden desk:right-2 desk:bottom-2 desk:w-md"
       >
         {toasts.toReversed().map(({ id, tone, text }) => (
           <div
             key={id}
             role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
-            className={`flex items-start gap-3 rounded-sheet border border-l-4 border-line bg-raised pl-4 shadow-float ${tones[tone].style}`}
+            className={`flex items-start gap-3 rounded-sheet border border-l-4 border-line bg-raised pl-4 shadow-sheet pointer-events-auto ${tones[tone].style}`}
           >
             <ToneShape tone={tones[tone].shape} className="mt-3.5 size-5" />
             <p className="grow py-2.5 wrap-anywhere text-ink">{text}</p>

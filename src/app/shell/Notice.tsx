@@ -4,7 +4,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 /** A page that only says something, and offers the way on. */
 export function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
-    <div className="max-w-prose py-4 desk:py-10">
+    <div className="max-w-prose">
       <PageTitle>{title}</PageTitle>
       <p className="text-lg">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>

@@ -7,7 +7,7 @@ export function Threshold() {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <header className="relative overflow-hidden bg-plate text-plate-ink desk:sticky desk:top-0 desk:max-h-dvh desk:w-[38%] desk:min-w-96">
-      <Rosette className="absolute -right-24 -bottom-40 size-[22rem] text-plate-muted opacity-35 desk:-right-52 desk:-bottom-44 desk:size-[46rem]" />
+      <Rosette className="absolute -right-24 -bottom-40 size-[22rem] text-plate-muted opacity-35 desk:-right-40 desk:-bottom-[16dvh] desk:size-[min(42rem,76dvh)]" />
       <div className="relative flex flex-col px-5 py-4 desk:px-12 desk:pt-14">
         <Brand />
         <p className="hidden max-w-80 pt-16 font-serif text-3xl leading-tight text-balance desk:block">

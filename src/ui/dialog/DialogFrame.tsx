@@ -41,10 +41,10 @@ export function DialogFrame({
     onEscape();
   };
   return (
-    <Dialog open onClose={() => {}} role={role} onKeyDown={onKeyDown} className="relative z-50">
+    <Dialog open onClose={() => {}} role={role} onKeyDown={onKeyDown} className="fixed inset-0 z-50">
       <DialogBackdrop className="fixed inset-0 bg-veil" />
       <div className="fixed inset-0 overflow-y-auto">
-        <div className="grid min-h-full place-items-center p-4">
+        <div className="grid min-h-full grid-cols-1 place-items-center p-4">
           <DialogPanel
             className={`w-full rounded-sheet border-t-4 border-t-accent bg-raised p-6 shadow-float desk:p-8 ${sizes[size]}`}
           >
