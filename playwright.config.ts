@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from './scripts/chromium.ts';
+import { chromiumFlags, ensureChromium } from './scripts/chromium.ts';
+
+const executablePath = ensureChromium();
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -15,7 +17,7 @@ export default defineConfig({
     browserName: 'chromium',
     serviceWorkers: 'block',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      ...(executablePath && { executablePath }),
       args: chromiumFlags,
     },
   },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildPortal } from '../scripts/build.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
-import { startServerProcess } from '#tests/support/serverProcess.ts';
+import { startDemoServer } from '#tests/support/demoServer.ts';
 import { buildFloor } from './floor.ts';
 import { measureApi } from './api.ts';
 import { measureFirstPage, measureHeap, measureRouteChange, type FirstPage } from './pages.ts';
@@ -36,8 +36,8 @@ async function pages(scratch: string): Promise<void> {
   await buildPortal({ quiet: true });
   const floorDir = join(scratch, 'floor');
   await buildFloor(root, floorDir);
-  const portal = await startServerProcess();
-  const floor = await startServerProcess({ STATIC_DIR: floorDir });
+  const portal = await startDemoServer();
+  const floor = await startDemoServer({ STATIC_DIR: floorDir });
   try {
     await withBrowser(async (browser) => {
       const floorPage = await measureFirstPage(browser, floor.origin, '/login', { title: 'Sign in' });
@@ -88,7 +88,7 @@ function firstPages(floor: FirstPage, signIn: FirstPage, dashboard: FirstPage): 
 
 async function api(): Promise<void> {
   const target = { embedded: 20, postgres: 10 };
-  const embedded = await startServerProcess();
+  const embedded = await startDemoServer();
   try {
     const result = await measureApi(embedded.origin);
     const text = `${result.perSecond.toFixed(0)}/s, p50 ${result.p50.toFixed(1)}, p99 ${result.p99.toFixed(1)} ms, ${result.failed} failed`;
@@ -103,7 +103,7 @@ async function api(): Promise<void> {
   }
   if (!postgresPrograms()) return void rows.push(['API, PostgreSQL', 'not installed here', '', '']);
   const postgres = await startPostgres();
-  const server = await startServerProcess({ DATABASE_URL: postgres.url, DEMO: 'true' });
+  const server = await startDemoServer({ DATABASE_URL: postgres.url, DEMO: 'true' });
   try {
     const result = await measureApi(server.origin);
     const text = `${result.perSecond.toFixed(0)}/s, p50 ${result.p50.toFixed(1)}, p99 ${result.p99.toFixed(1)} ms, ${result.failed} failed`;

@@ -2,7 +2,8 @@ import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signIn, test
 
 test.describe('my account', () => {
   test('leaving with unsaved changes asks; no keeps them, yes lets go', async ({ page, accounts }) => {
-    await signIn(page, accountOf(accounts, 'maria.castellan'), '/my-account');
+    await signIn(page, accountOf(accounts, 'maria.castellan'));
+    await page.getByRole('link', { name: 'My Account' }).click();
     const email = page.getByLabel('E-mail address');
     await email.fill('new.address@example.org');
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -48,7 +49,7 @@ test.describe('my account', () => {
     await signIn(page, account, '/my-account');
     await faults.ageSignIn(6);
     await page.getByLabel('New password', { exact: true }).fill('another good pass phrase');
-    await page.getByLabel('New password again').fill('another good pass phrase');
+    await page.getByLabel('New password again', { exact: true }).fill('another good pass phrase');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByLabel('Present password').fill('not this one');
     await page.getByRole('button', { name: 'Confirm and save' }).click();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { startDemoServer, type DemoServer } from '../support/demoServer.ts';
 
 export { expect };
 
@@ -23,11 +23,11 @@ interface Fixtures {
   complaints: { allow(pattern: RegExp): void };
 }
 
-export const test = base.extend<Fixtures, { server: ServerProcess }>({
+export const test = base.extend<Fixtures, { server: DemoServer }>({
   // A server for each worker: faults and changed passwords stay with the tests that made them.
   server: [
     async ({}, use) => {
-      const server = await startServerProcess({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
+      const server = await startDemoServer({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
       await use(server);
       await server.stop();
     },

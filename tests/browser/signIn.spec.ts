@@ -127,7 +127,7 @@ test.describe('forgotten names and passwords', () => {
     await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
     await expect(page).toHaveURL(/\/forgot-password$/);
     await page.getByLabel('New password', { exact: true }).fill('a brand new pass phrase');
-    await page.getByLabel('New password again').fill('a brand new pass phrase');
+    await page.getByLabel('New password again', { exact: true }).fill('a brand new pass phrase');
     await page.getByRole('button', { name: 'Set the new password' }).click();
     await expect(dialogOf(page, 'Password Reset')).toContainText('Your password has been reset.');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -147,7 +147,7 @@ test.describe('forgotten names and passwords', () => {
     await expect(page).toHaveURL(/\/forgot-password$/);
     await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden();
     await page.getByLabel('New password', { exact: true }).fill('chosen by the owner');
-    await page.getByLabel('New password again').fill('chosen by the owner');
+    await page.getByLabel('New password again', { exact: true }).fill('chosen by the owner');
     await page.getByRole('button', { name: 'Set the new password' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/login$/);

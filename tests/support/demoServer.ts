@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess } from './serverProcess.ts';
+
+export interface DemoServer {
+  origin: string;
+  /** Ends the process gracefully and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** The reference server as a process of its own, with the built portal, on a free port and a folder of its own. */
+export async function startDemoServer(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
+  const server = startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', ...settings });
+  return {
+    origin: await server.ready,
+    stop: async () => {
+      server.process.kill('SIGTERM');
+      await server.exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
