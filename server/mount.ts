@@ -21,15 +21,20 @@ type AnyHandler = (visit: Visit<unknown, unknown, unknown>) => unknown;
 
 const nothing: Readonly<Record<string, string>> = {};
 
+/** Answers that are remembered and sent again need one check. */
+const checked = new WeakSet<object>();
+
 /** Fails the call when an answer is not what its row promises, or says more than that. */
 function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
-  if (answer === file) return;
+  const known = typeof value === 'object' && value !== null ? value : undefined;
+  if (answer === file || (known && checked.has(known))) return;
   const { error } = z.safeParse(answer, value);
   const paths = [...(error?.issues ?? []).map(({ path }) => path), ...unknownMembers(answer, value)];
   if (paths.length > 0)
     throw new Error(
       `The answer of ${name} does not fit its row at ${paths.map((path) => path.join('.')).join(', ')}.`,
     );
+  if (known) checked.add(known);
 }
 
 /** Makes the function that answers one row; everything that can be decided once is decided here. */

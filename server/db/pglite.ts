@@ -1,9 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import type { Results, Transaction } from '@electric-sql/pglite';
+import type { Transaction } from '@electric-sql/pglite';
 import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
+import { PgliteStatements, type Runner } from './pgliteStatements.ts';
 import { columnParsers } from './values.ts';
-
-type Runner = Pick<PGlite, 'query'> | Pick<Transaction, 'query'>;
 
 /** Rejects when the statement takes too long: a query on the outer handle inside a transaction would hang. */
 async function inTime<T>(statement: Promise<T>, limit: number): Promise<T> {
@@ -18,15 +17,12 @@ async function inTime<T>(statement: Promise<T>, limit: number): Promise<T> {
   }
 }
 
-function handle(runner: Runner, limit: number) {
-  const run = async <R>(text: string, values: readonly unknown[], rowMode: 'array' | 'object') => {
-    const answer: Results<R> = await inTime(runner.query<R>(text, [...values], { rowMode }), limit);
-    return answer.rows;
-  };
+function handle(runner: Runner, statements: PgliteStatements, limit: number) {
   return {
     query: <R extends object>(text: string, values: readonly unknown[] = []) =>
-      run<R>(text, values, 'object'),
-    arrays: (text: string, values: readonly unknown[] = []) => run<unknown[]>(text, values, 'array'),
+      inTime(statements.run<R>(runner, text, values, 'object'), limit),
+    arrays: (text: string, values: readonly unknown[] = []) =>
+      inTime(statements.run<unknown[]>(runner, text, values, 'array'), limit),
   };
 }
 
@@ -34,13 +30,14 @@ function handle(runner: Runner, limit: number) {
 export async function openPglite(folder: string | undefined, limit = STATEMENT_LIMIT): Promise<Database> {
   const options = { parsers: { ...columnParsers } };
   const pglite = await (folder === undefined ? PGlite.create(options) : PGlite.create(folder, options));
+  const statements = new PgliteStatements();
   const open = new WeakMap<Tx, Transaction>();
   return {
     engine: 'pglite',
-    ...handle(pglite, limit),
+    ...handle(pglite, statements, limit),
     transaction: (work) =>
       pglite.transaction(async (transaction) => {
-        const tx = handle(transaction, limit) as Tx;
+        const tx = handle(transaction, statements, limit) as Tx;
         open.set(tx, transaction);
         return await work(tx);
       }),

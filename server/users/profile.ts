@@ -105,7 +105,7 @@ export function profileHandlers(
         });
         return new Reply({ status: 'ok' as const }, { etag: etag(account.version + 1) });
       });
-      identities.forget(userId);
+      if (passwordHash !== undefined) identities.forget(userId);
       if (before !== body.emailAddress || passwordHash !== undefined)
         tellOfChange(before, body.emailAddress, passwordHash !== undefined);
       return answer;
