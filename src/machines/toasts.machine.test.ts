@@ -112,6 +112,16 @@ describe('pointing at the toasts', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('protects a toast from the clock of one that was closed by hand before, under the same id', () => {
+    const { actor, clock, show, texts } = runToasts();
+    show('old', { id: 'x', duration: 1_000 });
+    actor.send({ type: 'toast.close', id: 'x' });
+    actor.send({ type: 'toast.hold' });
+    show('new', { id: 'x' });
+    clock.increment(2_000);
+    expect(texts()).toEqual(['new']);
+  });
+
   it('does not stop them from being closed by hand, for good', () => {
     const { actor, clock, show, texts } = runToasts();
     show('a', { id: 'x' });

@@ -62,6 +62,8 @@ describe('where a person goes once signed in', () => {
   it.each([
     [{ json: { guid: 'g 1' } }, '/forgot-password?guid=g%201'],
     [{ status: 500 }, '/forgot-password'],
+    // A refusal here must not wait for a renewal, which would wait for this very call.
+    [{ status: 401 }, '/forgot-password'],
   ])('is the page for a new password when one must be chosen (%j)', async (reply, to) => {
     backend.on('POST /api/users/authenticate', () => ({
       json: grantAnswer('fresh', { user: { userId: 7, resetRequired: true } }),
