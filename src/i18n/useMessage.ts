@@ -5,9 +5,17 @@ import { useTranslation } from 'react-i18next';
 export type MessageLike =
   { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
 
-/** Turns the messages of machines into sentences; their namespaces are fetched when they are not there yet. */
-export function useMessage(): (message: MessageLike) => string {
-  const { t } = useTranslation(['common', 'shell', 'signIn', 'account']);
+type Namespace = 'common' | 'shell' | 'signIn' | 'account' | 'dashboard';
+const namespaceOf = (message: MessageLike | undefined) =>
+  message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
+
+/** Turns the messages of machines into sentences. The areas of those that are named come with it, if need be. */
+export function useMessage(
+  ...expected: readonly (MessageLike | undefined)[]
+): (message: MessageLike) => string {
+  const { t } = useTranslation([
+    ...new Set<Namespace>(['common', 'shell', ...expected.flatMap(namespaceOf)]),
+  ]);
   return useCallback(
     // Machines name keys as plain strings; a test holds them against the locale files.
     (message) => ('text' in message ? message.text : t(message.key as never, { ...message.values })),

@@ -6,7 +6,7 @@ import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { StatusBadge, ToneShape } from '#ui/StatusBadge.tsx';
 import { dialogParts } from './dialogParts.ts';
 
-interface DialogViewProps<Wish extends DialogWish = DialogWish> {
+export interface DialogViewProps<Wish extends DialogWish = DialogWish> {
   dialog: Wish;
   answer: (type: DialogAnswer['type']) => void;
 }
@@ -28,7 +28,7 @@ export default function DialogView({ dialog, answer }: DialogViewProps) {
 
 function Tell({ dialog: { tone, title, text }, answer }: Kind<'tell'>) {
   const { t } = useTranslation(['common']);
-  const say = useMessage();
+  const say = useMessage(title, text);
   const isGood = tone === 'success';
   const accept = () => answer('dialog.accepted');
   const label = t(isGood ? 'common:actions.continue' : 'common:actions.okay');
@@ -53,7 +53,7 @@ function Tell({ dialog: { tone, title, text }, answer }: Kind<'tell'>) {
 
 function Ask({ dialog: { title, text }, answer }: Kind<'ask'>) {
   const { t } = useTranslation(['common']);
-  const say = useMessage();
+  const say = useMessage(title, text);
   const decline = () => answer('dialog.declined');
   return (
     <DialogFrame
@@ -74,7 +74,7 @@ function Ask({ dialog: { title, text }, answer }: Kind<'ask'>) {
 /** With a deadline the first action keeps what would be lost, so it is the safe one, and Escape means it too. */
 function Warn({ dialog: { title, text, confirm, cancel, until }, answer }: Kind<'warn'>) {
   const { t } = useTranslation(['common']);
-  const say = useMessage();
+  const say = useMessage(title, text, confirm, cancel);
   const accept = () => answer('dialog.accepted');
   const decline = () => answer('dialog.declined');
   const isDeadline = until !== undefined;
@@ -108,7 +108,7 @@ function Warn({ dialog: { title, text, confirm, cancel, until }, answer }: Kind<
 
 function Modal({ dialog: { title, content, status, save }, answer }: Kind<'modal'>) {
   const { t } = useTranslation(['common']);
-  const say = useMessage();
+  const say = useMessage(title, status, save);
   const Part = dialogParts[content];
   const decline = () => answer('dialog.declined');
   return (

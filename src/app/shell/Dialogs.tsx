@@ -1,27 +1,37 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import type { DialogViewProps } from './DialogView.tsx';
+import { PlainDialog } from './PlainDialog.tsx';
 
+type View = (props: DialogViewProps) => ReactNode;
 const fetchView = () => import('./DialogView.tsx');
-const DialogView = lazy(fetchView);
 
-/** The head of the one queue of dialogs. Their code comes when the first opens, or once somebody is signed in. */
+/**
+ * The head of the one queue of dialogs. Their code comes when the first opens, or once somebody is signed in;
+ * when it cannot come, because the network is what the dialog is about, the browser's own dialog serves.
+ */
 export function Dialogs() {
   const actor = useSystemActor('dialogs');
   const head = useSelector(actor, ({ context }) => context.queue[0]);
   const isSignedIn = useSelector(useSystemActor('session'), (snapshot) => snapshot.hasTag('authenticated'));
+  const [view, setView] = useState<{ View: View } | 'missing' | null>(null);
 
-  // A dialog about unsaved work must also come when the network is gone by then.
+  // Each dialog asks again for what an earlier one could not get.
+  const wish = head?.id ?? (isSignedIn ? 'soon' : null);
   useEffect(() => {
-    if (!isSignedIn) return;
-    const timer = setTimeout(() => void fetchView().catch(() => {}), 3_000);
-    return () => clearTimeout(timer);
-  }, [isSignedIn]);
+    if (wish === null) return;
+    let isGone = false;
+    fetchView().then(
+      ({ default: DialogView }) => !isGone && setView({ View: DialogView }),
+      () => !isGone && setView('missing'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [wish]);
 
-  if (!head) return null;
-  return (
-    <Suspense>
-      <DialogView key={head.id} dialog={head.dialog} answer={(type) => actor.send({ type })} />
-    </Suspense>
-  );
+  if (!head || view === null) return null;
+  const { View } = view === 'missing' ? { View: PlainDialog } : view;
+  return <View key={head.id} dialog={head.dialog} answer={(type) => actor.send({ type })} />;
 }

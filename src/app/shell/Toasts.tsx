@@ -8,9 +8,9 @@ import { ToastList } from '#ui/ToastList.tsx';
 /** The messages of the `toasts` actor, at the bottom right. */
 export function Toasts() {
   const { t } = useTranslation(['shell', 'common']);
-  const say = useMessage();
   const actor = useSystemActor('toasts');
   const toasts = useSelector(actor, ({ context }) => context.toasts);
+  const say = useMessage(...toasts.map(({ message }) => message));
   const release = useCallback(() => actor.send({ type: 'toast.release' }), [actor]);
   return (
     <ToastList

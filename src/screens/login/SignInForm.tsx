@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { faultTypes } from '#contract/fault.ts';
@@ -34,6 +34,15 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
   const [attempt, setAttempt] = useState(0);
   const [missing, setMissing] = useState<readonly ('userName' | 'password')[]>([]);
 
+  const formRef = useRef<HTMLFormElement>(null);
+
+  // Somebody was quicker than the scripts: index.html has noted the wish, and it is granted now.
+  useEffect(() => {
+    const form = formRef.current;
+    if (form?.dataset.sent === undefined) return;
+    delete form.dataset.sent;
+    form.requestSubmit();
+  }, []);
   useEffect(() => () => session.send({ type: 'session.refusalSeen' }), [session]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -66,7 +75,15 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
           </Callout>
         </div>
       )}
-      <form id="signIn" method="dialog" noValidate aria-busy={isBusy} onSubmit={submit} className="space-y-5">
+      <form
+        ref={formRef}
+        id="signIn"
+        method="dialog"
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={submit}
+        className="space-y-5"
+      >
         <TextField
           id="userName"
           name="userName"

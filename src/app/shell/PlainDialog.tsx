@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useMessage } from '#i18n/useMessage.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import type { DialogViewProps } from './DialogView.tsx';
+
+/** A dialog made of nothing but the browser's own, for the moment when nothing more can be fetched. */
+export function PlainDialog({ dialog, answer }: DialogViewProps) {
+  const { t } = useTranslation(['common']);
+  const say = useMessage();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  const isTold = dialog.kind === 'tell';
+  const end = isTold ? 'dialog.accepted' : 'dialog.declined';
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby="plain-dialog"
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(end);
+      }}
+      className="m-auto max-w-xl rounded-sheet border-t-4 border-t-accent bg-raised p-6 text-ink shadow-float"
+    >
+      <h2 id="plain-dialog" className="text-2xl">
+        {say(dialog.title)}
+      </h2>
+      {dialog.kind !== 'modal' && <p className="mt-4">{say(dialog.text)}</p>}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {!isTold && (
+          <Button className="w-[337px] max-w-full" onClick={() => answer('dialog.accepted')}>
+            {t('common:actions.yes')}
+          </Button>
+        )}
+        <Button tone="primary" className="w-[337px] max-w-full" onClick={() => answer(end)}>
+          {t(isTold ? 'common:actions.okay' : 'common:actions.no')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
