@@ -23,7 +23,9 @@ export function guard(
   return async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     const url = new URL(request.url);
     const stop =
-      row.access === 'public' ? publicStop(row, url, session) : await signedInStop(row, url, session, access);
+      row.access === 'public'
+        ? await publicStop(row, url, session)
+        : await signedInStop(row, url, session, access);
     if (stop !== null) return redirect(stop);
     return (await repertoire.load(row.screen)) === null ? redirect(places.notFound) : null;
   };
@@ -31,7 +33,7 @@ export function guard(
 
 type SessionRef = PortalChildren['session'];
 
-function publicStop(row: RouteRow, url: URL, session: SessionRef): string | null {
+async function publicStop(row: RouteRow, url: URL, session: SessionRef): Promise<string | null> {
   const snapshot = session.getSnapshot();
   if (row.screen === 'login') {
     if (snapshot.hasTag('authenticated')) return afterSignIn(url.search);
@@ -45,6 +47,8 @@ function publicStop(row: RouteRow, url: URL, session: SessionRef): string | null
       return places.forgotPassword;
     }
     if (snapshot.hasTag('authenticated') && snapshot.context.passwordResetGuid === null) return places.home;
+    // A guid that is on its way takes the place of the one at hand, so the form waits for it.
+    if (snapshot.hasTag('resetRequired')) await waitFor(session, (state) => !state.hasTag('busy'));
   }
   return null;
 }

@@ -7,6 +7,7 @@ import type { Repertoire } from './screens.ts';
 import { ClosedScreen } from './shell/ClosedScreen.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { ShellCrash } from './shell/ShellCrash.tsx';
 import { UnauthorizedScreen } from './shell/UnauthorizedScreen.tsx';
 
 /** The router's tree, made from the route table: one shell around every screen. */
@@ -25,6 +26,7 @@ export function createRoutes(children: PortalChildren, repertoire: Repertoire): 
   return [
     {
       element: <Shell />,
+      errorElement: <ShellCrash />,
       children: [
         {
           // Errors of guards and loaders are shown inside the shell.
