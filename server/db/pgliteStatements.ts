@@ -12,8 +12,16 @@ const harmless = /^[\w:.+-]{0,64}$/;
 /** A value as an SQL literal; undefined for one that must travel as a parameter. */
 function literal(value: unknown): string | undefined {
   if (value === null) return 'null';
-  if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value);
-  return typeof value === 'string' && harmless.test(value) ? `'${value}'` : undefined;
+  switch (typeof value) {
+    case 'boolean':
+      return String(value);
+    case 'number':
+      return Number.isSafeInteger(value) ? String(value) : undefined;
+    case 'string':
+      return harmless.test(value) ? `'${value}'` : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /**
@@ -34,7 +42,7 @@ export class PgliteStatements {
     if (name === undefined) return (await runner.query<R>(text, [...values], { rowMode })).rows;
     const given = literals.length === 0 ? '' : `(${literals.join(', ')})`;
     const [result] = await runner.exec(`execute ${name}${given}`, { rowMode });
-    return ((result as Results<R> | undefined)?.rows ?? []) as R[];
+    return (result as Results<R> | undefined)?.rows ?? [];
   }
 
   /** The name of a prepared text; undefined while it is new, and for statements that cannot be prepared. */

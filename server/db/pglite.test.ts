@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseBusy, type Database } from './database.ts';
+import { openPglite } from './pglite.ts';
+
+describe('the embedded database', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openPglite(undefined, 400);
+    await db.query(
+      'create table notes (id integer primary key, text text, at timestamptz, day date, size bigint)',
+    );
+  });
+  afterAll(() => db.close());
+
+  it('stores and finds any text as it is, however often a statement is used', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'grapheme' }),
+          fc.constantFrom(
+            "'",
+            "''",
+            "'; drop table notes; --",
+            '\\',
+            "\\'",
+            "E'x'",
+            '$1',
+            'null',
+            'true',
+            '-1',
+            '',
+          ),
+          fc.stringMatching(/^[\w:.+-]{0,70}$/),
+        ),
+        async (text) => {
+          await db.query('delete from notes');
+          await db.query('insert into notes (id, text) values ($1, $2)', [1, text]);
+          expect(await db.query('select id from notes where text = $1', [text])).toEqual([{ id: 1 }]);
+          expect(await db.query('select text from notes where id = $1', [1])).toEqual([{ text }]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('reads values alike whether a statement is prepared or not', async () => {
+    const at = '2026-11-21T05:04:23.000Z';
+    const values = [2, null, at, '2026-11-21', 7];
+    for (let time = 0; time < 5; time++) {
+      await db.query('delete from notes');
+      await db.query('insert into notes values ($1, $2, $3, $4, $5)', values);
+      expect(await db.query('select * from notes')).toEqual([
+        { id: 2, text: null, at, day: '2026-11-21', size: 7 },
+      ]);
+      expect(await db.arrays('select * from notes where id = $1', [2])).toEqual([values]);
+    }
+  });
+
+  it('does not meet a half-prepared statement, with many callers inside and outside of transactions', async () => {
+    const ask = 'select count(*)::int as found from notes where id > $1';
+    const callers = Array.from({ length: 40 }, async (_, turn) =>
+      turn % 2 === 0 ? await db.query(ask, [-1]) : await db.transaction((tx) => tx.query(ask, [-1])),
+    );
+    expect(new Set((await Promise.all(callers)).map((rows) => JSON.stringify(rows))).size).toBe(1);
+  });
+
+  it('undoes a transaction that throws', async () => {
+    const failing = db.transaction(async (tx) => {
+      await tx.query('delete from notes');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await db.query('select id from notes')).toHaveLength(1);
+  });
+
+  it('tells the caller to try again instead of hanging when the outer handle is used in a transaction', async () => {
+    const nested = db.transaction(() => db.query('select 1'));
+    await expect(nested).rejects.toThrow(DatabaseBusy);
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
