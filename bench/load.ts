@@ -72,6 +72,7 @@ export async function load(
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   const deadline = performance.now() + 10_000;
+  // oxlint-disable-next-line no-unmodified-loop-condition -- the answers count it down
   while (underWay > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
   agent.destroy();
 

@@ -28,7 +28,7 @@ async function accountOf(origin: string, userName: string): Promise<DemoAccount>
 async function rememberedSession(browser: Browser, origin: string, userName: string) {
   const page = await browser.newPage();
   await signIn(page, origin, userName);
-  const entries = await page.evaluate(() => ({ ...sessionStorage }));
+  const entries = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
   await page.close();
   return entries as Record<string, string>;
 }

@@ -14,12 +14,3 @@ export const ErrorObject = z.object({
   errors: z.record(z.string(), z.array(z.string())),
 });
 export type ErrorObject = z.output<typeof ErrorObject>;
-
-/** Words that the server puts into `type` and that the portal acts on. */
-export const faultTypes = {
-  loginFailed: 'login-failed',
-  rateLimited: 'rate-limited',
-  recentSignInRequired: 'recent-sign-in-required',
-  resetRequired: 'password-reset-required',
-  validation: 'validation',
-} as const;

@@ -85,7 +85,11 @@ function preloadsOf(manifest: Manifest): Record<string, string[]> {
         ...[...shellNamespaces, ...(namespacesOf[screen] ?? [])].map(locale),
       ],
     ]);
-  const session = ['src/services/api.ts', 'src/services/slices.ts'].flatMap(beside);
+  const session = [
+    'src/services/api.ts',
+    'src/services/slices.ts',
+    'src/app/shell/SideNavigation.tsx',
+  ].flatMap(beside);
   return { ...Object.fromEntries(pages), session: [...new Set(session)] };
 }
 

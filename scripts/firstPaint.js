@@ -14,6 +14,11 @@
   else if (isAway) root.replaceChildren();
   else root.dataset.page = 'signIn';
 
+  // A sign-in that is sent before the scripts arrive is remembered at the form, and granted when they have.
+  document.addEventListener('submit', function (event) {
+    event.target.dataset.sent = '';
+  });
+
   var preloads = __PRELOADS__;
   var page = session || isAway ? (path === '/' ? '/dashboard' : path) : '/login';
   (preloads[page] || []).concat(session ? preloads.session : []).forEach(function (href) {

@@ -86,6 +86,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const demo = values.DEMO ?? !source.DATABASE_URL;
   if (!demo && !source.SIGNING_KEY)
     complaints.push('SIGNING_KEY is needed outside demo mode; it signs the access tokens.');
+  if (!demo && values.FAULT_SWITCHES) complaints.push('FAULT_SWITCHES is for tests in demo mode only.');
   if (complaints.length > 0) throw new EnvironmentError(complaints.join('\n'));
   const port = values.PORT ?? 4000;
   const host = values.HOST ?? '127.0.0.1';

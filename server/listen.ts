@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp, type App } from './app.ts';
 import { demoKeys, readKeys } from './auth/keys.ts';
 import { openDatabase } from './db/open.ts';
+import { seedReference } from './db/seed/reference.ts';
 import { seedDemo } from './db/seed/seed.ts';
 import type { Env } from './env.ts';
 import { tidy } from './housekeeping.ts';
@@ -82,6 +83,7 @@ export async function startServer(
   const { settings } = env;
   const { db, migration } = await openDatabase(env, (text) => log.warn(text));
   try {
+    await seedReference(db);
     if (settings.demo) await seedDemo(db, Date.now);
     await tidy(db, Date.now());
     const keys = env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey);

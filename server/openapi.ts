@@ -51,6 +51,7 @@ function operation(name: string, row: Call) {
     security: row.access === 'public' ? [] : [{ bearer: [] }],
     'x-roles': typeof row.access === 'string' ? [] : [...row.access],
     'x-owner': ownerText(row.owner),
+    'x-invalidates': [...row.invalidates],
     parameters: [version, ...parametersIn('path', row.params), ...parametersIn('query', row.query)],
     ...(row.body && { requestBody: { required: true, content: json(schemaOf(row.body, 'input')) } }),
     responses: {

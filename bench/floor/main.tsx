@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react';
 import axios from 'axios';
 import i18next from 'i18next';
 import Backend from 'i18next-http-backend';
+import type { FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { createBrowserRouter, redirect, RouterProvider } from 'react-router-dom';
@@ -33,14 +34,18 @@ const signInMachine = setup({
   },
 });
 
+interface SignInForm extends HTMLFormElement {
+  userName: HTMLInputElement;
+}
+
 function SignIn() {
   const { t } = useTranslation();
   const [, send] = useMachine(signInMachine);
   return (
     <form
-      onSubmit={(event) => {
+      onSubmit={(event: FormEvent<SignInForm>) => {
         event.preventDefault();
-        send({ type: 'submit', userName: String(new FormData(event.currentTarget).get('userName')) });
+        send({ type: 'submit', userName: event.currentTarget.userName.value });
       }}
     >
       <h1>{t('title', 'Sign in')}</h1>

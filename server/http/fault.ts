@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 
 interface Extras {
   readonly errors?: Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { faultTypes } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import type { Profile, users as rows } from '#contract/users.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { users } from '#server/db/people.ts';

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import type { users as rows } from '#contract/users.ts';
 import type { Grant } from '#contract/users.ts';
 import type { OpenSession } from '#server/auth/sessions.ts';

@@ -1,13 +1,20 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { matchPath, useBlocker } from 'react-router-dom';
+import { routeTable, type RouteRow } from '#domain/routeTable.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+
+const rows: readonly RouteRow[] = routeTable;
+const isGuarded = (pathname: string) =>
+  rows.some(({ guarded, paths }) => guarded && paths.some((path) => matchPath(path, pathname)));
 
 /** The portal's one blocker: the router asks, the navigation actor answers; closing the tab asks by the same tag. */
 export function LeaveGuard() {
   const navigation = useSystemActor('navigation');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && navigation.getSnapshot().hasTag('guarded'),
+      currentLocation.pathname !== nextLocation.pathname &&
+      isGuarded(currentLocation.pathname) &&
+      navigation.getSnapshot().hasTag('guarded'),
   );
 
   useEffect(() => {

@@ -1,9 +1,11 @@
 import type { i18n as I18n } from 'i18next';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import type { Grant } from '#machines/session.types.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/portal.machine.ts';
 import { SESSION_LIMIT } from '#machines/idle.machine.ts';
 import { createLazyApi } from '#services/lazyApi.ts';
+import { logFault } from '#services/log.ts';
 import { createSliceStore, type SliceStore } from '#services/storage.ts';
 import { createTabs } from '#services/tabs.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
@@ -54,7 +56,10 @@ export async function boot({
     baseUrl: apiUrl,
     session: sessionPort(() => children().session, now),
     onTokenMissing: () => store.clear(),
-    onFault: (fault) => reportFault(portal, fault),
+    onFault: (fault) => {
+      logFault(fault);
+      reportFault(portal, fault);
+    },
     onAnswer: () => children().connection.send({ type: 'connection.found' }),
     now,
   });
@@ -97,16 +102,23 @@ async function restore(store: SliceStore, now: number): Promise<SavedPortal> {
     return nothing;
   const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } = await import('#services/slices.ts');
   const auth = readSlice(store, 'auth', AuthSlice);
-  const isOver = (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;
+  const examInProgress = readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false;
+  const isOver = !examInProgress && (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;
   return {
     session: {
-      grant: isOver ? null : (auth?.grant ?? null),
+      grant: isOver || !auth?.grant ? null : asOf(auth.grant, now),
       passwordResetGuid: auth?.passwordResetGuid ?? null,
     },
     flags: readSlice(store, 'application', ApplicationSlice)?.featureFlags ?? null,
-    examInProgress: readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false,
+    examInProgress,
   };
 }
+
+/** A stored grant with the minutes that are left of it, from which the renewal's timer is set. */
+const asOf = (grant: Grant, now: number): Grant => ({
+  ...grant,
+  expiresInMinutes: Math.max(0, (grant.expiresAt - now) / 60_000),
+});
 
 /** The first page's guard and chunk have run, so that the first paint is the page itself. */
 const settled = (router: DataRouter): Promise<void> =>

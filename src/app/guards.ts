@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { waitFor } from 'xstate';
+import { returnParameters } from '#contract/addresses.ts';
 import { mayPass } from '#domain/access.ts';
 import { places, type RouteRow, type ScreenName } from '#domain/routeTable.ts';
 import type { PortalChildren } from '#machines/portal.machine.ts';
@@ -63,7 +64,7 @@ async function signedInStop(
   if (snapshot.hasTag('resetRequired')) return places.forgotPassword;
   const grant = snapshot.context.grant;
   if (!snapshot.hasTag('authenticated') || grant === null)
-    return `${places.login}?returnUrl=${encodeURIComponent(url.pathname + url.search)}`;
+    return `${places.login}?${returnParameters.asked}=${encodeURIComponent(url.pathname + url.search)}`;
   if (!mayPass(grant.roles, row.demand ?? {})) return places.unauthorized;
   const { context } = await waitFor(access, (state) => state.hasTag('settled'));
   if (context.flags === null) throw new PortalClosed('the feature flags could not be read');

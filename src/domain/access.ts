@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 export interface Demand {
   /** Every one of these must be held. */
   readonly required?: readonly Role[];
-  /** At least one of these must be held; the plain user role counts for nothing here unless it stands alone. */
+  /** At least one of these must be held; the plain user role is ignored here, as the specification has it. */
   readonly oneOf?: readonly Role[];
 }
 

@@ -1,4 +1,5 @@
-import { faultTypes, type ErrorObject } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { ErrorObject } from '#contract/fault.ts';
 
 /** A call that did not succeed, as machines and views see it. */
 export interface Fault {

@@ -1,3 +1,4 @@
+import { returnParameters } from '#contract/addresses.ts';
 import type { FeatureFlag } from '#contract/features.ts';
 import type { Demand } from './access.ts';
 
@@ -25,7 +26,7 @@ const surgeonOrTrainee = { oneOf: ['surgeon', 'trainee'] } as const;
 
 export const routeTable = [
   { screen: 'pdfViewer', paths: ['/pdf-viewer'], access: 'public', query: ['id'] },
-  { screen: 'login', paths: ['/login'], access: 'public', query: ['returnUrl', 'returnURl'] },
+  { screen: 'login', paths: ['/login'], access: 'public', query: Object.values(returnParameters) },
   { screen: 'forgotPassword', paths: ['/forgot-password'], access: 'public', query: ['guid'] },
   { screen: 'dashboard', paths: ['/dashboard'], access: 'signedIn', flag: 'dashboardPage' },
   {

@@ -23,6 +23,7 @@ function runIdle(signedInAt = 0) {
     state,
     tick: (at: number) => sendBack({ type: 'clock.ticked', at }),
     seen: (at: number) => sendBack({ type: 'activity.seen', at }),
+    output: () => run.actor.getSnapshot().output,
     answer: (type: 'dialog.accepted' | 'dialog.declined') => run.actor.send({ type }),
     dialogs: () =>
       run.heard('dialogs').map(({ type, dialog }) => (type === 'dialog.open' ? dialog.kind : type)),
@@ -82,11 +83,12 @@ describe('the idle machine', () => {
   });
 
   it('ends at once on the answer "sign out"', () => {
-    const { tick, seen, answer, state } = runIdle();
+    const { tick, seen, answer, state, output } = runIdle();
     seen(0);
     tick(28 * MINUTE);
     answer('dialog.declined');
     expect(state()).toBe('ended');
+    expect(output()).toEqual({ reason: 'asked' });
   });
 
   it('takes the warning away when another tab is used', () => {
@@ -107,7 +109,7 @@ describe('the idle machine', () => {
   });
 
   it('tells of the twelve hours two minutes before and ends then, however busy the person', () => {
-    const { tick, seen, answer, state, heard } = runIdle();
+    const { tick, seen, answer, state, heard, output } = runIdle();
     for (let at = 0; at < 720 * MINUTE - WARNING; at += 10 * MINUTE) {
       seen(at);
       tick(at);
@@ -116,13 +118,14 @@ describe('the idle machine', () => {
     seen(718 * MINUTE);
     tick(718 * MINUTE);
     expect(heard('dialogs')).toMatchObject([
-      { urgent: true, dialog: { kind: 'tell', text: { key: 'shell:idle.limitText' } } },
+      { urgent: true, dialog: { kind: 'warn', text: { key: 'shell:idle.limitText' }, until: 720 * MINUTE } },
     ]);
     answer('dialog.accepted');
     seen(719 * MINUTE);
     expect(state()).toBe('closing');
     tick(720 * MINUTE);
     expect(state()).toBe('ended');
+    expect(output()).toEqual({ reason: 'expired' });
   });
 
   it('never ends while an exam in progress is told as activity', () => {

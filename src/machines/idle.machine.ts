@@ -1,4 +1,5 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { SignOutReason } from './session.types.ts';
 import { systemActor, type DialogAnswer, type DialogsInbox } from './kit/system.ts';
 
 const MINUTE = 60_000;
@@ -25,9 +26,10 @@ export type IdleEvent =
  */
 export const idleMachine = setup({
   types: {
-    context: {} as { signedInAt: number; seenAt: number },
+    context: {} as { signedInAt: number; seenAt: number; reason: SignOutReason },
     events: {} as IdleEvent,
     input: {} as { signedInAt: number },
+    output: {} as { reason: SignOutReason },
   },
   actors: {
     watch: fromCallback<WatchInbox>(() => {
@@ -41,6 +43,7 @@ export const idleMachine = setup({
     isOver: ({ context }, { at }: { at: number }) => at >= context.signedInAt + SESSION_LIMIT,
   },
   actions: {
+    keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ reason })),
     keepSeen: assign((_, { at }: { at: number }) => ({ seenAt: at })),
     warnIdle: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
@@ -61,16 +64,18 @@ export const idleMachine = setup({
     ),
     warnOver: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }): DialogsInbox => ({
+      ({ self, context }): DialogsInbox => ({
         type: 'dialog.open',
         id: 'idle',
         urgent: true,
         dialog: {
-          kind: 'tell',
-          tone: 'error',
+          kind: 'warn',
           title: { key: 'shell:idle.limitTitle' },
           text: { key: 'shell:idle.limitText' },
+          confirm: { key: 'common:actions.continue' },
+          cancel: { key: 'shell:idle.signOut' },
           replyTo: self,
+          until: context.signedInAt + SESSION_LIMIT,
         },
       }),
     ),
@@ -82,7 +87,8 @@ export const idleMachine = setup({
   },
 }).createMachine({
   id: 'idle',
-  context: ({ input }) => ({ signedInAt: input.signedInAt, seenAt: input.signedInAt }),
+  context: ({ input }) => ({ signedInAt: input.signedInAt, seenAt: input.signedInAt, reason: 'idle' }),
+  output: ({ context }) => ({ reason: context.reason }),
   initial: 'starting',
   invoke: { id: 'watch', src: 'watch', onError: { target: '#idle.ended' } },
   states: {
@@ -116,7 +122,7 @@ export const idleMachine = setup({
           actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) },
         },
         'dialog.accepted': { actions: 'reportActivity' },
-        'dialog.declined': { target: 'ended' },
+        'dialog.declined': { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
         'clock.ticked': {
           guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) },
           target: 'ended',
@@ -127,9 +133,11 @@ export const idleMachine = setup({
       entry: 'warnOver',
       exit: 'withdraw',
       on: {
+        'dialog.declined': { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
         'clock.ticked': {
           guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
           target: 'ended',
+          actions: { type: 'keepReason', params: { reason: 'expired' } },
         },
       },
     },

@@ -130,7 +130,12 @@ export const sessionMachine = sessionSetup.createMachine({
             id: 'idle',
             src: 'idle',
             input: ({ context }) => ({ signedInAt: context.grant!.signedInAt }), // signedIn always holds a grant
-            onDone: { actions: raise({ type: 'session.signOut', reason: 'idle' }) },
+            onDone: {
+              actions: raise(({ event }) => ({
+                type: 'session.signOut' as const,
+                reason: event.output.reason,
+              })),
+            },
             onError: { actions: raise({ type: 'session.signOut', reason: 'expired' }) },
           },
           on: {

@@ -1,4 +1,3 @@
-import type { ErrorObject } from '#contract/fault.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** What a person types to sign in. */
@@ -50,9 +49,3 @@ export type SessionInbox =
   | { type: 'session.passwordReset' }
   /** The sign-in page was left or its fields edited; the last refusal no longer matters. */
   | { type: 'session.refusalSeen' };
-
-/** A refusal as screens see it: the error object, or what stands in for one. */
-export interface Refusal {
-  kind: 'refused' | 'rateLimited' | 'unreachable' | 'unexpected';
-  error: ErrorObject;
-}

@@ -1,4 +1,5 @@
 import type { AxiosError } from 'axios';
+import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
 import type { Fault } from '#domain/fault.ts';
 
@@ -54,17 +55,27 @@ export async function faultOf({ response, message }: AxiosError): Promise<CallFa
       reference: ownReference(),
     });
   const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
-  const parsed = ErrorObject.safeParse(body);
+  const error = readError(body, response.status);
   const seconds = Number(response.headers['retry-after']);
   return new CallFault({
     kind: 'http',
     status: response.status,
     statusText: response.statusText,
     body,
-    error: parsed.success ? parsed.data : null,
+    error,
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
-    reference: parsed.success ? parsed.data.traceId : ownReference(),
+    reference: error?.traceId || ownReference(),
   });
+}
+
+/** The members that make a body an error object; a foreign backend may leave out the others. */
+const PartialError = z.extend(z.partial(ErrorObject), { type: z.string() });
+
+function readError(body: unknown, status: number): ErrorObject | null {
+  const parsed = PartialError.safeParse(body);
+  if (!parsed.success) return null;
+  const { type, title = '', traceId = '', errors = {} } = parsed.data;
+  return { type, title, status: parsed.data.status ?? status, traceId, errors };
 }
 
 /** JSON where it is JSON; an empty body is none; anything else, such as a proxy's page, stays text. */

@@ -1,3 +1,4 @@
+import { returnParameters } from '#contract/addresses.ts';
 import { safeReturnUrl } from '#domain/returnUrl.ts';
 import { places } from '#domain/routeTable.ts';
 import type { PortalChildren } from '#machines/portal.machine.ts';
@@ -12,7 +13,8 @@ export interface RouterPort {
 /** Where a person goes once signed in: the checked return address, in either of its spellings, or home. */
 export function afterSignIn(search: string): string {
   const query = new URLSearchParams(search);
-  return safeReturnUrl(query.get('returnUrl')) ?? safeReturnUrl(query.get('returnURl')) ?? places.home;
+  const { asked, left } = returnParameters;
+  return safeReturnUrl(query.get(asked)) ?? safeReturnUrl(query.get(left)) ?? places.home;
 }
 
 /** Lets the actors' announcements move the router, end the session everywhere, and clear what was kept. */
@@ -47,7 +49,10 @@ export function connectNavigation(
         .send('logout', { body: { refreshToken: grant.refreshToken } }, { keepalive: true })
         .catch(() => {});
       const { pathname, search } = router.location();
-      const from = reason === 'passwordReset' ? '' : `?returnURl=${encodeURIComponent(pathname + search)}`;
+      const from =
+        reason === 'passwordReset'
+          ? ''
+          : `?${returnParameters.left}=${encodeURIComponent(pathname + search)}`;
       void router.navigate(places.login + from, { replace: reason === 'passwordReset' });
     }),
   );

@@ -43,7 +43,7 @@ test('another person’s document shows nothing of itself', async ({ page, accou
 });
 
 for (const [userName, sentence] of [
-  ['tomas.abara', /Complete your registration for the/],
+  ['tomas.abara', /Apply for the/],
   ['grace.okafor', /You have paid the fee/],
   ['henrik.sato', /The board has opened the application again for you/],
   ['priya.menon', /The board has not set a date yet/],

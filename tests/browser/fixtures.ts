@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import { startDemoServer, type DemoServer } from '../support/demoServer.ts';
@@ -36,10 +36,9 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
   baseURL: async ({ server }, use) => use(server.origin),
   // Each test comes from an address of its own, so that the limits of one are not another's.
   extraHTTPHeaders: async ({}, use, { testId, repeatEachIndex }) => {
-    const digits = [...`${testId}${repeatEachIndex}`].reduce(
-      (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536,
-      7,
-    );
+    const digits = `${testId}${repeatEachIndex}`
+      .split('')
+      .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
     await use({ 'X-Forwarded-For': `10.1.${digits >> 8}.${digits & 255}` });
   },
   faults: async ({ request }, use) => {

@@ -66,7 +66,7 @@ test.describe('the session', () => {
   }) => {
     complaints.allow(/401/);
     await signIn(page, accountOf(accounts, 'nora.lindqvist'));
-    const copied = await page.evaluate(() => ({ ...sessionStorage }));
+    const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
     const twin = await context.newPage();
     await twin.addInitScript((entries) => {
       if (sessionStorage.length === 0)

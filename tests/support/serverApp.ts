@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
+import { seedReference } from '#server/db/seed/reference.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 import { createLog } from '#server/http/log.ts';
 import { listen } from '#server/listen.ts';
@@ -128,6 +129,7 @@ export async function startTestApp({
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
   const migration = await migrate(opened);
+  await seedReference(opened);
   await seedDemo(opened, now);
   const db = wrap(refuseNesting(opened));
   const mailer = memoryMailer(now);

@@ -76,9 +76,9 @@ export function registrationsOf(today: DateTime): (typeof registrations.$inferIn
     return { userId, examId: exam.examId, status, regEndDate: dated ? exam.regEndDate : null };
   };
   return [
-    row(111, 'GSQE', 0),
+    row(111, 'GSQE', -1),
     row(111, 'ITE', 1),
-    row(112, 'GSQE', 1),
+    row(112, 'GSQE', 0),
     row(112, 'GSCE-A', -1),
     row(113, 'GSQE', 2),
     row(113, 'GSQE-P', 3),

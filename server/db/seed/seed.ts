@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { featureFlags as flagNames } from '#contract/features.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
@@ -8,8 +7,6 @@ import {
   documents,
   examCandidates,
   exams,
-  featureFlags,
-  pickListItems,
   programs,
   qeApplications,
   registrations,
@@ -21,10 +18,7 @@ import { applications, boardZone, calendar, candidates, registrationsOf } from '
 import { certificatePdf } from './certificatePdf.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people } from './people.ts';
-import { pickListRows } from './pickLists.ts';
 import { certificates, programRows, requirementRows, tasks } from './standing.ts';
-
-const openFlags: readonly string[] = ['dashboardPage', 'myAccountPage'];
 
 async function seedPeople(tx: Tx, now: string, passwordHash: string) {
   for (const person of people)
@@ -76,17 +70,6 @@ async function seedRecords(tx: Tx, today: DateTime, now: string, papers: readonl
   await on.insert(requirements).values(requirementRows(today));
 }
 
-async function seedLists(tx: Tx) {
-  await typed(tx)
-    .insert(featureFlags)
-    .values(flagNames.map((name) => ({ name, isOn: openFlags.includes(name) })));
-  const rows = pickListRows();
-  for (let start = 0; start < rows.length; start += 200)
-    await typed(tx)
-      .insert(pickListItems)
-      .values(rows.slice(start, start + 200));
-}
-
 const papersOf = (today: DateTime) =>
   Promise.all(
     certificates(today)
@@ -122,10 +105,7 @@ export async function seedDemo(db: Database, clock: () => number): Promise<void>
     await tx.query("select value from server_facts where name = 'demo-day' for update");
     const before = await seeded(tx);
     if (before === stamp) return;
-    if (before === '') {
-      await seedPeople(tx, now, passwordHash);
-      await seedLists(tx);
-    }
+    if (before === '') await seedPeople(tx, now, passwordHash);
     await seedRecords(tx, today, now, papers);
     await tx.query("update server_facts set value = $1 where name = 'demo-day'", [stamp]);
   });

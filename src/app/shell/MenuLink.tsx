@@ -11,11 +11,13 @@ export function MenuLink({
   to,
   end = false,
   className = '',
+  onChosen,
   children,
 }: {
   to: string;
   end?: boolean;
   className?: string;
+  onChosen: () => void;
   children: ReactNode;
 }) {
   const prefetch = () => prefetchRoute(to);
@@ -23,6 +25,7 @@ export function MenuLink({
     <NavLink
       to={to}
       end={end}
+      onClick={onChosen}
       onPointerEnter={prefetch}
       onFocus={prefetch}
       onTouchStart={prefetch}

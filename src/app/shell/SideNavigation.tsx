@@ -27,6 +27,8 @@ export default function SideNavigation() {
   const toggle = useRef<HTMLButtonElement>(null);
   const listId = useId();
 
+  // Also by the link of the page that is shown already: whoever takes it wants to see the page.
+  const close = () => setOpenOn(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     setOpenOn(null);
@@ -60,9 +62,9 @@ export default function SideNavigation() {
               return (
                 <li key={name}>
                   {item.children ? (
-                    <SubMenu name={name} path={item.path} pages={item.children} />
+                    <SubMenu name={name} path={item.path} pages={item.children} onChosen={close} />
                   ) : (
-                    <MenuLink to={item.path}>
+                    <MenuLink to={item.path} onChosen={close}>
                       <Icon aria-hidden="true" className="size-5 shrink-0" />
                       {t(`shell:menu.${name}`)}
                     </MenuLink>
@@ -74,7 +76,7 @@ export default function SideNavigation() {
           <ul className="mt-3 space-y-0.5 border-t border-line pt-3">
             {flags.myAccountPage && (
               <li>
-                <MenuLink to={places.myAccount}>
+                <MenuLink to={places.myAccount} onChosen={close}>
                   <Settings aria-hidden="true" className="size-5 shrink-0" />
                   {t('shell:menu.myAccount')}
                 </MenuLink>

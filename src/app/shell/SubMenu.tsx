@@ -10,10 +10,11 @@ interface SubMenuProps {
   name: keyof typeof menuIcons;
   path: string;
   pages: readonly { name: string; path: string }[];
+  onChosen: () => void;
 }
 
 /** An entry with pages of its own: open while one of them is shown, or when somebody opens it. */
-export function SubMenu({ name, path, pages }: SubMenuProps) {
+export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();
   const isWithin = pathname === path || pathname.startsWith(`${path}/`);
@@ -24,7 +25,7 @@ export function SubMenu({ name, path, pages }: SubMenuProps) {
   return (
     <>
       <div className="flex">
-        <MenuLink to={path} end>
+        <MenuLink to={path} end onChosen={onChosen}>
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           {t(`shell:menu.${name}`)}
         </MenuLink>
@@ -42,7 +43,7 @@ export function SubMenu({ name, path, pages }: SubMenuProps) {
       <ul id={listId} hidden={!isOpen} className="max-h-[500px] overflow-y-auto">
         {pages.map((page) => (
           <li key={page.path}>
-            <MenuLink to={page.path} className="pl-12">
+            <MenuLink to={page.path} className="pl-12" onChosen={onChosen}>
               {t(`shell:menu.${page.name as MenuName}`)}
             </MenuLink>
           </li>

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { faultTypes } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
 import { createCardMachine, type CardOptions } from './card.machine.ts';
 
@@ -89,10 +89,10 @@ describe('a card', () => {
     expect(guards()).toEqual(['edits.began', 'edits.settled']);
   });
 
-  it('has nothing to save before an edit', async () => {
+  it('saves what is there already when asked to, instead of leaving the person without an answer', async () => {
     const { submit, save } = await runLoaded();
     submit('same');
-    expect(save.calls).toHaveLength(0);
+    expect(save.calls).toHaveLength(1);
   });
 
   it('saves once for a double click, shows the spinner, says so, and lets go', async () => {

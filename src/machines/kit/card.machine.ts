@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
-import { faultTypes } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { port } from './port.ts';
 import { message, serverWords } from './message.ts';
 import { systemActor, type Message, type StageInbox } from './system.ts';
@@ -113,18 +113,19 @@ export function createCardMachine<Value, Draft, Key, Input>(
       },
       ready: {
         tags: 'ready',
+        // Saving what is there already is no mistake of anybody's.
+        on: {
+          'card.save': {
+            target: '#saving',
+            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+          },
+        },
         initial: 'pristine',
         states: {
           pristine: { on: { 'card.edited': { target: 'edited', actions: 'beginEdits' } } },
           edited: {
             tags: 'edited',
-            on: {
-              'card.reset': { target: 'pristine', actions: ['settleEdits', 'forgetFault'] },
-              'card.save': {
-                target: '#saving',
-                actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
-              },
-            },
+            on: { 'card.reset': { target: 'pristine', actions: ['settleEdits', 'forgetFault'] } },
           },
         },
       },

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorObject } from '#contract/fault.ts';
 import type { ForgotPasswordRef } from '#machines/screens/forgotPassword.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+
+const wordsOf = ({ title, errors }: ErrorObject) => Object.values(errors).flat().join(' ') || title;
 
 /** Changes the present password, where the board demands it before anything else. */
 export function ChangePassword({ actor }: { actor: ForgotPasswordRef }) {
@@ -14,8 +17,7 @@ export function ChangePassword({ actor }: { actor: ForgotPasswordRef }) {
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   // What the server says of a refused password is meant for the person; of anything else, our words are plainer.
-  const refusal =
-    fault && (fault.status === 400 ? (fault.error?.title ?? faultText(fault)) : faultText(fault));
+  const refusal = fault && (fault.status === 400 && fault.error ? wordsOf(fault.error) : faultText(fault));
 
   return (
     <>

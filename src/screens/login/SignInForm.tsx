@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { faultTypes } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 import { places } from '#domain/routeTable.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';

@@ -1,0 +1,29 @@
+import { featureFlags as flagNames } from '#contract/features.ts';
+import type { Database } from '#server/db/database.ts';
+import { featureFlags, pickListItems } from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import { pickListRows } from './pickLists.ts';
+
+/** The flags of the screens that exist; a screen that does not is off, so that nothing pretends to be there. */
+const openFlags: ReadonlySet<string> = new Set(['dashboardPage', 'myAccountPage']);
+
+/**
+ * What every portal needs before anybody is in it: the feature flags, and the choices of the pick-lists. What a
+ * board has set or changed stays; only what is missing is added.
+ */
+export async function seedReference(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await typed(tx)
+      .insert(featureFlags)
+      .values(flagNames.map((name) => ({ name, isOn: openFlags.has(name) })))
+      .onConflictDoNothing();
+    const isEmpty = (await tx.query('select 1 from pick_list_items limit 1')).length === 0;
+    if (!isEmpty) return;
+    const rows = pickListRows();
+    for (let start = 0; start < rows.length; start += 200)
+      await typed(tx)
+        .insert(pickListItems)
+        .values(rows.slice(start, start + 200))
+        .onConflictDoNothing();
+  });
+}
