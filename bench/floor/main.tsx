@@ -2,7 +2,6 @@ import { useMachine } from '@xstate/react';
 import axios from 'axios';
 import i18next from 'i18next';
 import Backend from 'i18next-http-backend';
-import type { FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { createBrowserRouter, redirect, RouterProvider } from 'react-router-dom';
@@ -34,18 +33,14 @@ const signInMachine = setup({
   },
 });
 
-interface SignInForm extends HTMLFormElement {
-  userName: HTMLInputElement;
-}
-
 function SignIn() {
   const { t } = useTranslation();
   const [, send] = useMachine(signInMachine);
   return (
     <form
-      onSubmit={(event: FormEvent<SignInForm>) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        send({ type: 'submit', userName: event.currentTarget.userName.value });
+        send({ type: 'submit', userName: new FormData(event.currentTarget).get('userName') as string });
       }}
     >
       <h1>{t('title', 'Sign in')}</h1>

@@ -17,7 +17,7 @@ import { pdfViewerMachine } from '#machines/screens/pdfViewer.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { stageMachine } from '#machines/stage.machine.ts';
 import { toastsMachine } from '#machines/toasts.machine.ts';
-import { faultTypes } from '#contract/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
 
 /** A machine of the portal with what it takes to walk through all of its states. */
