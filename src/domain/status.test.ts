@@ -17,16 +17,23 @@ describe('dashboardStatus', () => {
 });
 
 describe('certificateDisplay', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const certificate = { status: 'Certified', isClinicallyInactive: false, expireDate: null };
   it.each([
+    [certificate, { kind: 'status', status: 'Certified', isOver: false }],
     [
-      { status: 'Certified', isClinicallyInactive: false },
-      { kind: 'status', status: 'Certified' },
+      { ...certificate, expireDate: '2026-11-21' },
+      { kind: 'status', status: 'Certified', isOver: false },
     ],
-    [{ status: 'Certified', isClinicallyInactive: true }, { kind: 'clinicallyInactive' }],
-    [{ status: null, isClinicallyInactive: true }, { kind: 'clinicallyInactive' }],
-    [{ status: null, isClinicallyInactive: false }, { kind: 'notCertified' }],
-    [{ status: '', isClinicallyInactive: false }, { kind: 'notCertified' }],
-  ])('shows %j as %j', (item, shown) => expect(certificateDisplay(item)).toEqual(shown));
+    [
+      { ...certificate, expireDate: '2026-11-20' },
+      { kind: 'status', status: 'Certified', isOver: true },
+    ],
+    [{ ...certificate, isClinicallyInactive: true }, { kind: 'clinicallyInactive' }],
+    [{ ...certificate, status: null, isClinicallyInactive: true }, { kind: 'clinicallyInactive' }],
+    [{ ...certificate, status: null }, { kind: 'notCertified' }],
+    [{ ...certificate, status: '' }, { kind: 'notCertified' }],
+  ])('shows %j as %j', (item, shown) => expect(certificateDisplay(item, now)).toEqual(shown));
 });
 
 describe('isLapsed', () => {

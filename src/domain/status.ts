@@ -24,15 +24,22 @@ export const dashboardStatus = (server: number): DashboardStatus =>
 
 /** What a certificate shows (first specification, §4 "Certificate display"). */
 export type CertificateDisplay =
-  { kind: 'clinicallyInactive' } | { kind: 'notCertified' } | { kind: 'status'; status: string };
+  | { kind: 'clinicallyInactive' }
+  | { kind: 'notCertified' }
+  /** `isOver`: the certificate's last day has passed, whatever its status says. */
+  | { kind: 'status'; status: string; isOver: boolean };
+
+const DAY = 24 * 60 * 60_000;
 
 /** "Clinically Inactive" goes before any status; no status is "Not Certified". */
-export function certificateDisplay(item: {
-  status: string | null;
-  isClinicallyInactive: boolean;
-}): CertificateDisplay {
+export function certificateDisplay(
+  item: { status: string | null; isClinicallyInactive: boolean; expireDate: string | null },
+  now: number,
+): CertificateDisplay {
   if (item.isClinicallyInactive) return { kind: 'clinicallyInactive' };
-  return item.status ? { kind: 'status', status: item.status } : { kind: 'notCertified' };
+  if (!item.status) return { kind: 'notCertified' };
+  const isOver = item.expireDate !== null && Date.parse(item.expireDate) + DAY < now;
+  return { kind: 'status', status: item.status, isOver };
 }
 
 /** Certification status 8 puts a person on the lapsed path (first specification, §9). */

@@ -89,11 +89,10 @@ function Certificate({ certificate, now }: { certificate: Certification; now: nu
 
 function CertificateStatus({ certificate, now }: { certificate: Certification; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const display = certificateDisplay(certificate);
+  const display = certificateDisplay(certificate, now);
   if (display.kind === 'clinicallyInactive')
     return <StatusBadge tone="warning">{t('dashboard:certification.clinicallyInactive')}</StatusBadge>;
   if (display.kind === 'notCertified')
     return <StatusBadge tone="neutral">{t('dashboard:certification.notCertified')}</StatusBadge>;
-  const isOver = certificate.expireDate !== null && Date.parse(certificate.expireDate) + 86_400_000 < now;
-  return <StatusBadge tone={isOver ? 'danger' : 'success'}>{display.status}</StatusBadge>;
+  return <StatusBadge tone={display.isOver ? 'danger' : 'success'}>{display.status}</StatusBadge>;
 }

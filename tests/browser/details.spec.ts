@@ -1,0 +1,66 @@
+import { accountOf, dialogOf, expect, signIn, test } from './fixtures.ts';
+
+test('going back returns to where the page was left, and a new page begins at its top', async ({
+  page,
+  accounts,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
+  await expect(page.getByRole('heading', { name: 'Alerts and notices' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Alerts and notices' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test('a question takes half the width, and its buttons are 337 pixels wide', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await page.getByLabel('E-mail address').fill('wide@example.org');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = dialogOf(page, 'Unsaved Changes');
+  await dialog.click({ position: { x: 5, y: 5 } });
+  await expect(dialog).toBeVisible();
+  const yes = dialog.getByRole('button', { name: 'Yes' });
+  expect((await yes.boundingBox())?.width).toBe(337);
+  const sheet = await yes.evaluate(
+    (button) => button.closest('[id*="panel"]')?.getBoundingClientRect().width,
+  );
+  expect(sheet).toBe(640);
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('wide@example.org');
+});
+
+for (const width of [1280, 360])
+  test(`nothing moves while pages load at ${width} pixels`, async ({ page, accounts }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+    const { userName, password } = accountOf(accounts, 'maria.castellan');
+    await page.goto('/login');
+    await page.getByLabel('User name', { exact: true }).fill(userName);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Alerts and notices' })).toBeVisible();
+    expect(await shift()).toBeLessThan(0.005);
+    for (const path of ['/dashboard', '/my-account', '/dashboard']) {
+      await page.goto(path);
+      await expect(page.locator('html[data-live]')).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await shift()).toBeLessThan(0.005);
+    }
+  });
