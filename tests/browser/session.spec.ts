@@ -86,7 +86,7 @@ test.describe('the session', () => {
     context,
     complaints,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
     await signIn(page, accountOf(accounts, 'tomas.abara'), '/my-account');
     await page.getByLabel('E-mail address').fill('typed.offline@example.org');
     await context.setOffline(true);

@@ -109,6 +109,7 @@ test.describe('forgotten names and passwords', () => {
     const account = accountOf(accounts, 'priya.menon');
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('User name').fill(account.userName);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(dialogOf(page, 'Request Sent')).toContainText(

@@ -23,7 +23,7 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-const sizes = { message: 'desk:w-1/2 desk:max-w-3xl', modal: 'desk:w-[70%]' };
+const sizes = { message: 'desk:w-[50vw]', modal: 'desk:w-[70vw]' };
 
 /** The sheet that every dialog is written on: the focus stays within, and returns to where it was. */
 export function DialogFrame({
