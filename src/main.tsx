@@ -6,6 +6,7 @@ import { createPortalI18n } from '#i18n/createI18n.ts';
 import { boot } from './app/boot.ts';
 import { PortalApp } from './app/PortalApp.tsx';
 import { prefetchFrom } from './app/prefetch.ts';
+import { rememberScroll } from './app/scrollMemory.ts';
 import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 
 const root = document.getElementById('root')!; // index.html holds it
@@ -20,6 +21,7 @@ const [booted] = await Promise.all([
   i18n.ready,
 ]);
 prefetchFrom(booted.repertoire);
+rememberScroll(booted.router);
 
 const app = <PortalApp portal={booted.portal} router={booted.router} i18n={i18n} />;
 // The sign-in page is already there, perhaps half filled in: it is taken over as it stands.

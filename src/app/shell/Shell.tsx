@@ -9,6 +9,7 @@ import { DemoBanner } from './DemoBanner.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Footer } from './Footer.tsx';
 import { column, frame, insideFrame, page } from './layout.ts';
+import { LateScroll } from './LateScroll.tsx';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
 import { ScreenshotShield } from './ScreenshotShield.tsx';
@@ -79,6 +80,7 @@ export function Shell() {
       <RouteTitle name={title} visit={screen?.sessionId ?? key} />
       <LeaveGuard />
       <ScrollRestoration />
+      <LateScroll />
     </div>
   );
 }
