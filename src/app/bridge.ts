@@ -47,7 +47,9 @@ export function bridgeRouter(
   router.subscribe(show);
   show();
   access.subscribe((snapshot) => {
-    if (snapshot.hasTag('ready') && router.state.errors) void router.revalidate();
+    // Going to the same place, because a revalidation that is over at once leaves React Router's error standing.
+    if (snapshot.hasTag('ready') && router.state.errors)
+      void router.navigate(router.state.location, { replace: true });
   });
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from './Notice.tsx';
@@ -10,11 +10,13 @@ export function ClosedScreen() {
   const { t } = useTranslation(['shell', 'common']);
   const access = useSystemActor('access');
   const isFailed = useSelector(access, (snapshot) => snapshot.hasTag('failed'));
-  const { revalidate, state } = useRevalidator();
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const here = useLocation();
   const retry = () => {
     // The portal opens by itself once the flags are there.
     if (isFailed) access.send({ type: 'access.reload' });
-    else void revalidate();
+    else void navigate(here, { replace: true });
   };
   return (
     <Notice title={t('shell:closed.title')} text={t('shell:closed.text')}>

@@ -35,6 +35,9 @@ export function Shell() {
   const title =
     (name as ScreenName | null) ?? (pathname === places.unauthorized ? 'unauthorized' : 'notFound');
 
+  // The stage is ahead of the router, whose old page may still stand here: a visit is complete when both agree.
+  const visit = screen ? `${pathname} ${screen.sessionId}` : key;
+
   useEffect(() => {
     if (isSigningIn) void fetchNavigation().catch(() => {});
   }, [isSigningIn]);
@@ -77,7 +80,7 @@ export function Shell() {
       <Spinner />
       <Dialogs />
       <ScreenshotShield />
-      <RouteTitle name={title} visit={screen?.sessionId ?? key} />
+      <RouteTitle name={title} visit={visit} />
       <LeaveGuard />
       <ScrollRestoration />
       <LateScroll />

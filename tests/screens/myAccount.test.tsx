@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { demoPassword } from '#server/db/seed/password.ts';
+import { answer, refuse, refusePlainly, type Refusal } from '#tests/support/answers.ts';
+import { gate } from '#tests/support/backend.ts';
+import {
+  dialogWords,
+  readyPanel,
+  summary,
+  toasts,
+  typeInto,
+  valueOf,
+  wordsAt,
+} from '#tests/support/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { app, network, grantOf } = screenTests();
+
+async function openAccount(userName = 'nora.lindqvist'): Promise<Rendered> {
+  const rendered = await renderPortal({ at: '/my-account', grant: await grantOf(userName) });
+  await readyPanel('Sign-in details');
+  return rendered;
+}
+const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Save changes' }));
+const address = 'E-mail address';
+const ok = { status: 'ok' } as const;
+const notRecent = () => refuse(403, { type: faultTypes.recentSignInRequired });
+
+/** Answers saves with one thing after the other, the last one for good, and keeps what was sent. */
+function answerSaves(...given: (() => typeof ok | Refusal | Promise<typeof ok>)[]) {
+  const sent: { emailAddress: string; password: string }[] = [];
+  network.use(
+    answer('updateCredentials', ({ body }) => {
+      sent.push(body);
+      return given[Math.min(sent.length, given.length) - 1]!();
+    }),
+  );
+  return sent;
+}
+
+describe('My Account on the real server', () => {
+  it('shows how a person signs in, and where the board writes to', async () => {
+    await openAccount();
+    expect(screen.getByRole('heading', { level: 1, name: 'My Account' })).toBeDefined();
+    expect(screen.getByText('nora.lindqvist')).toBeDefined();
+    expect(valueOf(address)).toBe('nora.lindqvist@example.org');
+    expect(wordsAt(screen.getByLabelText(address))).toBe('Reset links and messages of the board go here.');
+    expect(wordsAt(screen.getByLabelText('New password'))).toMatch(/^12 characters or more\./);
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+  });
+
+  it('saves a new e-mail address, says so in the specification’s words, and shows it ever after', async () => {
+    const rendered = await openAccount();
+    await typeInto(rendered.user, address, 'nora@lindqvist.example');
+    await save(rendered);
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
+    await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    rendered.cleanup();
+
+    await openAccount();
+    expect(valueOf(address)).toBe('nora@lindqvist.example');
+  });
+
+  it('saves a new password, empties the fields, and the old password is no longer good', async () => {
+    const rendered = await openAccount('leila.haddad');
+    await typeInto(rendered.user, 'New password', 'four plain words here');
+    await typeInto(rendered.user, 'New password again', 'four plain words here');
+    await save(rendered);
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Saved scuccessfully. For Security purposes please login again with your updated information.',
+    );
+    expect(valueOf('New password')).toBe('');
+    expect(valueOf('New password again')).toBe('');
+    await expect(app().signIn('leila.haddad')).rejects.toThrow('not let in');
+    expect((await app().signIn('leila.haddad', 'four plain words here')).userName).toBe('leila.haddad');
+  });
+
+  it('says at each field and in the summary what is wrong, and asks the server nothing', async () => {
+    const sent = answerSaves(() => ok);
+    const rendered = await openAccount('victor.osei');
+    await typeInto(rendered.user, address, '');
+    await typeInto(rendered.user, 'New password', 'short');
+    await typeInto(rendered.user, 'New password again', 'other');
+    await save(rendered);
+    expect(await summary()).toEqual([
+      'Enter your e-mail address',
+      'Use 12 characters or more',
+      'The two new passwords are not the same',
+    ]);
+    expect(wordsAt(screen.getByLabelText(address))).toContain('Enter your e-mail address');
+    expect(wordsAt(screen.getByLabelText('New password'))).toContain('Use 12 characters or more');
+    await rendered.user.click(screen.getByRole('link', { name: 'Use 12 characters or more' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+
+    await typeInto(rendered.user, address, 'not an address');
+    await typeInto(rendered.user, 'New password', 'long enough to pass');
+    await save(rendered);
+    const format = 'Enter an e-mail address in the correct format, like name@example.org';
+    await waitFor(() => expect(wordsAt(screen.getByLabelText(address))).toContain(format));
+
+    await typeInto(rendered.user, address, 'victor@osei.example');
+    await save(rendered);
+    await waitFor(async () => expect(await summary()).toEqual(['The two new passwords are not the same']));
+    expect(wordsAt(screen.getByLabelText('New password again'))).toBe(
+      'The two new passwords are not the same',
+    );
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a save that fails', () => {
+  it.each<[string, () => Refusal, string, string[]]>([
+    [
+      'an error object',
+      () => refuse(400, { title: 'The address is taken.', errors: { emailAddress: ['Choose another.'] } }),
+      'The address is taken. Choose another.',
+      [],
+    ],
+    ['a text', () => refusePlainly(409, 'No such luck.'), 'No such luck.', ['409 Error: Conflict']],
+    [
+      'nothing',
+      () => refusePlainly(500),
+      'Something went wrong. Please try again.',
+      ['500 Error: Internal Server Error'],
+    ],
+  ])('with %s is told in the server’s words, and what was typed stays', async (_, refusal, words, toast) => {
+    answerSaves(refusal, () => ok);
+    const rendered = await openAccount('victor.osei');
+    await typeInto(rendered.user, address, 'taken@example.org');
+    await save(rendered);
+    expect(await dialogWords('alertdialog', 'Error')).toBe(words);
+    expect(toasts()).toEqual(toast);
+    await rendered.user.click(screen.getByRole('button', { name: 'Okay' }));
+    expect(valueOf(address)).toBe('taken@example.org');
+
+    await save(rendered);
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
+  });
+});
+
+describe('a save that wants a recent sign-in', () => {
+  it('asks for the password, refuses a wrong one, and goes on by itself with the right one', async () => {
+    const sent = answerSaves(notRecent, () => ok);
+    const rendered = await openAccount('victor.osei');
+    await typeInto(rendered.user, address, 'victor@osei.example');
+    await save(rendered);
+    const check = await readyPanel('Is it really you?');
+    expect(check.getByText(/Your changes are kept meanwhile/)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
+
+    await rendered.user.click(check.getByRole('button', { name: 'Confirm and save' }));
+    expect(await summary()).toEqual(['Enter your present password']);
+    await rendered.user.type(screen.getByLabelText('Present password'), 'a wrong one{Enter}');
+    await check.findByRole('link', { name: 'The password is not right' });
+    expect(toasts()).toEqual([]);
+
+    await typeInto(rendered.user, 'Present password', demoPassword);
+    await rendered.user.click(check.getByRole('button', { name: 'Confirm and save' }));
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
+    expect(sent.map(({ emailAddress }) => emailAddress)).toEqual([
+      'victor@osei.example',
+      'victor@osei.example',
+    ]);
+    expect(rendered.router.state.location.pathname).toBe('/my-account');
+  });
+
+  it('goes back to the form with everything in it when cancelled', async () => {
+    answerSaves(notRecent);
+    const rendered = await openAccount('victor.osei');
+    await typeInto(rendered.user, address, 'victor@osei.example');
+    await save(rendered);
+    const check = await readyPanel('Is it really you?');
+    await rendered.user.click(check.getByRole('button', { name: 'Cancel' }));
+    expect((await readyPanel('Sign-in details')).getByText('victor.osei')).toBeDefined();
+    expect(valueOf(address)).toBe('victor@osei.example');
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDefined();
+  });
+});
+
+describe('edits', () => {
+  it('that are made during a slow save are kept, and still count as unsaved', async () => {
+    const door = gate();
+    const sent = answerSaves(async () => {
+      await door.passed;
+      return ok;
+    });
+    const rendered = await openAccount('victor.osei');
+    await typeInto(rendered.user, address, 'first@example.org');
+    await save(rendered);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await save(rendered); // the button does nothing meanwhile
+    await typeInto(rendered.user, address, 'second@example.org');
+    door.open();
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
+    await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(valueOf(address)).toBe('second@example.org');
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDefined();
+    expect(sent.map(({ emailAddress }) => emailAddress)).toEqual(['first@example.org']);
+  });
+
+  it('are discarded when asked, and the leaving guard asks before they are lost', async () => {
+    const rendered = await openAccount('victor.osei');
+    const { user, router } = rendered;
+    const saved = valueOf(address);
+    await typeInto(user, address, 'other@example.org');
+    const menu = within(screen.getByRole('navigation', { name: 'Portal' }));
+    await user.click(menu.getByRole('link', { name: 'Dashboard' }));
+    expect(await dialogWords('alertdialog', 'Unsaved Changes')).toBe('Do you want to navigate away');
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/my-account');
+    expect(valueOf(address)).toBe('other@example.org');
+
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(valueOf(address)).toBe(saved);
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DialogAnswer, DialogWish } from '#machines/kit/system.ts';
+import { dialogWords, readyPanel } from '#tests/support/queries.ts';
+import { renderPortal } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { grantOf } = screenTests();
+const open = async (at: string, userName = 'nora.lindqvist') =>
+  renderPortal({ at, grant: await grantOf(userName) });
+const menuOf = () =>
+  within(screen.getByRole('navigation', { name: 'Portal' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('pages that only say something', () => {
+  it('tell whoever lacks the role that they are not authorized, and lead home', async () => {
+    const { user, router } = await open('/ce-scoring');
+    await screen.findByText("We're sorry, you are not authorized to access this page.");
+    expect(router.state.location.pathname).toBe('/unauthorized');
+    await waitFor(() => expect(document.title).toBe('Not authorized – Member Portal'));
+    await user.click(screen.getByRole('link', { name: 'Return To Dashboard' }));
+    const title = await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(document.title).toBe('Dashboard – Member Portal');
+  });
+
+  it('tell of a page that does not exist, and lead home', async () => {
+    const { user } = await open('/nowhere/at/all');
+    await screen.findByText("We're sorry, the page you are looking for was not found");
+    await user.click(screen.getByRole('link', { name: 'Return To Dashboard' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
+  });
+
+  it('tell the same of a page whose flag is off', async () => {
+    const { router } = await open('/committees', 'maria.castellan');
+    await screen.findByText("We're sorry, the page you are looking for was not found");
+    expect(router.state.location.pathname).toBe('/page-not-found');
+  });
+});
+
+describe('the shell', () => {
+  it('offers the pages that are open, My Account and Logout, and signs out', async () => {
+    const { user, router } = await open('/dashboard');
+    await readyPanel('Certification');
+    await waitFor(() => expect(menuOf().at(-1)).toBe('Logout'));
+    expect(menuOf()).toEqual(expect.arrayContaining(['Dashboard', 'My Account']));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(router.state.location.search).toBe('?returnURl=%2Fdashboard');
+    expect(screen.queryByRole('navigation', { name: 'Portal' })).toBeNull();
+  });
+
+  it('shows the year, the rights and the version at the bottom', async () => {
+    await open('/dashboard');
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer.textContent).toContain(`© ${new Date().getFullYear()} Member Portal. All rights reserved.`);
+    expect(footer.textContent).toContain('Version 20250428.4');
+  });
+});
+
+describe('the dialogs', () => {
+  /** Opens a dialog as a machine would, and keeps what it is answered. */
+  async function openDialog(wish: DialogWish) {
+    const answers: DialogAnswer['type'][] = [];
+    const rendered = await open('/unauthorized');
+    const replyTo = { send: ({ type }: DialogAnswer) => void answers.push(type) };
+    rendered.portal
+      .getSnapshot()
+      .children.dialogs?.send({ type: 'dialog.open', id: 'test', dialog: { ...wish, replyTo } });
+    return { ...rendered, answers };
+  }
+  const replyTo = { send: () => {} };
+  const words = { title: { text: 'A title' }, text: { text: 'A text' } };
+  const sheetOf = (dialog: HTMLElement) =>
+    dialog.querySelector('h2')?.closest<HTMLElement>('[class*="desk:w-"]')?.className;
+  const isGone = () => waitFor(() => expect(screen.queryByText('A title')).toBeNull());
+
+  it('hold a part of another screen with its status on 70 % of the width, to save or to cancel', async () => {
+    const { user, answers } = await openDialog({
+      kind: 'modal',
+      title: { text: 'A title' },
+      content: 'nothing yet',
+      status: { key: 'common:status.in-progress' },
+      replyTo,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'A title' });
+    expect(sheetOf(dialog)).toMatch(/desk:w-\[70(%|vw)\]/);
+    expect(within(dialog).getByText('In progress')).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Cancel' }).className).toContain('w-[337px]');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await isGone();
+    expect(answers).toEqual(['dialog.accepted']);
+  });
+
+  it('warn on half of the width, and Escape takes the way that loses nothing', async () => {
+    const { user, answers } = await openDialog({ kind: 'warn', ...words, replyTo });
+    expect(await dialogWords('alertdialog', 'A title')).toBe('A text');
+    const dialog = screen.getByRole('alertdialog', { name: 'A title' });
+    expect(sheetOf(dialog)).toMatch(/desk:w-(1\/2|\[50vw\])/);
+    const labels = within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(labels).toEqual(['Cancel', 'Confirm']);
+    await user.keyboard('{Escape}');
+    await isGone();
+    expect(answers).toEqual(['dialog.declined']);
+  });
+
+  it('ask a question that is answered with yes or no', async () => {
+    const { user, answers } = await openDialog({ kind: 'ask', ...words, replyTo });
+    const dialog = await screen.findByRole('alertdialog', { name: 'A title' });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'No' })),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await isGone();
+    expect(answers).toEqual(['dialog.accepted']);
+  });
+
+  it.each([
+    ['success', 'dialog', 'Continue'],
+    ['error', 'alertdialog', 'Okay'],
+  ] as const)('tell of %s, and stay when somebody clicks beside them', async (tone, role, label) => {
+    const { user, answers } = await openDialog({ kind: 'tell', tone, ...words });
+    const dialog = await screen.findByRole(role, { name: 'A title' });
+    await user.click(dialog.firstElementChild!);
+    expect(screen.getByText('A title')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: label }));
+    await isGone();
+    expect(answers).toEqual(['dialog.accepted']);
+  });
+});

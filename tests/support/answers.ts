@@ -1,0 +1,81 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import type * as z from 'zod/mini';
+import { file, type Call } from '#contract/call.ts';
+import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import type { ErrorObject } from '#contract/fault.ts';
+
+type Part<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** A request as the row reads it. */
+export type Asked<C> =
+  C extends Call<infer P, infer Q, infer B, infer _A>
+    ? { params: Part<P>; query: Part<Q>; body: Part<B>; token: string | null }
+    : never;
+
+/** What the row lets a server send. */
+export type Sent<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer A>
+    ? A extends z.ZodMiniType
+      ? z.input<A>
+      : Blob
+    : never;
+
+/** An answer that is none: a refusal, or silence. */
+class Refusal {
+  readonly response: () => Response;
+  constructor(response: () => Response) {
+    this.response = response;
+  }
+}
+export type { Refusal };
+
+/** Refuses with the specification's error object. */
+export const refuse = (
+  status: number,
+  parts: Partial<ErrorObject> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Refusal =>
+  new Refusal(() => {
+    const error: ErrorObject = {
+      type: 'refused',
+      title: 'Refused',
+      status,
+      traceId: 'trace-1',
+      errors: {},
+      ...parts,
+    };
+    return HttpResponse.json(error, { status, headers });
+  });
+
+/** Refuses as some older backend or a proxy does: with a text, or with nothing at all. */
+export const refusePlainly = (status: number, text = ''): Refusal =>
+  new Refusal(() => (text === '' ? new HttpResponse(null, { status }) : HttpResponse.text(text, { status })));
+
+/** The server cannot be reached. */
+export const silence = new Refusal(() => HttpResponse.error());
+
+/**
+ * Answers a call of the contract in a test: method and path are the row's, what was asked is read by the row, and
+ * an answer of another shape does not compile. A request that the row does not allow fails the test.
+ */
+export function answer<Name extends CallName>(
+  name: Name,
+  give: (asked: Asked<Calls[Name]>) => Sent<Calls[Name]> | Refusal | Promise<Sent<Calls[Name]> | Refusal>,
+): HttpHandler {
+  const row: Call = calls[name];
+  const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[row.method];
+  return on(`*${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+    const { searchParams } = new URL(request.url);
+    const asked = {
+      params: row.params?.parse(params),
+      query: row.query?.parse(Object.fromEntries(searchParams)),
+      body: row.body?.parse(await request.json()),
+      token: request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null,
+    };
+    const given = await give(asked as Asked<Calls[Name]>);
+    if (given instanceof Refusal) return given.response();
+    if (row.answer === file) return new HttpResponse(given as Blob);
+    // A string goes out as it is: the literal "Login failed" of older backends is no JSON.
+    return typeof given === 'string' ? HttpResponse.text(given) : HttpResponse.json(given);
+  });
+}

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** A part of a page by its heading, once it has stopped loading. */
+export async function readyPanel(name: string) {
+  const panel: HTMLElement = await screen.findByRole('region', {
+    name: (accessible, element) => accessible === name && element.getAttribute('aria-busy') !== 'true',
+  });
+  return within(panel);
+}
+
+/** What stands at a field: its hint and its error. */
+export const wordsAt = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+
+/** The sentences of the error summary, once it stands there and has the focus. */
+export async function summary(): Promise<string[]> {
+  const box = await screen.findByRole('alert', { name: 'There is a problem' });
+  if (document.activeElement !== box) throw new Error('the summary did not take the focus');
+  return within(box)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
+/** The title and the text of the dialog that is open, once there is one. */
+export async function dialogWords(role: 'dialog' | 'alertdialog', title: string): Promise<string> {
+  const dialog = await screen.findByRole(role, { name: title });
+  return within(dialog).getByText((_, element) => element?.tagName === 'P').textContent;
+}
+
+/** The messages at the bottom right, whether or not a dialog stands before them. */
+export const toasts = (): string[] =>
+  [...document.querySelectorAll('[data-toasts] p')].map(({ textContent }) => textContent);
+
+export async function typeInto(user: UserEvent, label: string, text: string): Promise<void> {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}
+
+/** The value of a field. */
+export const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;

@@ -1,0 +1,62 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { Grant } from '#machines/session.types.ts';
+import { readGrant } from '#services/signIn.ts';
+import { cleanUpPortals, completeJsdom } from './renderPortal.tsx';
+import { startTestApp, type TestApp } from './serverApp.ts';
+import { throughServer } from './throughServer.ts';
+
+/** The portal logs every HTTP error (first specification, §8); anything else on the console fails the test. */
+function watchConsole() {
+  const logged: string[] = [];
+  const unexpected: unknown[][] = [];
+  const hear = (...words: unknown[]) => {
+    if (typeof words[0] === 'string' && words[0].startsWith('[portal] ')) logged.push(words[0]);
+    else unexpected.push(words);
+  };
+  beforeEach(() => {
+    logged.length = 0;
+    unexpected.length = 0;
+    for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(hear);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    expect(unexpected).toEqual([]);
+  });
+  return logged;
+}
+
+/**
+ * What every file of screen tests begins with: the reference server behind the network, jsdom with what it lacks,
+ * and a console that has to stay silent. Answers of a test go before the server's: `network.use(answer(…))`.
+ */
+export function screenTests() {
+  const network = setupServer();
+  let app: TestApp;
+  const logged = watchConsole();
+  beforeAll(async () => {
+    completeJsdom();
+    app = await startTestApp();
+    network.listen({ onUnhandledRequest: 'error' });
+  });
+  beforeEach(() => network.use(throughServer(app)));
+  afterEach(() => {
+    cleanUpPortals();
+    network.resetHandlers();
+  });
+  afterAll(async () => {
+    network.close();
+    await app.close();
+  });
+  return {
+    network,
+    /** HTTP errors that the portal wrote to the console, the first first. */
+    logged,
+    app: () => app,
+    /** A session of one of the demo's people, as a reload would find it. */
+    grantOf: async (userName: string): Promise<Grant> => {
+      const now = Date.now();
+      return readGrant(await app.signIn(userName), now, now);
+    },
+  };
+}
