@@ -4,26 +4,30 @@ import type { PortalChildren } from '#machines/portal.machine.ts';
 import type { Booted } from './boot.ts';
 import { prefetchRoute } from './prefetch.ts';
 
-/** Safari has no `requestIdleCallback`; a moment after the first paint serves as well. */
+/** The page itself comes first: what may be wanted next waits until it has settled. */
+const PATIENCE = 1_500;
 const whenIdle = (act: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act, 1_000);
+  // Safari has no `requestIdleCallback`.
+  setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : act()), PATIENCE);
 
 /** Fetches what will be wanted next while nothing else is to do: the way in, then the menu's screens. */
 export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'services'>): void {
   const { session, access } = portal.getSnapshot().children as PortalChildren;
+  const next = () => {
+    const { grant } = session.getSnapshot().context;
+    const { flags } = access.getSnapshot().context;
+    if (!grant || !flags) return;
+    for (const { path } of menuFor(grant.roles, flags)) prefetchRoute(path);
+    if (flags.myAccountPage) prefetchRoute(places.myAccount);
+  };
   whenIdle(() => {
     services.api.preload().catch(() => {});
     prefetchRoute(places.home);
   });
-  const menu = () => {
-    const { grant } = session.getSnapshot().context;
-    const { flags } = access.getSnapshot().context;
-    if (!grant || !flags) return;
-    whenIdle(() => {
-      for (const { path } of menuFor(grant.roles, flags)) prefetchRoute(path);
-      if (flags.myAccountPage) prefetchRoute(places.myAccount);
-    });
-  };
-  access.subscribe(menu);
-  menu();
+  const onReady = access.subscribe((snapshot) => {
+    if (!snapshot.hasTag('ready')) return;
+    onReady.unsubscribe();
+    whenIdle(next);
+  });
+  if (access.getSnapshot().hasTag('ready')) whenIdle(next);
 }

@@ -4,18 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { places, type ScreenName } from '#domain/routeTable.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { LeaveGuard } from '../LeaveGuard.tsx';
+import { AttendantsHost } from './AttendantsHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
-import { Dialogs } from './Dialogs.tsx';
 import { Footer } from './Footer.tsx';
 import { column, frame, insideFrame, page } from './layout.ts';
-import { LateScroll } from './LateScroll.tsx';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
-import { ScreenshotShield } from './ScreenshotShield.tsx';
-import { Spinner } from './Spinner.tsx';
 import { Threshold } from './Threshold.tsx';
-import { Toasts } from './Toasts.tsx';
 import { TopHeader } from './TopHeader.tsx';
 
 // Nobody needs the way around before having signed in.
@@ -76,14 +71,9 @@ export function Shell() {
         </main>
       </div>
       <Footer />
-      <Toasts />
-      <Spinner />
-      <Dialogs />
-      <ScreenshotShield />
+      <AttendantsHost />
       <RouteTitle name={title} visit={visit} />
-      <LeaveGuard />
       <ScrollRestoration />
-      <LateScroll />
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { LeaveGuard } from '../LeaveGuard.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { LateScroll } from './LateScroll.tsx';
+import { ScreenshotShield } from './ScreenshotShield.tsx';
+import { Spinner } from './Spinner.tsx';
+import { Toasts } from './Toasts.tsx';
+
+/** What attends every page without being part of it. */
+export default function Attendants() {
+  return (
+    <>
+      <Toasts />
+      <Spinner />
+      <Dialogs />
+      <ScreenshotShield />
+      <LeaveGuard />
+      <LateScroll />
+    </>
+  );
+}
