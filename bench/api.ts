@@ -53,6 +53,7 @@ export async function measureApi(origin: string): Promise<LoadResult> {
       body: { userId, emailAddress, password: '' },
     };
   };
-  await load(origin, RATE / 4, 3, next);
+  // Code and database warm up first.
+  await load(origin, RATE / 2, 8, next);
   return load(origin, RATE, SECONDS, next);
 }

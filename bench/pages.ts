@@ -127,18 +127,17 @@ const timeToHeading = (page: Page, name: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        const link = [...document.querySelectorAll('nav a')].find(
-          (each) => each.textContent?.trim() === wanted,
-        );
         const begin = performance.now();
-        const look = () => {
-          if (document.querySelector('h1')?.textContent?.trim() === wanted)
-            // The frame that shows the heading ends with the next message.
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
-          else requestAnimationFrame(look);
-        };
-        (link as HTMLElement).click();
-        look();
+        const heading = () => document.querySelector('h1')?.textContent?.trim();
+        const watch = new MutationObserver(() => {
+          if (heading() !== wanted) return;
+          watch.disconnect();
+          // The frame that shows the heading ends with the next message.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
+        });
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+        const links = [...document.querySelectorAll<HTMLElement>('nav a')];
+        links.find((link) => link.textContent?.trim() === wanted)?.click();
       }),
     name,
   );
