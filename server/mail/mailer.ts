@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -57,6 +57,12 @@ export function memoryMailer(clock: () => number = Date.now): Mailer {
 
 const idOf = (name: string) => /^([\dTZ-]+_[0-9a-f]{8})\.json$/.exec(name)?.[1];
 
+/** A file appears under its name only once it is whole: whoever looks into the folder never finds half a mail. */
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${path}.part`, content, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}
+
 /** Writes each mail as an `.eml` file, with its parts beside it for the page that shows them. */
 export function folderMailer(folder: string, clock: () => number = Date.now): Mailer {
   const writer = createTransport({ streamTransport: true, buffer: true });
@@ -77,8 +83,8 @@ export function folderMailer(folder: string, clock: () => number = Date.now): Ma
       const sentAt = new Date(clock()).toISOString();
       const id = `${sentAt.replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`;
       const { message } = await writer.sendMail({ ...mail, from, date: sentAt });
-      await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
-      await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...mail, id, sentAt }), { mode: 0o600 });
+      await writeWhole(join(folder, `${id}.eml`), message as Buffer);
+      await writeWhole(join(folder, `${id}.json`), JSON.stringify({ ...mail, id, sentAt }));
       for (const old of (await names()).slice(KEPT))
         for (const type of ['eml', 'json']) await rm(join(folder, `${old}.${type}`), { force: true });
     },

@@ -45,7 +45,7 @@ test.describe('my account', () => {
     complaints,
   }) => {
     complaints.allow(/403|400/);
-    const account = accountOf(accounts, 'dana.reyes');
+    const account = accountOf(accounts, 'leila.haddad');
     await signIn(page, account, '/my-account');
     await faults.ageSignIn(6);
     await page.getByLabel('New password', { exact: true }).fill('another good pass phrase');

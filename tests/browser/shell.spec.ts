@@ -46,6 +46,7 @@ test('the screenshot overlay comes with the keys and never holds anybody', async
   const overlay = page.getByText('Screenshots prohibited. Press any key to continue...');
   const focused = page.getByRole('link', { name: 'My Account' });
   await focused.focus();
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached();
   await page.keyboard.down('Meta');
   await page.keyboard.down('Shift');
   await expect(overlay).toBeVisible();

@@ -93,7 +93,9 @@ describe('the sign-in page', () => {
     expect(await summary()).toEqual([
       'We cannot reach the server. What you typed is kept; try again in a moment.',
     ]);
-    expect(toasts()).toEqual(['We cannot reach the server. What you typed is kept; we keep trying.']);
+    await waitFor(() =>
+      expect(toasts()).toEqual(['We cannot reach the server. What you typed is kept; we keep trying.']),
+    );
     expect(valueOf('Password')).toBe(demoPassword);
 
     network.use(answer('listFeatures', () => ({})));

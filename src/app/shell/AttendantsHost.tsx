@@ -6,17 +6,17 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 const PATIENCE = 1_500;
 
 /**
- * Brings the attendants: when something is to be shown or guarded, else when the first moments
- * are over. What could not be fetched is asked for again with the next thing to show.
+ * Brings the attendants: at once to somebody who is signed in, whom the screenshot overlay and the leaving guard
+ * concern; to a sign-in page when something is to be shown, else when the first moments are over. What could not
+ * be fetched is asked for again with the next thing to show.
  */
-export function AttendantsHost(): ReactNode {
+export function AttendantsHost({ isInside }: { isInside: boolean }): ReactNode {
   const toast = useSelector(useSystemActor('toasts'), ({ context }) => context.toasts.at(-1)?.id);
   const dialog = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue[0]?.id);
   const isWorking = useSelector(useSystemActor('progress'), (snapshot) => snapshot.hasTag('showing'));
-  const isGuarded = useSelector(useSystemActor('navigation'), (snapshot) => snapshot.hasTag('guarded'));
   const [found, setFound] = useState<ReactNode>(null);
 
-  const isUrgent = isGuarded || isWorking || toast !== undefined || dialog !== undefined;
+  const isUrgent = isInside || isWorking || toast !== undefined || dialog !== undefined;
   const isMissing = found === null;
   useEffect(() => {
     if (!isMissing) return;

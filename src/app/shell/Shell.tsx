@@ -25,6 +25,7 @@ export function Shell() {
   const session = useSystemActor('session');
   const isInside = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
   const isSigningIn = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
+  const side = isInside ? 'inside' : 'outside';
   // Between signing in and the first page there is an outline, not the form that has done its work.
   const isArriving = isInside && name === 'login';
   const title =
@@ -48,7 +49,8 @@ export function Shell() {
       </a>
       <DemoBanner />
       {isInside && <TopHeader />}
-      <div className={isInside ? insideFrame : frame}>
+      {/* Another frame, not the same one moved: coming in and going out are no shifts of the layout. */}
+      <div key={side} className={isInside ? insideFrame : frame}>
         {isInside ? (
           <Suspense fallback={<NavigationOutline />}>
             <SideNavigation />
@@ -70,8 +72,8 @@ export function Shell() {
           </div>
         </main>
       </div>
-      <Footer />
-      <AttendantsHost />
+      <Footer key={`${side} footer`} />
+      <AttendantsHost isInside={isInside} />
       <RouteTitle name={title} visit={visit} />
       <ScrollRestoration />
     </div>
