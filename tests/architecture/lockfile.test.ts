@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { missingOptionals, type Lock } from '../../scripts/completeLock.ts';
+import { textOf } from '../support/sources.ts';
+
+describe('the lockfile', () => {
+  it('has an entry for the binaries of every platform; otherwise run `npm run lock`', () => {
+    expect(missingOptionals(JSON.parse(textOf('package-lock.json')) as Lock)).toEqual([]);
+  });
+
+  it('names no registry', () => {
+    expect(textOf('package-lock.json')).not.toMatch(/"resolved"/);
+  });
+
+  it('holds vitest and its coverage in one exact version', () => {
+    const { packages } = JSON.parse(textOf('package-lock.json')) as Lock;
+    expect(packages['node_modules/@vitest/coverage-v8']?.version).toBe(
+      packages['node_modules/vitest']?.version,
+    );
+  });
+});
