@@ -66,7 +66,7 @@ onBothEngines('the demo', (engine) => {
 
   it('shows more upcoming exams than the dashboard has room for, and past ones', async () => {
     const exams = await read<{ regEndDate: string; examCode: string }[]>(
-      'tomas.abara',
+      'maria.castellan',
       '/api/examinations/overview',
     );
     const future = exams.filter(({ regEndDate }) => Date.parse(regEndDate) > Date.now());

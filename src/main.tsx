@@ -24,9 +24,11 @@ prefetchFrom(booted.repertoire);
 rememberScroll(booted.router);
 
 const app = <PortalApp portal={booted.portal} router={booted.router} i18n={i18n} />;
-// The sign-in page is already there, perhaps half filled in: it is taken over as it stands.
+// The sign-in page is already there, perhaps half filled in: it is taken over as it stands, provided that the
+// same words are at hand.
+const hasTexts = ['common', 'shell', 'signIn'].every((name) => i18n.hasResourceBundle(i18n.language, name));
 const isPrerendered =
-  root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
+  hasTexts && root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
 if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 prefetchOnIdle(booted);

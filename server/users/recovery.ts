@@ -14,6 +14,8 @@ const done = { status: 'ok' } as const;
 const linkDead = () =>
   new Fault(400, 'reset-link-invalid', 'This link was used already or is too old. Ask for a new one.');
 
+const samePassword = () => invalid({ newPassword: ['Choose a password that differs from the present one.'] });
+
 /** Forgotten names and passwords, and changing the own password. */
 export function recoveryHandlers(
   parts: Parts,
@@ -82,6 +84,9 @@ export function recoveryHandlers(
       const account = await db.transaction(async (tx) => {
         const userId = await useResetGuid(tx, body.guid, clock());
         if (userId === undefined) throw linkDead();
+        const before = await accountById(tx, userId);
+        // A refusal rolls back, so the link can be used again.
+        if (before && (await checkPassword(before.passwordHash, body.newPassword))) throw samePassword();
         await setPassword(tx, userId, passwordHash);
         await sessions.endAll(tx, userId);
         await audit(tx, userId, 'resetForgotPassword', clock(), { password: 'changed' });
@@ -105,8 +110,7 @@ export function recoveryHandlers(
       const account = await accountById(db, userId);
       if (!account || !(await checkPassword(account.passwordHash, body.oldPassword)))
         throw invalid({ oldPassword: ['This is not your present password.'] });
-      if (body.newPassword === body.oldPassword)
-        throw invalid({ newPassword: ['Choose a password that differs from the present one.'] });
+      if (body.newPassword === body.oldPassword) throw samePassword();
       const passwordHash = await hashPassword(body.newPassword);
       const answer = await write(async (tx) => {
         await setPassword(tx, userId, passwordHash);

@@ -20,6 +20,9 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
     },
   });
 
+/** How many tokens a call that is still under way may have been sent with. */
+const LATE_TOKENS = 4;
+
 type SessionRef = ActorRefFrom<typeof SessionMachine>;
 
 /** The session as the HTTP client sees it; `session` is asked for late because the portal needs the client first. */
@@ -30,6 +33,8 @@ export function sessionPort(session: () => SessionRef, now: () => number): Sessi
   const token = () => {
     const held = grant();
     if (held) owners.set(held.accessToken, held.userId);
+    // Calls outlive a few renewals at most.
+    for (const old of [...owners.keys()].slice(0, -LATE_TOKENS)) owners.delete(old);
     return held?.accessToken ?? null;
   };
   return {

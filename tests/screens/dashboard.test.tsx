@@ -26,7 +26,7 @@ describe('the dashboard on the real server', () => {
     expect((await readyPanel('Certification')).getByText('In Training')).toBeDefined();
     const exams = (await readyPanel('Upcoming exams')).getAllByRole('heading', { level: 3 });
     expect(exams.map(({ textContent }) => textContent)).toEqual([
-      'General Surgery Certifying Exam, spring',
+      'In-Training Examination',
       'General Surgery Qualifying Exam',
     ]);
     const program = await readyPanel('Program information');

@@ -41,7 +41,7 @@ export function calendar(today: DateTime): Exam[] {
     exam(507, 'MBS', 'Metabolic and Bariatric Surgery Focused Practice Exam', [-30, 17, 60, 71]),
     exam(508, 'CCA-GS-P', 'Continuous Certification Assessment, two years ago', [-745, -672, -745, -672]),
     exam(509, 'SRE', 'Secure Readmission Exam', [5, 83, 140, 141]),
-    exam(510, 'ITE', 'In-Training Examination', [-90, -31, 62, 66]),
+    exam(510, 'ITE', 'In-Training Examination', [-20, 31, 62, 66]),
   ];
 }
 
@@ -49,19 +49,19 @@ const byCode = (today: DateTime, code: string) => calendar(today).find(({ examCo
 
 /** Whose calendar shows which exams. */
 export function candidates(): (typeof examCandidates.$inferInsert)[] {
-  const trainees = [501, 502, 503, 504, 510];
+  const trainees = [501, 504, 510];
   const certified = [505, 506, 508];
   const seen: Readonly<Record<number, readonly number[]>> = {
     111: trainees,
     112: trainees,
-    113: [501, 503, 504],
-    114: [503, 510],
+    113: trainees,
+    114: [510],
     121: [...certified, 507],
-    122: certified,
-    123: [508, 509, 505],
+    122: [506, 507, 508],
+    123: [508, 509],
     124: [508],
     125: [505, 506, 507, 508],
-    131: certified,
+    131: [506, 508],
     132: [505, 508, 507],
   };
   return Object.entries(seen).flatMap(([userId, ids]) =>

@@ -2,7 +2,8 @@ import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
-import { createCardMachine, type CardOptions } from './card.machine.ts';
+import { createCardMachine } from './card.machine.ts';
+import type { CardOptions } from './card.types.ts';
 
 interface Value {
   name: string;
@@ -174,7 +175,6 @@ describe('a card', () => {
     ],
     ['a plain text of the server', null, makeFault({ body: 'Not today.' }), { text: 'Not today.' }],
     ['a general text for an empty body', null, makeFault({ body: '' }), { key: 'common:tryAgain' }],
-    ['a general text for silence', null, unreachable(), { key: 'common:tryAgain' }],
     [
       'a general text for a body without words',
       null,
@@ -191,6 +191,16 @@ describe('a card', () => {
     expect(heard('dialogs')).toMatchObject([
       { type: 'dialog.open', id: 'card', dialog: { kind: 'tell', tone: 'error', text } },
     ]);
+  });
+
+  it('leaves it to the connection to say that the server cannot be reached', async () => {
+    const { edit, submit, save, idle, heard, has } = await runLoaded();
+    edit();
+    submit('new');
+    save.last().reject(unreachable());
+    await idle();
+    expect(heard('dialogs')).toEqual([]);
+    expect(has('edited')).toBe(true);
   });
 });
 

@@ -2,27 +2,9 @@ import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { port } from './port.ts';
+import type { CardEvent, CardOptions } from './card.types.ts';
 import { message, serverWords } from './message.ts';
-import { systemActor, type Message, type StageInbox } from './system.ts';
-
-export type CardEvent<Draft> =
-  | { type: 'card.edited' }
-  | { type: 'card.reset' }
-  | { type: 'card.save'; draft: Draft }
-  | { type: 'card.reload' }
-  | { type: 'identity.confirm'; password: string }
-  | { type: 'identity.cancel' }
-  | StageInbox;
-
-/** What makes one card differ from the next. */
-export interface CardOptions<Draft, Key, Input> {
-  /** Which record the card is about. */
-  keyOf: (input: Input) => Key;
-  /** What it says after a save. */
-  saved: (draft: Draft) => Message;
-  /** What it says when a save failed; null shows the server's own words. */
-  failed: Message | null;
-}
+import { systemActor } from './system.ts';
 
 /**
  * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card owns the record's
@@ -54,17 +36,14 @@ export function createCardMachine<Value, Draft, Key, Input>(
     },
     guards: {
       isEditedSince: ({ context }) => context.isEditedSince,
+      isSilence: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind === 'unreachable',
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
       needsIdentity: (_, { thrown }: { thrown: unknown }) =>
         asFault(thrown).error?.type === faultTypes.recentSignInRequired,
     },
     actions: {
       keepValue: assign((_, { value }: { value: Value }) => ({ value, draft: null, fault: null })),
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({
-        draft,
-        fault: null,
-        isEditedSince: false,
-      })),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
       noteEdit: assign({ isEditedSince: true }),
       keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
       forgetFault: assign({ fault: null }),
@@ -108,7 +87,10 @@ export function createCardMachine<Value, Draft, Key, Input>(
         tags: 'failed',
         on: {
           'card.reload': { target: 'loading' },
-          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+          'connection.restored': {
+            guard: 'isUnreachable',
+            target: 'loading',
+          },
         },
       },
       ready: {
@@ -156,6 +138,12 @@ export function createCardMachine<Value, Draft, Key, Input>(
             {
               guard: { type: 'needsIdentity', params: ({ event }) => ({ thrown: event.error }) },
               target: 'confirming.asking',
+            },
+            // That the server cannot be reached is said once, by the connection.
+            {
+              guard: { type: 'isSilence', params: ({ event }) => ({ thrown: event.error }) },
+              target: 'ready.edited',
+              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
             },
             {
               target: 'ready.edited',

@@ -17,7 +17,8 @@ function runViewer(id: string | undefined, isSignedIn = true) {
       person: isSignedIn ? { userId: 7, userName: 'ada', roles: ['user'] } : null,
     },
   });
-  const until = (tag: 'ready' | 'failed') => waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
+  const until = (tag: 'ready' | 'failed' | 'missing') =>
+    waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
   return { ...run, open, held, until, has: (tag: 'nothing') => run.actor.getSnapshot().hasTag(tag) };
 }
 
@@ -60,15 +61,21 @@ describe('the document viewer', () => {
 
   it('can try again after a failure, by itself when the server is back', async () => {
     const { actor, open, until } = runViewer('7');
-    open.last().reject(makeFault({ status: 404 }));
+    open.last().reject(makeFault({ status: 500 }));
     await until('failed');
     actor.send({ type: 'document.reload' });
-    open.last().reject(makeFault());
+    open.last().reject(makeFault({ kind: 'unreachable', status: 0 }));
     await until('failed');
     actor.send({ type: 'connection.restored' });
     open.last().resolve({ url: 'blob:y' });
     await until('ready');
     expect(actor.getSnapshot().context.fault).toBeNull();
     expect(open.calls).toHaveLength(3);
+  });
+
+  it('says of a document that is missing, or somebody else’s, that it is not there', async () => {
+    const { open, until } = runViewer('7');
+    open.last().reject(makeFault({ status: 404 }));
+    expect((await until('missing')).context.url).toBeNull();
   });
 });

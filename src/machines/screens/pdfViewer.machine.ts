@@ -13,7 +13,7 @@ export const pdfViewerMachine = setup({
     context: {} as { id: number | null; url: string | null; fault: Fault | null },
     events: {} as { type: 'document.reload' } | StageInbox,
     input: {} as ScreenInput,
-    tags: {} as 'loading' | 'ready' | 'failed' | 'nothing',
+    tags: {} as 'loading' | 'ready' | 'failed' | 'missing' | 'nothing',
   },
   actors: {
     open: port<{ url: string }, { id: number }>('pdfViewer.open'),
@@ -23,6 +23,7 @@ export const pdfViewerMachine = setup({
     }),
   },
   guards: {
+    isMissing: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
     hasDocument: ({ context }) => context.id !== null,
   },
   actions: {
@@ -46,12 +47,20 @@ export const pdfViewerMachine = setup({
         src: 'open',
         input: ({ context }) => ({ id: context.id! }), // entered only with a document
         onDone: { target: 'ready', actions: { type: 'keepUrl', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'missing',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
       },
     },
+    // Somebody else's document and one that does not exist are the same to whoever asks.
+    missing: { tags: 'missing' },
     ready: {
       tags: 'ready',
       invoke: { src: 'hold', input: ({ context }) => ({ url: context.url! }), onError: { target: 'failed' } }, // entered only with a url

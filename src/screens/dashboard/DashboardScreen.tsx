@@ -7,6 +7,7 @@ import {
   type DashboardRef,
   type PanelName,
 } from '#machines/screens/dashboard.machine.ts';
+import { notices } from '#domain/dues.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { CertificationPanel } from './CertificationPanel.tsx';
@@ -34,6 +35,8 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const [now] = useState(() => Date.now());
   const userName = useSelector(actor, ({ context }) => context.person.userName);
   const isShown = useShown(actor);
+  // News goes to the top; that there is none can wait.
+  const hasNews = useSelector(actor, ({ context }) => notices(context.facts, now).length > 0);
   const has = (name: PanelName) => panelOf(actor.getSnapshot(), name).status !== 'absent';
   const part = { actor, now };
 
@@ -44,11 +47,12 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
         <div className="@container">
           <div className="grid gap-5 desk:gap-6 @3xl:grid-cols-2">
             <DuesPanel {...part} />
+            {hasNews && <NoticesPanel {...part} />}
             {has('certificationStatus') && <CertificationPanel {...part} />}
             {has('requirements') && <RequirementsPanel {...part} />}
             {has('statuses') && <TasksPanel {...part} />}
             {has('exams') && <ExamsPanel {...part} />}
-            <NoticesPanel {...part} />
+            {!hasNews && <NoticesPanel {...part} />}
             {has('programs') && <ProgramsPanel {...part} />}
             {has('registration') && <RegistrationPanel {...part} />}
           </div>

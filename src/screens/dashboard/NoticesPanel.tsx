@@ -18,6 +18,7 @@ export function NoticesPanel({ actor, now }: PartProps) {
     <Panel
       title={t('dashboard:notices.title')}
       status={isComplete || told.length > 0 ? 'ready' : 'loading'}
+      className={told.length > 0 ? '@3xl:col-span-2' : ''}
       empty={told.length === 0 && t('dashboard:notices.empty')}
     >
       <ul className="space-y-3">

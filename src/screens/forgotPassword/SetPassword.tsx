@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '#domain/fault.ts';
 import type { ForgotPasswordRef } from '#machines/screens/forgotPassword.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -15,11 +16,17 @@ export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
   const faultText = useFaultText();
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const refusal = fault && (isLinkRefused(fault) ? t('signIn:reset.failedHelp') : faultText(fault));
+  const mustReset = useSelector(actor, ({ context }) => context.mustReset);
+  const navigation = useSystemActor('navigation');
+  const ownWords = fault?.error?.errors.newPassword?.join(' ');
+  const refusal =
+    fault && (ownWords ?? (isLinkRefused(fault) ? t('signIn:reset.failedHelp') : faultText(fault)));
 
   return (
     <>
-      <PageTitle lead={t('signIn:reset.text')}>{t('signIn:reset.title')}</PageTitle>
+      <PageTitle lead={t(mustReset ? 'signIn:change.text' : 'signIn:reset.text')}>
+        {t('signIn:reset.title')}
+      </PageTitle>
       <PasswordForm
         hasOld={false}
         submitLabel={t('signIn:reset.submit')}
@@ -29,10 +36,14 @@ export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
       />
       <button
         type="button"
-        onClick={() => actor.send({ type: 'password.startOver' })}
+        onClick={() =>
+          mustReset
+            ? navigation.send({ type: 'signOut.requested' })
+            : actor.send({ type: 'password.startOver' })
+        }
         className="link mt-4 min-h-11"
       >
-        {t('signIn:reset.startOver')}
+        {t(mustReset ? 'signIn:change.signOut' : 'signIn:reset.startOver')}
       </button>
     </>
   );

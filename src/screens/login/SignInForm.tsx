@@ -55,7 +55,8 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
   };
 
   const errors: SummaryError[] = missing.map((field) => ({ field, text: t(`signIn:invalid.${field}`) }));
-  if (fault && !isBusy && errors.length === 0)
+  // That the server cannot be reached is said once, by the connection.
+  if (fault && fault.kind !== 'unreachable' && !isBusy && errors.length === 0)
     errors.push(
       isAboutCredentials(fault)
         ? { field: 'userName', text: t('signIn:refused.credentials') }

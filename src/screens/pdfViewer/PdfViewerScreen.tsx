@@ -11,6 +11,7 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
   const { url, fault } = useSelector(actor, ({ context }) => context);
   const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
+  const isMissing = useSelector(actor, (snapshot) => snapshot.hasTag('missing'));
   const isNothing = useSelector(actor, (snapshot) => snapshot.hasTag('nothing'));
   const title = t('shell:titles.pdfViewer');
 
@@ -22,8 +23,8 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
       ) : (
         <Panel
           title={t('shell:document.title')}
-          status={isLoading ? 'loading' : isNothing ? 'ready' : 'failed'}
-          empty={t('shell:document.nothing')}
+          status={isLoading ? 'loading' : isNothing || isMissing ? 'ready' : 'failed'}
+          empty={t(isMissing ? 'shell:document.missing' : 'shell:document.nothing')}
           fault={fault}
           onRetry={() => actor.send({ type: 'document.reload' })}
           lines={4}
