@@ -45,6 +45,7 @@ test('the screenshot overlay comes with the keys and never holds anybody', async
   await signIn(page, accountOf(accounts, 'nora.lindqvist'));
   const overlay = page.getByText('Screenshots prohibited. Press any key to continue...');
   const focused = page.getByRole('link', { name: 'My Account' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await focused.focus();
   await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached();
   await page.keyboard.down('Meta');
