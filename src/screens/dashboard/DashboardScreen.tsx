@@ -45,7 +45,7 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
       <PageTitle lead={t('dashboard:welcome', { userName })}>{t('dashboard:title')}</PageTitle>
       {isShown ? (
         <div className="@container">
-          <div className="grid gap-5 desk:gap-6 @3xl:grid-cols-2">
+          <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-2">
             <DuesPanel {...part} />
             {hasNews && <NoticesPanel {...part} />}
             {has('certificationStatus') && <CertificationPanel {...part} />}
