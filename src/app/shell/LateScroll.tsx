@@ -7,7 +7,7 @@ const PATIENCE = 5_000;
 
 /**
  * Finishes what `ScrollRestoration` begins: a page whose content arrives late is still too short when its place
- * is restored, so the place is sought again as it grows, until it is reached or the person takes over.
+ * is restored, so the place is sought again whenever its height changes, until the person takes over.
  */
 export function LateScroll() {
   const { key } = useLocation();
@@ -21,15 +21,13 @@ export function LateScroll() {
       isSeeking = false;
     };
     const seek = () => {
-      if (!isSeeking) return;
-      window.scrollTo(0, wanted);
-      if (Math.abs(window.scrollY - wanted) < 1) settle();
+      if (isSeeking && Math.abs(window.scrollY - wanted) >= 1) window.scrollTo(0, wanted);
     };
 
     const growth = new ResizeObserver(seek);
     growth.observe(document.body);
     const timer = setTimeout(settle, PATIENCE);
-    const takeOver = ['wheel', 'touchmove', 'keydown'] as const;
+    const takeOver = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
     for (const sign of takeOver) window.addEventListener(sign, settle, { passive: true });
     return () => {
       growth.disconnect();
