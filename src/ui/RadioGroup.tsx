@@ -1,0 +1,84 @@
+import type { ComponentPropsWithRef } from 'react';
+import { describedBy, type FieldTexts } from './Field.tsx';
+import type { Choice } from './SelectField.tsx';
+
+export interface RadioChoice extends Choice {
+  hint?: string | undefined;
+}
+
+export interface RadioGroupProps
+  extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'type' | 'value'> {
+  choices: readonly RadioChoice[];
+  /** The chosen value, where the view keeps it; leave out with React Hook Form's `register`. */
+  value?: string | null;
+  /** Short answers such as yes and no stand side by side. */
+  inline?: boolean;
+}
+
+/**
+ * One choice of a few, all of them seen. Its `id` is the first choice's, so that an error summary leads there;
+ * `label` is the question.
+ */
+export function RadioGroup({
+  id,
+  label,
+  hint,
+  error,
+  choices,
+  value,
+  inline = false,
+  name = id,
+  ...input
+}: RadioGroupProps) {
+  const texts = { id, label, hint, error };
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy(texts)}
+      aria-invalid={error ? true : undefined}
+      className={`min-w-0 ${error ? 'border-l-4 border-danger pl-4' : ''}`}
+    >
+      <legend className="font-semibold">{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <div className={`mt-1 flex ${inline ? 'flex-wrap gap-x-8' : 'flex-col'}`}>
+        {choices.map((choice, index) => {
+          const choiceId = index === 0 ? id : `${id}-${index}`;
+          return (
+            <div key={choice.value} className="flex gap-3">
+              <input
+                {...input}
+                type="radio"
+                id={choiceId}
+                name={name}
+                value={choice.value}
+                {...(value !== undefined && { checked: value === choice.value })}
+                disabled={choice.isClosed}
+                className="mt-3 size-5 shrink-0"
+                aria-describedby={choice.hint ? `${choiceId}-note` : undefined}
+              />
+              <div>
+                <label htmlFor={choiceId} className={`block py-2 ${choice.isClosed ? 'text-muted' : ''}`}>
+                  {choice.label}
+                </label>
+                {choice.hint && (
+                  <p id={`${choiceId}-note`} className="-mt-2 pb-2 text-sm text-muted">
+                    {choice.hint}
+                  </p>
+                )}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
