@@ -42,16 +42,20 @@ export interface Call<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** The body travels as `multipart/form-data`, because it may hold a file. */
+  readonly multipart: boolean;
   readonly answer: A;
   /** Open to somebody who signed in but must choose a new password first. */
   readonly duringReset: boolean;
+  /** Accepted only once it is also in the server's journal, because it must survive a power failure (design §7). */
+  readonly journaled: boolean;
   /** The bucket that limits how often the call may be tried; undefined means unlimited. */
   readonly limit: Limit | undefined;
   /** Names of calls whose cached answers this one makes stale. */
   readonly invalidates: readonly string[];
 }
 
-export type Limit = 'signIn' | 'refresh' | 'recovery';
+export type Limit = 'signIn' | 'refresh' | 'recovery' | 'upload';
 
 /** Writes a row with the defaults filled in, keeping the exact schema types for inference. */
 export function call<
@@ -65,13 +69,17 @@ export function call<
     query?: Q;
     body?: B;
     answer: A;
+    multipart?: boolean;
     duringReset?: boolean;
+    journaled?: boolean;
     limit?: Limit;
     invalidates?: readonly string[];
   },
 ): Call<P, Q, B, A> {
   return {
+    multipart: false,
     duringReset: false,
+    journaled: false,
     limit: undefined,
     invalidates: [],
     ...row,

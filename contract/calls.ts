@@ -1,11 +1,24 @@
+import { accommodations } from './accommodations.ts';
+import { billing } from './billing.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
+import { examinations } from './examinations.ts';
 import { features } from './features.ts';
 import { pickLists } from './pickLists.ts';
 import { users } from './users.ts';
 
 /** Every call of the API by name: the only list of its kind. */
-export const calls = { ...users, ...features, ...dashboard, ...documents, ...demo, ...pickLists };
+export const calls = {
+  ...users,
+  ...features,
+  ...dashboard,
+  ...examinations,
+  ...accommodations,
+  ...billing,
+  ...documents,
+  ...demo,
+  ...pickLists,
+};
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /** An instant in ISO 8601 with its offset. */
-const Instant = z.string();
+export const Instant = z.string();
 /** A calendar day, `2026-11-21`, in the board's own time zone. */
-const Day = z.string();
+export const Day = z.string();
 
 /** A residency program (first specification, §3). */
 export const Program = z.object({
@@ -85,6 +85,14 @@ export const ExamOverviewItem = z.object({
   regEndDate: Instant,
   examStartDate: Day,
   examEndDate: Day,
+  examSpecialtyId: z.number(),
+  /** Decides which steps a registration has; `other` covers assessments and focused-practice exams. */
+  examType: z.enum(['qualifying', 'certifying', 'other']),
+  /** How far the caller is: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
+  status: z.number(),
+  /** What the board gave as a receipt of the completed registration; null before. */
+  confirmationNumber: z.nullable(z.string()),
+  registeredAt: z.nullable(Instant),
 });
 export type ExamOverviewItem = z.output<typeof ExamOverviewItem>;
 

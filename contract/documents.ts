@@ -1,7 +1,59 @@
 import * as z from 'zod/mini';
 import { call, file } from './call.ts';
+import { Instant } from './dashboard.ts';
+
+const ok = z.object({ status: z.literal('ok') });
+
+/** A paper in the caller's file (first specification, §3 "Document"). */
+export const Document = z.object({
+  documentId: z.number(),
+  documentName: z.string(),
+  /** Item of the pick-list `document-types`; null for papers that the board issued. */
+  documentTypeId: z.nullable(z.number()),
+  /** Item of the pick-list `certificate-types`; null for what is no certificate. */
+  certificateTypeId: z.nullable(z.number()),
+  mediaType: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  uploadedAt: Instant,
+  /** Whether the caller may delete it: their own uploads that nothing depends on. */
+  mayDelete: z.boolean(),
+});
+export type Document = z.output<typeof Document>;
+
+/** A certificate that the caller uploaded. */
+export const UserCertificate = z.object({
+  certificateId: z.number(),
+  certificateTypeId: z.number(),
+  documentTypeId: z.number(),
+  documentId: z.number(),
+  documentName: z.string(),
+  uploadedAt: Instant,
+});
+export type UserCertificate = z.output<typeof UserCertificate>;
+
+const byCertificate = z.object({ certificateId: z.coerce.number() });
 
 export const documents = {
+  /** The caller's documents, the newest first. */
+  listDocuments: call({
+    method: 'GET',
+    path: '/api/documents/by-userid',
+    summary: 'Documents of the caller.',
+    access: 'signedIn',
+    owner: 'caller',
+    answer: z.array(Document),
+  }),
+  /** What is known of one document. */
+  getDocumentFacts: call({
+    method: 'GET',
+    path: '/api/documents/by-id',
+    summary: 'Facts of a document.',
+    access: 'signedIn',
+    owner: { query: 'id' },
+    query: z.object({ id: z.coerce.number() }),
+    answer: Document,
+  }),
   /** Downloads one of the caller's own documents. */
   getDocument: call({
     method: 'GET',
@@ -10,6 +62,97 @@ export const documents = {
     access: 'signedIn',
     owner: { path: 'id' },
     params: z.object({ id: z.coerce.number() }),
+    answer: file,
+  }),
+  /** An address at which a document can be opened once, within a minute. */
+  openDocument: call({
+    method: 'GET',
+    path: '/api/documents/open/{id}',
+    summary: 'Address that opens a document once, within a minute.',
+    access: 'signedIn',
+    owner: { path: 'id' },
+    params: z.object({ id: z.coerce.number() }),
+    answer: z.string(),
+  }),
+  /** Deletes one of the caller's uploads; 409 `in-use` for what the board issued or something depends on. */
+  deleteDocument: call({
+    method: 'DELETE',
+    path: '/api/documents',
+    summary: 'Deletes a document.',
+    access: 'signedIn',
+    owner: { query: 'id' },
+    query: z.object({ id: z.coerce.number() }),
+    answer: ok,
+    invalidates: ['listDocuments', 'listUserCertificates', 'listUserCertificatesOfType'],
+  }),
+  /** The certificates that the caller uploaded. */
+  listUserCertificates: call({
+    method: 'GET',
+    path: '/api/user-certificates/by-userid',
+    summary: 'Certificates that the caller uploaded.',
+    access: 'signedIn',
+    owner: 'caller',
+    answer: z.array(UserCertificate),
+  }),
+  /** Those of one type. */
+  listUserCertificatesOfType: call({
+    method: 'GET',
+    path: '/api/user-certificates/by-userid-and-typeid',
+    summary: 'Certificates of one type that the caller uploaded.',
+    access: 'signedIn',
+    owner: 'caller',
+    query: z.object({ certificateTypeId: z.coerce.number() }),
+    answer: z.array(UserCertificate),
+  }),
+  /** One of them. */
+  getUserCertificate: call({
+    method: 'GET',
+    path: '/api/user-certificates/by-id',
+    summary: 'A certificate that the caller uploaded.',
+    access: 'signedIn',
+    owner: { query: 'certificateId' },
+    query: byCertificate,
+    answer: UserCertificate,
+  }),
+  /**
+   * Uploads a certificate. The first specification, §5: type of document, type of certificate and a file are
+   * needed. PDF, JPEG, PNG or DOCX of at most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413 `too-large`.
+   */
+  uploadCertificate: call({
+    method: 'POST',
+    path: '/api/user-certificates',
+    summary: 'Uploads a certificate.',
+    access: 'signedIn',
+    owner: 'caller',
+    multipart: true,
+    limit: 'upload',
+    body: z.object({
+      documentTypeId: z.coerce.number(),
+      certificateTypeId: z.coerce.number(),
+      file: z.file(),
+    }),
+    answer: UserCertificate,
+    invalidates: ['listDocuments', 'listUserCertificates', 'listUserCertificatesOfType'],
+  }),
+  /** Deletes a certificate with its document. */
+  deleteUserCertificate: call({
+    method: 'DELETE',
+    path: '/api/user-certificates',
+    summary: 'Deletes a certificate.',
+    access: 'signedIn',
+    owner: { query: 'certificateId' },
+    query: byCertificate,
+    answer: ok,
+    invalidates: ['listDocuments', 'listUserCertificates', 'listUserCertificatesOfType'],
+  }),
+  /** The score report of an exam that the caller took (first specification, §3 "Score report"). */
+  getScoreReport: call({
+    method: 'GET',
+    path: '/api/continuous-certification/its/get-report/{registrationIdentifier}',
+    summary: 'Score report of an exam.',
+    access: ['trainee', 'surgeon'],
+    owner: { path: 'registrationIdentifier' },
+    params: z.object({ registrationIdentifier: z.coerce.number() }),
     answer: file,
   }),
 };

@@ -1,8 +1,23 @@
 /** Words that the server puts into `type` and that the portal acts on. */
 export const faultTypes = {
+  alreadyRegistered: 'already-registered',
+  dateFull: 'date-full',
+  exists: 'exists',
+  feeExpired: 'fee-expired',
+  feePaid: 'fee-paid',
+  fileEmpty: 'file-empty',
+  fileName: 'file-name',
+  fileType: 'file-type',
+  incomplete: 'incomplete',
+  inUse: 'in-use',
   loginFailed: 'login-failed',
+  paymentProcessing: 'payment-processing',
+  paymentsOff: 'payments-off',
   rateLimited: 'rate-limited',
   recentSignInRequired: 'recent-sign-in-required',
+  registrationClosed: 'registration-closed',
   resetRequired: 'password-reset-required',
+  stale: 'stale',
+  tooLarge: 'too-large',
   validation: 'validation',
 } as const;

@@ -45,6 +45,8 @@ export const PickListItem = z.object({
   itemValue: z.string(),
   itemDescription: z.string(),
   modifier: z.optional(z.string()),
+  /** Places that are still free, on `exam-date-selection` only; 0 cannot be chosen. */
+  seatsLeft: z.optional(z.number()),
 });
 export type PickListItem = z.output<typeof PickListItem>;
 

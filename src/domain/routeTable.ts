@@ -17,6 +17,8 @@ export interface RouteRow {
   readonly guarded?: true;
   /** Query parameters that the screen reads; another value opens the screen anew. */
   readonly query?: readonly string[];
+  /** Query parameters that lead within the screen: it is told of another value, and stays open. */
+  readonly steers?: readonly string[];
 }
 
 const user = { required: ['user'] } as const;
@@ -83,6 +85,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: surgeonOrTrainee,
     flag: 'applyRegisterPage',
+    steers: ['step'],
   },
   {
     screen: 'examinationHistory',

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+const members = ['trainee', 'surgeon'] as const;
+const byExamId = z.object({ examId: z.coerce.number() });
+
+/** What somebody needs to take an exam on fair terms, with the paper that shows it. */
+export const Accommodation = z.object({
+  id: z.number(),
+  examId: z.number(),
+  /** Item of the pick-list `accommodations`. */
+  accommodationId: z.number(),
+  explanation: z.string(),
+  documentId: z.number(),
+  documentName: z.string(),
+});
+export type Accommodation = z.output<typeof Accommodation>;
+
+const fields = {
+  accommodationId: z.coerce.number(),
+  explanation: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+};
+
+export const accommodations = {
+  /** What the caller asked for; null where nothing was. */
+  getAccommodation: call({
+    method: 'GET',
+    path: '/api/exam/accommodations/by-exam-id',
+    summary: 'Accommodation of the caller for an exam.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    answer: z.nullable(Accommodation),
+  }),
+  /** Asks for an accommodation with its paper; 409 `exists` when there is one. */
+  createAccommodation: call({
+    method: 'POST',
+    path: '/api/exam/accommodations',
+    summary: 'Asks for an accommodation.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    multipart: true,
+    limit: 'upload',
+    body: z.object({ ...fields, file: z.file() }),
+    answer: Accommodation,
+    invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
+  }),
+  /** Changes it; without a file the paper stays. */
+  updateAccommodation: call({
+    method: 'PUT',
+    path: '/api/exam/accommodations',
+    summary: 'Changes an accommodation.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    multipart: true,
+    limit: 'upload',
+    body: z.object({ ...fields, file: z.optional(z.file()) }),
+    answer: Accommodation,
+    invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
+  }),
+  /** Takes it back, with its paper. */
+  deleteAccommodation: call({
+    method: 'DELETE',
+    path: '/api/exam/accommodations',
+    summary: 'Takes an accommodation back.',
+    access: members,
+    owner: { query: 'id' },
+    query: z.object({ id: z.coerce.number() }),
+    answer: z.object({ status: z.literal('ok') }),
+    invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
+  }),
+};

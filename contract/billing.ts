@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { call, file } from './call.ts';
+import { Instant } from './dashboard.ts';
+
+const members = ['trainee', 'surgeon'] as const;
+const byExamId = z.object({ examId: z.coerce.number() });
+
+/** One attempt to pay a fee. */
+export const FeeTransaction = z.object({
+  transactionId: z.number(),
+  /** In the currency's smallest unit, such as cents. */
+  amount: z.number(),
+  /**
+   * `open`: the card page was opened and nothing was sent there; `processing`: the card was sent and the bank's
+   * answer is awaited; the rest are ends.
+   */
+  status: z.enum(['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired']),
+  startedAt: Instant,
+  settledAt: z.nullable(Instant),
+  /** The last four digits of the card; null before one was used. */
+  cardEnding: z.nullable(z.string()),
+  /** Null unless it succeeded. */
+  receiptNumber: z.nullable(z.string()),
+});
+export type FeeTransaction = z.output<typeof FeeTransaction>;
+
+/** A fee of the caller (first specification, §3 "Exam fee"). Amounts are in the currency's smallest unit. */
+export const ExamFee = z.object({
+  feeId: z.number(),
+  examId: z.number(),
+  examName: z.string(),
+  feeType: z.enum(['exam', 'application']),
+  amount: z.number(),
+  /** ISO 4217. */
+  currency: z.string(),
+  dueDate: z.nullable(Instant),
+  /** The time to pay it is over. */
+  expired: z.boolean(),
+  paidTotal: z.number(),
+  /** The newest first. */
+  transactions: z.array(FeeTransaction),
+});
+export type ExamFee = z.output<typeof ExamFee>;
+
+export const billing = {
+  /** The exam fees of the caller for an exam. */
+  listExamFees: call({
+    method: 'GET',
+    path: '/api/billing/exam-fee/by-examid',
+    summary: 'Exam fees of the caller for an exam.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    answer: z.array(ExamFee),
+  }),
+  /** The application fee of the caller for an exam; null where there is none. */
+  getApplicationFee: call({
+    method: 'GET',
+    path: '/api/billing/application-fee/by-examid',
+    summary: 'Application fee of the caller for an exam.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    answer: z.nullable(ExamFee),
+  }),
+  /** Every fee of the caller, of both types, with what was paid. */
+  listFees: call({
+    method: 'GET',
+    path: '/api/billing/exam-fee/by-userid',
+    summary: 'All fees of the caller.',
+    access: members,
+    owner: 'caller',
+    answer: z.array(ExamFee),
+  }),
+  /**
+   * Begins to pay what is left of a fee and gives the token for the card page. While an attempt is open the same
+   * one is given again; 409 `fee-paid`, 409 `fee-expired`, 409 `payment-processing`, 503 `payments-off`.
+   */
+  createTransactionToken: call({
+    method: 'POST',
+    path: '/api/billing/transaction/token',
+    summary: 'Begins a payment and gives the token for the card page.',
+    access: members,
+    owner: { body: 'feeId' },
+    body: z.object({
+      feeId: z.number(),
+      /** Which screen the card page sends the person back to. */
+      returnTo: z.enum(['registration', 'paymentHistory']),
+    }),
+    answer: z.object({ transactionToken: z.string(), transactionId: z.number() }),
+    journaled: true,
+    invalidates: ['listExamFees', 'getApplicationFee', 'listFees'],
+  }),
+  /** The receipt of a payment that succeeded, as a PDF. Added to the specification's. */
+  getReceipt: call({
+    method: 'GET',
+    path: '/api/billing/receipt/{transactionId}',
+    summary: 'Receipt of a payment.',
+    access: members,
+    owner: { path: 'transactionId' },
+    params: z.object({ transactionId: z.coerce.number() }),
+    answer: file,
+  }),
+};

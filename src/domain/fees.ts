@@ -1,0 +1,32 @@
+import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+
+/** Exam fees are hidden if expired with nothing paid (first specification, §9). */
+export const isFeeHidden = ({ expired, paidTotal }: Pick<ExamFee, 'expired' | 'paidTotal'>) =>
+  expired && paidTotal === 0;
+
+/** What is left to pay, in the currency's smallest unit. */
+export const amountDue = ({ amount, paidTotal }: Pick<ExamFee, 'amount' | 'paidTotal'>) =>
+  Math.max(0, amount - paidTotal);
+
+/** Whether nothing more is owed for a fee. */
+export const isFeeSettled = (fee: Pick<ExamFee, 'amount' | 'paidTotal'>) => amountDue(fee) === 0;
+
+/**
+ * How far a fee is. `processing`: a card was sent and the bank's answer is awaited, so that paying again would
+ * be paying twice. `opened`: the card page was opened, and nothing is known to have been sent there.
+ */
+export type FeeState = 'paid' | 'processing' | 'opened' | 'expired' | 'partPaid' | 'due';
+
+const newest = ({ transactions }: ExamFee): FeeTransaction | undefined => transactions[0];
+
+/** The state of a fee, from what the server says of it and of nothing else. */
+export function feeState(fee: ExamFee): FeeState {
+  if (isFeeSettled(fee)) return 'paid';
+  if (fee.transactions.some(({ status }) => status === 'processing')) return 'processing';
+  if (fee.expired) return 'expired';
+  if (newest(fee)?.status === 'open') return 'opened';
+  return fee.paidTotal > 0 ? 'partPaid' : 'due';
+}
+
+/** Whether the person may go to the card page for a fee. */
+export const mayPay = (fee: ExamFee) => ['opened', 'partPaid', 'due'].includes(feeState(fee));

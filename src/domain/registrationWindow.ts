@@ -1,0 +1,65 @@
+import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
+import type { CeEligibility } from '#contract/examinations.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayPass } from './access.ts';
+import { qualifyingExamWindow, type ApplicationWindow } from './eligibility.ts';
+import { dashboardStatus } from './status.ts';
+
+/** Why a registration cannot be begun, and the instant that opens it where there is one. */
+export type ClosedReason =
+  | 'role'
+  | 'registered'
+  | 'awaitingApproval'
+  | 'notApplicable'
+  | Extract<ApplicationWindow, { open: false }>['reason']
+  | Exclude<CeEligibility['eligibility'], 'eligible'>;
+
+/** Whether a member may register for an exam: the same answer opens the door and explains it. */
+export type RegistrationWindow =
+  | { open: true; rule: 'window' | 'feePaid' | 'lateAccess'; closes: string | null }
+  | { open: false; reason: ClosedReason; opens: string | null };
+
+export interface Eligibilities {
+  qe: QeEligibility | null;
+  ce: CeEligibility | null;
+}
+
+type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'status'>;
+
+const closed = (reason: ClosedReason, opens: string | null = null): RegistrationWindow => ({
+  open: false,
+  reason,
+  opens,
+});
+
+/** An exam that has only its own registration dates. */
+function ownWindow({ regOpenDate, regEndDate }: Exam, now: number): RegistrationWindow {
+  if (regOpenDate === null) return closed('noDate');
+  if (now < Date.parse(regOpenDate)) return closed('notYet', regOpenDate);
+  if (now >= Date.parse(regEndDate)) return closed('closed');
+  return { open: true, rule: 'window', closes: regEndDate };
+}
+
+/**
+ * What decides, in this order: the role, what was handed in already, and then for a qualifying exam the three
+ * rules of the second specification (§4), for a certifying exam the eligibility and its dates, for any other
+ * exam its dates.
+ */
+export function registrationWindow(
+  exam: Exam,
+  { qe, ce }: Eligibilities,
+  roles: readonly Role[],
+  now: number,
+): RegistrationWindow {
+  if (!mayPass(roles, { oneOf: ['surgeon', 'trainee'] })) return closed('role');
+  const status = dashboardStatus(exam.status);
+  if (status === 'completed') return closed('registered');
+  if (status === 'pending-approval') return closed('awaitingApproval');
+  if (status === 'not-applicable') return closed('notApplicable');
+  if (exam.examType === 'qualifying') return qe ? qualifyingExamWindow(qe, now) : closed('noDate');
+  if (exam.examType === 'certifying') {
+    const eligibility = ce?.eligibility ?? 'qualifyingExamNotPassed';
+    if (eligibility !== 'eligible') return closed(eligibility);
+  }
+  return ownWindow(exam, now);
+}
