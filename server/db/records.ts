@@ -22,6 +22,10 @@ export const exams = pgTable('exams', {
   examCode: text('exam_code').notNull(),
   examName: text('exam_name').notNull(),
   isQualifying: boolean('is_qualifying').notNull().default(false),
+  examSpecialtyId: integer('exam_specialty_id').notNull().default(1),
+  examType: text('exam_type', { enum: ['qualifying', 'certifying', 'other'] })
+    .notNull()
+    .default('other'),
   regOpenDate: instant('reg_open_date'),
   regEndDate: instant('reg_end_date').notNull(),
   examStartDate: date('exam_start_date').notNull(),
@@ -38,6 +42,10 @@ export const registrations = pgTable('registrations', {
   examId: integer('exam_id').notNull(),
   status: integer('status').notNull(),
   regEndDate: instant('reg_end_date'),
+  confirmationNumber: text('confirmation_number'),
+  /** When it was handed in, and when it was completed. */
+  submittedAt: instant('submitted_at'),
+  registeredAt: instant('registered_at'),
 });
 
 export const qeApplications = pgTable('qe_applications', {
@@ -67,6 +75,20 @@ export const documents = pgTable('documents', {
   documentName: text('document_name').notNull(),
   mediaType: text('media_type').notNull(),
   content: bytes('content').notNull(),
+  createdAt: instant('created_at').notNull(),
+  documentTypeId: integer('document_type_id'),
+  certificateTypeId: integer('certificate_type_id'),
+  /** In bytes. */
+  size: integer('size').notNull().default(0),
+  uploadedByMember: boolean('uploaded_by_member').notNull().default(false),
+});
+
+export const userCertificates = pgTable('user_certificates', {
+  certificateId: integer('certificate_id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id').notNull(),
+  certificateTypeId: integer('certificate_type_id').notNull(),
+  documentTypeId: integer('document_type_id').notNull(),
+  documentId: integer('document_id').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 

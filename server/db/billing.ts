@@ -1,0 +1,28 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './people.ts';
+
+export const fees = pgTable('fees', {
+  feeId: integer('fee_id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id').notNull(),
+  examId: integer('exam_id').notNull(),
+  title: text('title'),
+  feeType: text('fee_type', { enum: ['exam', 'application'] }).notNull(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  dueDate: instant('due_date'),
+  paidTotal: integer('paid_total').notNull().default(0),
+});
+
+export const feeTransactions = pgTable('fee_transactions', {
+  transactionId: integer('transaction_id').primaryKey(),
+  feeId: integer('fee_id').notNull(),
+  amount: integer('amount').notNull(),
+  status: text('status', {
+    enum: ['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired'],
+  }).notNull(),
+  startedAt: instant('started_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  settledAt: instant('settled_at'),
+  cardEnding: text('card_ending'),
+  receiptNumber: text('receipt_number'),
+});

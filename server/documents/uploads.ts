@@ -1,0 +1,71 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { FILE_HEAD, fileProblem, mediaTypeOf, type FileProblem } from '#domain/fileCheck.ts';
+import type { Tx } from '#server/db/database.ts';
+import { documents } from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import { Fault } from '#server/http/fault.ts';
+import { isAsPromised } from './fileContents.ts';
+
+const faults: Readonly<Record<FileProblem, readonly [number, string, string]>> = {
+  missing: [400, faultTypes.validation, 'Choose a file.'],
+  empty: [400, faultTypes.fileEmpty, 'The file is empty.'],
+  tooLarge: [413, faultTypes.tooLarge, 'The file is larger than 10 MB.'],
+  type: [
+    400,
+    faultTypes.fileType,
+    'Choose a PDF, JPEG, PNG or Word (.docx) file that has no programs in it.',
+  ],
+  name: [400, faultTypes.fileName, 'The name of the file is too long or has characters that cannot be kept.'],
+};
+
+/** What somebody is told about a file that cannot be taken; the sentence stands at the field `file` too. */
+export function fileFault(problem: FileProblem): Fault {
+  const [status, type, sentence] = faults[problem];
+  return new Fault(status, type, sentence, { errors: { file: [sentence] } });
+}
+
+interface Upload {
+  readonly userId: number;
+  readonly file: File;
+  /** Item of the pick-list `document-types`. */
+  readonly documentTypeId: number;
+  /** Item of the pick-list `certificate-types`; null for what is no certificate. */
+  readonly certificateTypeId?: number | null;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * Checks a file and puts it into its owner's documents. What the browser claims about its type counts for
+ * nothing, and its name is kept in the database only.
+ *
+ * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 413 `too-large`.
+ */
+export async function storeUpload(
+  tx: Tx,
+  { userId, file, documentTypeId, certificateTypeId = null, at }: Upload,
+): Promise<{ documentId: number; documentName: string }> {
+  const { size } = file;
+  const documentName = file.name.normalize('NFC').trim();
+  const head = new Uint8Array(await file.slice(0, FILE_HEAD).arrayBuffer());
+  const problem = fileProblem({ name: documentName, size, head });
+  if (problem) throw fileFault(problem);
+  const mediaType = mediaTypeOf({ name: documentName, head }) ?? '';
+  const content = Buffer.from(await file.arrayBuffer());
+  if (!isAsPromised(mediaType, content)) throw fileFault('type');
+  const [row] = await typed(tx)
+    .insert(documents)
+    .values({
+      userId,
+      documentName,
+      mediaType,
+      content,
+      size,
+      documentTypeId,
+      certificateTypeId,
+      uploadedByMember: true,
+      createdAt: new Date(at).toISOString(),
+    })
+    .returning({ documentId: documents.documentId });
+  return { documentId: row!.documentId, documentName }; // an insert that does not throw returns its row
+}
