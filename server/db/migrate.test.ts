@@ -4,6 +4,7 @@ import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server
 import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
 import * as people from './people.ts';
 import * as records from './records.ts';
+import * as registration from './registration.ts';
 
 const isTable = (value: unknown): value is Table => value instanceof Table;
 
@@ -22,9 +23,8 @@ onBothEngines('migrations', (engine) => {
   });
 
   it('make every table and column that the typed queries name', async () => {
-    for (const table of [...Object.values<unknown>(people), ...Object.values<unknown>(records)].filter(
-      isTable,
-    )) {
+    const tables = [people, records, registration].flatMap((each) => Object.values<unknown>(each));
+    for (const table of tables.filter(isTable)) {
       const columns = Object.values(getTableColumns(table)).map((column) => `"${column.name}"`);
       const read = server.db.query(`select ${columns.join(', ')} from ${getTableName(table)} limit 1`);
       await expect(read).resolves.toBeInstanceOf(Array);

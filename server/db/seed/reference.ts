@@ -5,7 +5,14 @@ import { typed } from '#server/db/typed.ts';
 import { pickListRows } from './pickLists.ts';
 
 /** The flags of the screens that exist; a screen that does not is off, so that nothing pretends to be there. */
-const openFlags: ReadonlySet<string> = new Set(['dashboardPage', 'myAccountPage']);
+const openFlags: ReadonlySet<string> = new Set([
+  'dashboardPage',
+  'myAccountPage',
+  'applyRegisterPage',
+  'examHistoryPage',
+  'paymentHistoryPage',
+  'documentsPage',
+]);
 
 /**
  * What every portal needs before anybody is in it: the feature flags, and the choices of the pick-lists. What a
