@@ -11,6 +11,7 @@ export function bridgeRouter(
   repertoire: Repertoire,
 ): void {
   let shown: string | null = null;
+  let steered: string | null = null;
 
   const show = () => {
     const { location, matches, navigation, initialized, errors } = router.state;
@@ -24,11 +25,19 @@ export function bridgeRouter(
       return;
     }
     const search = new URLSearchParams(location.search);
-    const query = Object.fromEntries((row.query ?? []).map((name) => [name, search.get(name) ?? undefined]));
+    const read = (names: readonly string[] = []) =>
+      Object.fromEntries(names.map((name) => [name, search.get(name) ?? undefined]));
+    const query = read(row.query);
+    const steers = read(row.steers);
     const snapshot = session.getSnapshot();
     const { grant, passwordResetGuid } = snapshot.context;
     const key = JSON.stringify([row.screen, match.params, query, grant?.userId]);
-    if (key === shown) return;
+    const wasSteered = steered;
+    steered = JSON.stringify(steers);
+    if (key === shown) {
+      if (steered !== wasSteered) stage.send({ type: 'query.changed', query: steers });
+      return;
+    }
     shown = key;
     stage.send({
       type: 'screen.opened',
@@ -36,7 +45,7 @@ export function bridgeRouter(
       logic: screen.logic,
       input: {
         params: match.params,
-        query,
+        query: { ...query, ...steers },
         person: personOf(grant),
         passwordResetGuid,
         mustReset: snapshot.hasTag('resetRequired'),

@@ -43,6 +43,7 @@ export const stageMachine = setup({
     },
     'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
     'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'query.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'xstate.error.actor.screen': {
       actions: ['liftGuards', { type: 'keepCrash', params: ({ event }) => ({ thrown: event.error }) }],
     },

@@ -77,7 +77,10 @@ export type AccessInbox = { type: 'access.reload' } | { type: 'connection.restor
 export type ConnectionInbox = { type: 'connection.lost' } | { type: 'connection.found' };
 
 /** What the stage passes on to the screen that is being shown. */
-export type StageInbox = { type: 'connection.restored' };
+export type StageInbox =
+  | { type: 'connection.restored' }
+  /** The URL leads elsewhere within the same screen (`RouteRow.steers`). */
+  | { type: 'query.changed'; query: Readonly<Record<string, string | undefined>> };
 
 type Ref<E extends EventObject> = ActorRef<Snapshot<unknown>, E>;
 
