@@ -18,6 +18,9 @@ const namespacesOf: Readonly<Record<string, readonly string[]>> = {
   forgotPassword: ['signIn'],
   dashboard: ['dashboard'],
   myAccount: ['account'],
+  paymentHistory: ['payments'],
+  examinationHistory: ['examHistory'],
+  documents: ['documents'],
 };
 
 /**

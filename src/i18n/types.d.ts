@@ -2,6 +2,9 @@ import 'i18next';
 import type account from '../../public/locales/en-US/account.json';
 import type common from '../../public/locales/en-US/common.json';
 import type dashboard from '../../public/locales/en-US/dashboard.json';
+import type documents from '../../public/locales/en-US/documents.json';
+import type examHistory from '../../public/locales/en-US/examHistory.json';
+import type payments from '../../public/locales/en-US/payments.json';
 import type shell from '../../public/locales/en-US/shell.json';
 import type signIn from '../../public/locales/en-US/signIn.json';
 
@@ -12,6 +15,9 @@ declare module 'i18next' {
       account: typeof account;
       common: typeof common;
       dashboard: typeof dashboard;
+      documents: typeof documents;
+      examHistory: typeof examHistory;
+      payments: typeof payments;
       shell: typeof shell;
       signIn: typeof signIn;
     };

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 export type MessageLike =
   { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
 
-type Namespace = 'common' | 'shell' | 'signIn' | 'account' | 'dashboard';
+type Namespace =
+  'common' | 'shell' | 'signIn' | 'account' | 'dashboard' | 'payments' | 'examHistory' | 'documents';
 const namespaceOf = (message: MessageLike | undefined) =>
   message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
 

@@ -4,7 +4,11 @@ import { connectionMachine } from '#machines/connection.machine.ts';
 import { dialogsMachine } from '#machines/dialogs.machine.ts';
 import { idleMachine } from '#machines/idle.machine.ts';
 import { createCardMachine } from '#machines/kit/card.machine.ts';
+import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
+import { createDownloadMachine, createDownloadsMachine } from '#machines/kit/download.machine.ts';
+import { createPaymentMachine } from '#machines/kit/payment.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import { createUploadMachine } from '#machines/kit/upload.machine.ts';
 import { navigationMachine } from '#machines/navigation.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.ts';
 import { portalMachine } from '#machines/portal.machine.ts';
@@ -18,6 +22,7 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import { stageMachine } from '#machines/stage.machine.ts';
 import { toastsMachine } from '#machines/toasts.machine.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { makeFee, makeTransaction } from './fees.ts';
 import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
 
 /** A machine of the portal with what it takes to walk through all of its states. */
@@ -48,6 +53,28 @@ const cardEvents = [
 ];
 const cardErrors = { save: [refusal(400), refusal(403, faultTypes.recentSignInRequired)] };
 const resourceEvents = plain('resource.reload', 'connection.restored');
+const openedFee = makeFee({ transactions: [makeTransaction()] });
+const paymentOutputs = { loadFees: [{ fees: [makeFee()] }, { fees: [openedFee] }] };
+const paymentEvents = [
+  { type: 'fee.pay', feeId: 1 },
+  ...plain('fee.check', 'payment.reload', 'page.resumed', 'connection.restored'),
+];
+const silent = { send: () => {} };
+const paper = new File(['%PDF-1.7'], 'paper.pdf');
+const uploadEvents = [
+  { type: 'upload.start', fields: {}, file: null },
+  { type: 'upload.start', fields: {}, file: paper },
+  { type: 'upload.progressed', fraction: 0.5 },
+  { type: 'upload.succeeded', value: 7 },
+  { type: 'upload.failed', thrown: unreachable() },
+  ...plain('upload.cancel', 'upload.reset'),
+];
+const uploadOutputs = { check: [{ problem: null }, { problem: 'type' }] };
+const collectionEvents = [
+  ...answers,
+  { type: 'collection.remove', item: {} },
+  ...plain('collection.reload', 'connection.restored'),
+];
 const dialog = { kind: 'tell', tone: 'error', title: { text: 't' }, text: { text: 't' } };
 const minutes = (count: number) => count * 60_000;
 
@@ -173,6 +200,48 @@ export const machineRegistry: readonly MachineEntry[] = [
     events: cardEvents,
     outputs: { load: [{ value: {} }], save: [{ value: {} }] },
     errors: cardErrors,
+  },
+  {
+    from: ['kit/collection.machine.ts', 'createCollectionMachine'],
+    machine: createCollectionMachine<object, null>('collection', {
+      question: () => ({ title: { text: 't' }, text: { text: 't' }, confirm: { text: 't' } }),
+      removed: { text: 'removed' },
+      removeFailed: { text: 'kept' },
+    }),
+    inputs: [{ key: null }],
+    events: collectionEvents,
+    outputs: { load: [{ items: [{}] }] },
+  },
+  {
+    from: ['kit/upload.machine.ts', 'createUploadMachine'],
+    machine: createUploadMachine<object, number>('upload', {
+      done: { text: 'done' },
+      failed: { text: 'failed' },
+    }),
+    inputs: [{ replyTo: null }],
+    events: uploadEvents,
+    outputs: uploadOutputs,
+  },
+  {
+    from: ['kit/download.machine.ts', 'createDownloadMachine'],
+    machine: createDownloadMachine('download'),
+    inputs: [{ item: { id: 'a' }, replyTo: silent }],
+  },
+  {
+    from: ['kit/download.machine.ts', 'createDownloadsMachine'],
+    machine: createDownloadsMachine('downloads'),
+    events: [
+      { type: 'download.start', item: { id: 'a' } },
+      { type: 'download.ended', id: 'a' },
+    ],
+  },
+  {
+    from: ['kit/payment.machine.ts', 'createPaymentMachine'],
+    machine: createPaymentMachine<null>('payment'),
+    inputs: [{ key: null, replyTo: null }],
+    events: paymentEvents,
+    outputs: paymentOutputs,
+    facts: ({ fees }: { fees: readonly object[] }) => fees,
   },
   {
     from: ['screens/login.machine.ts', 'loginMachine'],

@@ -1,0 +1,111 @@
+import { waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { createCollectionMachine } from './collection.machine.ts';
+
+interface Thing {
+  name: string;
+}
+const [one, two] = [{ name: 'one' }, { name: 'two' }];
+
+function runCollection() {
+  const load = controlled<{ items: readonly Thing[] }, { key: number }>();
+  const remove = controlled<object, { item: Thing }>();
+  const machine = createCollectionMachine<Thing, number>('things', {
+    question: ({ name }) => ({
+      title: { text: 'Delete' },
+      text: { text: name },
+      confirm: { text: 'Delete it' },
+    }),
+    removed: { text: 'removed' },
+    removeFailed: { text: 'kept' },
+  }).provide({ actors: { load: load.logic, remove: remove.logic } });
+  const run = runInSystem(machine, { input: { key: 7 } });
+  const until = (tag: 'ready' | 'failed') => waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
+  const items = () => run.actor.getSnapshot().context.items;
+  const told = () =>
+    run.heard('dialogs').map((event) => (event as { dialog?: { text: object } }).dialog?.text);
+  const ready = async () => {
+    load.last().resolve({ items: [one, two] });
+    await until('ready');
+  };
+  /** Asks to remove the first one and confirms it. */
+  const confirm = () => {
+    run.actor.send({ type: 'collection.remove', item: one });
+    run.actor.send({ type: 'dialog.accepted' });
+  };
+  return { ...run, load, remove, until, items, told, ready, confirm };
+}
+
+describe('a collection', () => {
+  it('is loaded with its key, and anew without leaving the sight', async () => {
+    const { actor, items, load, ready, until } = runCollection();
+    expect(load.last().input).toEqual({ key: 7 });
+    await ready();
+    actor.send({ type: 'collection.reload' });
+    expect(actor.getSnapshot().hasTag('ready')).toBe(true);
+    expect(items()).toEqual([one, two]);
+    actor.send({ type: 'collection.reload' });
+    expect(load.calls).toHaveLength(3);
+    load.last().resolve({ items: [two] });
+    await waitFor(actor, ({ context }) => context.items.length === 1);
+    await until('ready');
+  });
+
+  it('that cannot be loaded is asked for again, by itself only when the network was to blame', async () => {
+    const { actor, load, ready, until } = runCollection();
+    load.last().reject(makeFault());
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(1);
+    actor.send({ type: 'collection.reload' });
+    load.last().reject(unreachable());
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    await ready();
+  });
+
+  it('asks before it removes, and keeps the thing when told to', async () => {
+    const { actor, heard, ready, remove } = runCollection();
+    await ready();
+    actor.send({ type: 'collection.remove', item: one });
+    actor.send({ type: 'collection.remove', item: two });
+    expect(heard('dialogs')).toMatchObject([
+      { id: 'things', dialog: { kind: 'warn', text: { text: 'one' } } },
+    ]);
+    actor.send({ type: 'dialog.declined' });
+    expect(remove.calls).toEqual([]);
+    expect(actor.getSnapshot().context.chosen).toBeNull();
+  });
+
+  it('removes what was confirmed, once, says so, and looks at the list again', async () => {
+    const { actor, confirm, items, load, ready, remove, told } = runCollection();
+    await ready();
+    confirm();
+    actor.send({ type: 'collection.remove', item: two });
+    actor.send({ type: 'dialog.accepted' });
+    expect(actor.getSnapshot().hasTag('removing')).toBe(true);
+    expect(remove.calls.map(({ input }) => input.item)).toEqual([one]);
+    remove.last().resolve({});
+    await waitFor(actor, ({ context }) => context.items.length === 1);
+    expect(items()).toEqual([two]);
+    expect(told()).toEqual([{ text: 'one' }, { text: 'removed' }]);
+    expect(load.calls).toHaveLength(2);
+    // What was told to whom is over: another removal can be begun while the list comes.
+    actor.send({ type: 'collection.remove', item: two });
+    expect(told().at(-1)).toEqual({ text: 'two' });
+    actor.send({ type: 'dialog.declined' });
+  });
+
+  it('that could not remove says so and shows what the server has', async () => {
+    const { actor, confirm, items, load, ready, remove, told, until } = runCollection();
+    await ready();
+    confirm();
+    remove.last().reject(refusal(409, 'in-use'));
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
+    expect(told().at(-1)).toEqual({ text: 'kept' });
+    expect(items()).toEqual([one, two]);
+    load.last().reject(makeFault());
+    await until('failed');
+  });
+});

@@ -1,0 +1,141 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { message } from './message.ts';
+import { port } from './port.ts';
+import { systemActor, type DialogAnswer, type Message, type StageInbox } from './system.ts';
+
+export type CollectionEvent<Item> =
+  { type: 'collection.reload' } | { type: 'collection.remove'; item: Item } | DialogAnswer | StageInbox;
+
+export interface CollectionOptions<Item> {
+  /** Asked before something is removed. */
+  question: (item: Item) => { title: Message; text: Message; confirm: Message };
+  removed: Message;
+  removeFailed: Message;
+}
+
+/**
+ * Things of one kind that are listed, and removed one by one after a question. The last list stays in sight
+ * while it is loaded anew.
+ */
+export function createCollectionMachine<Item, Key>(
+  id: string,
+  { question, removed, removeFailed }: CollectionOptions<Item>,
+) {
+  return setup({
+    types: {
+      context: {} as { key: Key; items: readonly Item[]; chosen: Item | null; fault: Fault | null },
+      events: {} as CollectionEvent<Item>,
+      input: {} as { key: Key },
+      tags: {} as 'loading' | 'ready' | 'failed' | 'removing',
+    },
+    actors: {
+      load: port<{ items: readonly Item[] }, { key: Key }>(`${id}.load`),
+      remove: port<object, { item: Item }>(`${id}.remove`),
+    },
+    guards: {
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+    },
+    actions: {
+      keepItems: assign((_, { items }: { items: readonly Item[] }) => ({ items, fault: null })),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
+      drop: assign({ items: ({ context }) => context.items.filter((item) => item !== context.chosen) }),
+      forgetChoice: assign({ chosen: null }),
+      ask: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        ({ context, self }) => ({
+          type: 'dialog.open' as const,
+          id,
+          dialog: { kind: 'warn' as const, ...question(context.chosen!), replyTo: self }, // entered only through choose
+        }),
+      ),
+      tellRemoved: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message(`${id}.told`, 'success', removed),
+      ),
+      tellFailed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message(`${id}.told`, 'error', removeFailed),
+      ),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ key: input.key, items: [], chosen: null, fault: null }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: { target: 'ready', actions: { type: 'keepItems', params: ({ event }) => event.output } },
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        },
+      },
+      failed: {
+        id: 'failed',
+        tags: 'failed',
+        on: {
+          'collection.reload': { target: 'loading' },
+          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        },
+      },
+      ready: {
+        tags: 'ready',
+        initial: 'idle',
+        states: {
+          idle: {
+            on: {
+              'collection.reload': { target: 'refreshing' },
+              'collection.remove': {
+                target: 'asking',
+                actions: { type: 'choose', params: ({ event }) => event },
+              },
+            },
+          },
+          refreshing: {
+            invoke: {
+              src: 'load',
+              input: ({ context }) => ({ key: context.key }),
+              onDone: { target: 'idle', actions: { type: 'keepItems', params: ({ event }) => event.output } },
+              onError: {
+                target: '#failed',
+                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              },
+            },
+            on: {
+              'collection.reload': { target: 'refreshing', reenter: true },
+              'collection.remove': {
+                target: 'asking',
+                actions: { type: 'choose', params: ({ event }) => event },
+              },
+            },
+          },
+          asking: {
+            entry: 'ask',
+            on: {
+              'dialog.accepted': { target: 'removing' },
+              'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+            },
+          },
+          removing: {
+            tags: 'removing',
+            invoke: {
+              src: 'remove',
+              input: ({ context }) => ({ item: context.chosen! }), // entered only through choose
+              onDone: { target: 'refreshing', actions: ['drop', 'forgetChoice', 'tellRemoved'] },
+              onError: { target: 'refreshing', actions: ['forgetChoice', 'tellFailed'] },
+            },
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The actor of a collection, as a view takes it. */
+export type CollectionRef<Item, Key> = ActorRefFrom<ReturnType<typeof createCollectionMachine<Item, Key>>>;

@@ -1,0 +1,150 @@
+import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { FileProblem } from '#domain/fileCheck.ts';
+import { controlled, runInSystem, refusal, unreachable } from '#tests/support/system.ts';
+import {
+  createUploadMachine,
+  type UploadDone,
+  type UploadReport,
+  type UploadWish,
+} from './upload.machine.ts';
+
+interface Fields {
+  kind: string;
+  isNew?: boolean;
+}
+const file = new File(['%PDF-1.7'], 'paper.pdf');
+const fields: Fields = { kind: 'a' };
+
+function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = {}) {
+  const check = controlled<{ problem: FileProblem | null }, { file: File }>();
+  const sent: (UploadWish<Fields> & { report: (news: UploadReport<number>) => void; isStopped: boolean })[] =
+    [];
+  const told: UploadDone<number>[] = [];
+  const machine = createUploadMachine<Fields, number>('papers', {
+    done: { text: 'done' },
+    failed: { text: 'failed' },
+    ...(needsFile && { needsFile }),
+  }).provide({
+    actors: {
+      check: check.logic,
+      upload: fromCallback<AnyEventObject, UploadWish<Fields>>(({ input, sendBack }) => {
+        const one = { ...input, report: sendBack, isStopped: false };
+        sent.push(one);
+        return () => {
+          one.isStopped = true;
+        };
+      }),
+    },
+  });
+  const run = runInSystem(machine, { input: { replyTo: { send: (event) => void told.push(event) } } });
+  const context = () => run.actor.getSnapshot().context;
+  const isIn = (state: 'idle' | 'checking' | 'uploading') => run.actor.getSnapshot().matches(state);
+  /** Starts with a good file and waits until it is on its way. */
+  const begin = async () => {
+    run.actor.send({ type: 'upload.start', fields, file });
+    check.last().resolve({ problem: null });
+    await waitFor(run.actor, (snapshot) => snapshot.hasTag('uploading'));
+    return sent.at(-1)!;
+  };
+  return { ...run, check, sent, told, context, isIn, begin };
+}
+
+describe('an upload', () => {
+  it('is looked at, sent with its fields, and tells its progress and its value', async () => {
+    const { begin, check, context, emitted, heard, isIn, told } = runUpload();
+    const one = await begin();
+    expect(check.last().input.file).toBe(file);
+    expect(one).toMatchObject({ fields, file });
+    one.report({ type: 'upload.progressed', fraction: 0.4 });
+    expect(context().fraction).toBe(0.4);
+    one.report({ type: 'upload.succeeded', value: 7 });
+    expect(isIn('idle')).toBe(true);
+    expect(context()).toMatchObject({ value: 7, fraction: 0, wish: null, fault: null, problem: null });
+    expect(told).toEqual([{ type: 'upload.done', value: 7 }]);
+    expect(emitted).toEqual(told);
+    expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'success', text: { text: 'done' } } }]);
+  });
+
+  it('of a file that will not do is refused before anything is sent', async () => {
+    const { actor, check, context, heard, sent } = runUpload();
+    actor.send({ type: 'upload.start', fields, file });
+    check.last().resolve({ problem: 'type' });
+    await waitFor(actor, (snapshot) => snapshot.context.problem !== null);
+    expect(context().problem).toBe('type');
+    expect(sent).toEqual([]);
+    expect(heard('dialogs')).toEqual([]);
+    actor.send({ type: 'upload.reset' });
+    expect(context().problem).toBeNull();
+  });
+
+  it('of a file that is gone asks for it again', async () => {
+    const { actor, check, context } = runUpload();
+    actor.send({ type: 'upload.start', fields, file });
+    check.last().reject(new Error('NotFoundError'));
+    await waitFor(actor, (snapshot) => snapshot.context.problem !== null);
+    expect(context().problem).toBe('missing');
+  });
+
+  it('without a file goes on only where none is needed', async () => {
+    const { actor, context, isIn, sent } = runUpload({ needsFile: ({ isNew }) => isNew === true });
+    actor.send({ type: 'upload.start', fields: { kind: 'a', isNew: true }, file: null });
+    expect(context().problem).toBe('missing');
+    expect(isIn('idle')).toBe(true);
+    actor.send({ type: 'upload.start', fields, file: null });
+    await waitFor(actor, (snapshot) => snapshot.hasTag('uploading'));
+    expect(sent).toMatchObject([{ fields, file: null }]);
+    expect(context().problem).toBeNull();
+  });
+
+  it('is not begun twice', async () => {
+    const { actor, begin, check, sent } = runUpload();
+    actor.send({ type: 'upload.start', fields, file });
+    actor.send({ type: 'upload.start', fields, file });
+    await begin();
+    actor.send({ type: 'upload.start', fields, file });
+    expect(check.calls).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('can be cancelled while it is looked at and while it is sent, without a word', async () => {
+    const { actor, begin, check, context, heard, isIn, told } = runUpload();
+    actor.send({ type: 'upload.start', fields, file });
+    actor.send({ type: 'upload.cancel' });
+    expect(isIn('idle')).toBe(true);
+    expect(check.last().signal.aborted).toBe(true);
+    const one = await begin();
+    actor.send({ type: 'upload.cancel' });
+    expect(one.isStopped).toBe(true);
+    one.report({ type: 'upload.succeeded', value: 7 });
+    expect(context()).toMatchObject({ value: null, fraction: 0, wish: null });
+    expect(told).toEqual([]);
+    expect(heard('dialogs')).toEqual([]);
+  });
+
+  it('that fails keeps why, says so, and can be tried again', async () => {
+    const { begin, context, heard, isIn } = runUpload();
+    for (const thrown of [refusal(413, 'too-large'), unreachable()]) {
+      const one = await begin();
+      expect(context().fault).toBeNull();
+      one.report({ type: 'upload.failed', thrown });
+      expect(isIn('idle')).toBe(true);
+      expect(context().fault).toBe(thrown);
+      expect(heard('dialogs').at(-1)).toMatchObject({ dialog: { tone: 'error', text: { text: 'failed' } } });
+    }
+    (await begin()).report({ type: 'upload.succeeded', value: 8 });
+    expect(context()).toMatchObject({ value: 8, fault: null });
+  });
+});
+
+it('an upload whose port nobody filled fails instead of waiting for ever', async () => {
+  const machine = createUploadMachine<Fields, number>('papers', {
+    done: { text: 'done' },
+    failed: { text: 'failed' },
+    needsFile: () => false,
+  });
+  const { actor } = runInSystem(machine, { input: { replyTo: null } });
+  actor.send({ type: 'upload.start', fields, file: null });
+  const { context } = await waitFor(actor, (snapshot) => snapshot.context.fault !== null);
+  expect(context.fault?.statusText).toBe('port "papers.upload" is not wired');
+});

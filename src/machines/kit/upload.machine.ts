@@ -1,0 +1,185 @@
+import { assign, emit, fromCallback, sendTo, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import type { FileProblem } from '#domain/fileCheck.ts';
+import { message } from './message.ts';
+import { port } from './port.ts';
+import { systemActor, type Message } from './system.ts';
+
+/** What is sent: the form's fields and, where one was chosen, the file. */
+export interface UploadWish<Fields> {
+  fields: Fields;
+  file: File | null;
+}
+
+/** What became of an upload, for whoever asked for it. */
+export type UploadDone<Value> = { type: 'upload.done'; value: Value };
+
+/** Whom to tell; a parent machine gives its own `self`, so that its event types are checked. */
+export interface UploadReplyTo<Value> {
+  send: (event: UploadDone<Value>) => void;
+}
+
+/** What the port `upload` reports while it works; it ends with one of the last two. */
+export type UploadReport<Value> =
+  /** From 0 to 1. */
+  | { type: 'upload.progressed'; fraction: number }
+  | { type: 'upload.succeeded'; value: Value }
+  | { type: 'upload.failed'; thrown: unknown };
+
+export type UploadEvent<Fields, Value> =
+  | ({ type: 'upload.start' } & UploadWish<Fields>)
+  | { type: 'upload.cancel' }
+  /** Another file was chosen: what was wrong with the last one is forgotten. */
+  | { type: 'upload.reset' }
+  | UploadReport<Value>;
+
+export interface UploadOptions<Fields> {
+  /** Null leaves it to the listener to say that it went well. */
+  done: Message | null;
+  failed: Message;
+  /** Whether a file must come along; it must unless told. */
+  needsFile?: (fields: Fields) => boolean;
+}
+
+/**
+ * One file with its form's fields on its way to the board: looked at first, then sent with its progress, and
+ * stopped when asked. The form keeps what was typed. A new value is told in three ways: to `input.replyTo` as
+ * `upload.done` (a parent that invokes or spawns this gives `self`), emitted as `upload.done`, and in `context.value`.
+ */
+export function createUploadMachine<Fields, Value>(
+  id: string,
+  { done, failed, needsFile = () => true }: UploadOptions<Fields>,
+) {
+  return setup({
+    types: {
+      context: {} as {
+        replyTo: UploadReplyTo<Value> | null;
+        wish: UploadWish<Fields> | null;
+        fraction: number;
+        problem: FileProblem | null;
+        fault: Fault | null;
+        /** What the last upload made. */
+        value: Value | null;
+      },
+      events: {} as UploadEvent<Fields, Value>,
+      input: {} as { replyTo: UploadReplyTo<Value> | null },
+      emitted: {} as UploadDone<Value>,
+      tags: {} as 'busy' | 'uploading',
+    },
+    actors: {
+      /** Reads the file's beginning and says what is wrong with it. */
+      check: port<{ problem: FileProblem | null }, { file: File }>(`${id}.check`),
+      /** Sends it, with an `UploadReport` for each piece of news; being stopped aborts it. */
+      upload: fromCallback<AnyEventObject, UploadWish<Fields>>(() => {
+        throw new Error(`port "${id}.upload" is not wired`);
+      }),
+    },
+    guards: {
+      lacksFile: (_, { fields, file }: UploadWish<Fields>) => file === null && needsFile(fields),
+      hasFile: (_, { file }: UploadWish<Fields>) => file !== null,
+      isGood: (_, { problem }: { problem: FileProblem | null }) => problem === null,
+    },
+    actions: {
+      keepWish: assign((_, { fields, file }: UploadWish<Fields>) => ({
+        wish: { fields, file },
+        fraction: 0,
+        problem: null,
+        fault: null,
+        value: null,
+      })),
+      keepFraction: assign((_, { fraction }: { fraction: number }) => ({ fraction })),
+      keepProblem: assign((_, { problem }: { problem: FileProblem | null }) => ({ problem, fault: null })),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepValue: assign((_, { value }: { value: Value }) => ({ value })),
+      forgetTrouble: assign({ problem: null, fault: null }),
+      // The file is let go: it may be large.
+      forgetWish: assign({ wish: null, fraction: 0 }),
+      reply: ({ context }, { value }: { value: Value }) =>
+        context.replyTo?.send({ type: 'upload.done', value }),
+      announce: emit((_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value })),
+      tellDone: done
+        ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
+        : () => {},
+      tellFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'error', failed)),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({
+      replyTo: input.replyTo,
+      wish: null,
+      fraction: 0,
+      problem: null,
+      fault: null,
+      value: null,
+    }),
+    initial: 'idle',
+    states: {
+      idle: {
+        on: {
+          'upload.start': [
+            {
+              guard: { type: 'lacksFile', params: ({ event }) => event },
+              actions: { type: 'keepProblem', params: { problem: 'missing' } },
+            },
+            {
+              guard: { type: 'hasFile', params: ({ event }) => event },
+              target: 'checking',
+              actions: { type: 'keepWish', params: ({ event }) => event },
+            },
+            { target: 'uploading', actions: { type: 'keepWish', params: ({ event }) => event } },
+          ],
+          'upload.reset': { actions: 'forgetTrouble' },
+        },
+      },
+      checking: {
+        tags: 'busy',
+        invoke: {
+          src: 'check',
+          input: ({ context }) => ({ file: context.wish!.file! }), // entered only with a file
+          onDone: [
+            {
+              guard: { type: 'isGood', params: ({ event }) => event.output },
+              target: 'uploading',
+            },
+            { target: 'idle', actions: { type: 'keepProblem', params: ({ event }) => event.output } },
+          ],
+          // It cannot be read: moved or deleted since it was chosen.
+          onError: { target: 'idle', actions: { type: 'keepProblem', params: { problem: 'missing' } } },
+        },
+        on: { 'upload.cancel': { target: 'idle', actions: 'forgetWish' } },
+      },
+      uploading: {
+        tags: ['busy', 'uploading'],
+        exit: 'forgetWish',
+        invoke: {
+          src: 'upload',
+          input: ({ context }) => context.wish!, // entered only through keepWish
+          onError: {
+            target: 'idle',
+            actions: [{ type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) }, 'tellFailed'],
+          },
+        },
+        on: {
+          'upload.progressed': { actions: { type: 'keepFraction', params: ({ event }) => event } },
+          'upload.cancel': { target: 'idle' },
+          'upload.succeeded': {
+            target: 'idle',
+            actions: [
+              { type: 'keepValue', params: ({ event }) => event },
+              { type: 'reply', params: ({ event }) => event },
+              { type: 'announce', params: ({ event }) => event },
+              'tellDone',
+            ],
+          },
+          'upload.failed': {
+            target: 'idle',
+            actions: [{ type: 'keepFault', params: ({ event }) => event }, 'tellFailed'],
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The actor of an upload, as a view takes it. */
+export type UploadRef<Fields, Value> = ActorRefFrom<ReturnType<typeof createUploadMachine<Fields, Value>>>;

@@ -1,0 +1,28 @@
+import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+
+/** An attempt to pay; opened and left unless told. */
+export const makeTransaction = (parts: Partial<FeeTransaction> = {}): FeeTransaction => ({
+  transactionId: 1,
+  amount: 125_000,
+  status: 'open',
+  startedAt: '2026-11-21T10:41:00.000Z',
+  settledAt: null,
+  cardEnding: null,
+  receiptNumber: null,
+  ...parts,
+});
+
+/** A fee; due and untouched unless told. */
+export const makeFee = (parts: Partial<ExamFee> = {}): ExamFee => ({
+  feeId: 1,
+  examId: 11,
+  examName: 'General Surgery Qualifying Examination',
+  feeType: 'exam',
+  amount: 125_000,
+  currency: 'USD',
+  dueDate: '2027-01-15T23:59:59.000Z',
+  expired: false,
+  paidTotal: 0,
+  transactions: [],
+  ...parts,
+});
