@@ -38,6 +38,32 @@ describe('the formats', () => {
     [-5, '0:00'],
   ])('count %i ms down as %s', (left, words) => expect(formats.countdown(left)).toBe(words));
 
+  it('show the day of an instant where the person is, and its time', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const local = createFormats('en-US');
+    expect(local.day('2026-12-16T04:59:00Z')).toBe('Dec 15, 2026');
+    expect(local.day('2026-12-16')).toBe('Dec 16, 2026');
+    expect(local.time('2026-12-16T04:59:00Z')).toMatch(/^11:59.PM$/);
+  });
+
+  it.each([
+    [125_000, 'USD', '$1,250.00'],
+    [5, 'USD', '$0.05'],
+    [1_250, 'JPY', '¥1,250'],
+    [0, 'EUR', '€0.00'],
+  ])('write %i of the smallest unit of %s as %s', (amount, currency, words) =>
+    expect(formats.money(amount, currency)).toBe(words),
+  );
+
+  it.each([
+    [5, '5 bytes'],
+    [12_400, '12 kB'],
+    [1_468_006, '1.4 MB'],
+    [10 * 1024 * 1024, '10 MB'],
+  ])('write a size of %i as %s', (size, words) => expect(formats.bytes(size)).toBe(words));
+
+  it('write a fraction in percent', () => expect(formats.percent(0.404)).toBe('40%'));
+
   it('follow the variety of the language that a person prefers, and no other language', () => {
     expect(formatLocale('en-US', ['fr-FR', 'en-GB'])).toBe('en-GB');
     expect(formatLocale('en-US', ['fr-FR'])).toBe('en-US');

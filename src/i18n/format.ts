@@ -25,13 +25,34 @@ export function createFormats(locale: string) {
     minute: '2-digit',
     timeZoneName: 'short',
   });
+  const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const shortLocalDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
   const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' });
+  const unit = (value: number, name: 'byte' | 'kilobyte' | 'megabyte', digits = 0) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: name === 'byte' ? 'long' : 'short',
+      maximumFractionDigits: digits,
+    }).format(value);
+  const moneys = new Map<string, Intl.NumberFormat>();
+  const moneyIn = (currency: string) => {
+    const known = moneys.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+    moneys.set(currency, known);
+    return known;
+  };
 
   return {
     /** "March 12, 2027" for a calendar day; an instant comes with its time and zone. */
     date: (date: string) => (isDay(date) ? days : instants).format(new Date(date)),
+    /** "Mar 12, 2027", for tables; of an instant the day on which it is here. */
+    day: (date: string) => (isDay(date) ? shortDays : shortLocalDays).format(new Date(date)),
+    /** "10:41 AM", here. */
+    time: (instant: string) => times.format(new Date(instant)),
     /** "March 12 – 14, 2027", from calendar days. */
     range: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
     /** "tomorrow", "in 12 days", "in 3 months". */
@@ -47,6 +68,19 @@ export function createFormats(locale: string) {
     countdown: (milliseconds: number) => {
       const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
       return `${numbers.format(Math.floor(seconds / 60))}:${twoDigits.format(seconds % 60)}`;
+    },
+    /** "$1,250.00", from the currency's smallest unit, of which not every currency has a hundred to one. */
+    money: (minorUnits: number, currency: string) => {
+      const format = moneyIn(currency);
+      return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    /** "40%", from 0.4. */
+    percent: (fraction: number) => percents.format(fraction),
+    /** "12 kB", "1.4 MB": the size of a file; 1 MB is 1,024 kB, as in the limit for uploads. */
+    bytes: (size: number) => {
+      if (size < 1024) return unit(size, 'byte');
+      if (size < 1024 ** 2) return unit(size / 1024, 'kilobyte');
+      return unit(size / 1024 ** 2, 'megabyte', 1);
     },
   };
 }
