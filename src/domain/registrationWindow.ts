@@ -24,6 +24,12 @@ export interface Eligibilities {
   ce: CeEligibility | null;
 }
 
+/** One exam as the list of exams shows it. */
+export interface ExamEntry {
+  exam: ExamOverviewItem;
+  window: RegistrationWindow;
+}
+
 type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'status'>;
 
 const closed = (reason: ClosedReason, opens: string | null = null): RegistrationWindow => ({
@@ -63,3 +69,26 @@ export function registrationWindow(
   }
   return ownWindow(exam, now);
 }
+
+const HANDED_IN: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
+
+/** What can be done now comes first, then what was handed in, then what opens, then what is closed. */
+function rank({ window }: ExamEntry): number {
+  if (window.open) return 0;
+  if (HANDED_IN.includes(window.reason)) return 1;
+  return window.opens === null ? 3 : 2;
+}
+
+const nextDate = ({ exam, window }: ExamEntry) =>
+  (window.open ? window.closes : window.opens) ?? exam.examStartDate;
+
+/** Every exam of a member with what may be done about it, the most pressing first. */
+export const examEntries = (
+  exams: readonly ExamOverviewItem[],
+  eligibilities: Eligibilities,
+  roles: readonly Role[],
+  now: number,
+): ExamEntry[] =>
+  exams
+    .map((exam) => ({ exam, window: registrationWindow(exam, eligibilities, roles, now) }))
+    .toSorted((a, b) => rank(a) - rank(b) || Date.parse(nextDate(a)) - Date.parse(nextDate(b)));

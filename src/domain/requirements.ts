@@ -1,0 +1,49 @@
+import type { RequirementStatus } from '#contract/examinations.ts';
+import { safeReturnUrl } from './returnUrl.ts';
+import { dashboardStatuses, type DashboardStatus } from './status.ts';
+
+/** One line of the requirement list as the screen shows it (second specification, §3). */
+export interface Requirement {
+  id: string;
+  title: string;
+  /** The description in lower case with its first space as a hyphen, as the specification has it. */
+  status: string;
+  instructions: string;
+  order: number;
+  disabled: boolean;
+  /** A path of the portal; null where there is nothing to open, or where the server named another site. */
+  url: string | null;
+}
+
+/** Second specification, §4 "Registration status". */
+export function requirementOf(line: RequirementStatus): Requirement {
+  const description = line.statusDescriptionText.toLowerCase();
+  return {
+    id: line.statusType,
+    title: line.statusName,
+    status: description.replace(' ', '-'),
+    instructions: line.statusInstructions,
+    order: line.statusOrder,
+    disabled: line.statusDisabled === 1 || description === 'not applicable',
+    url: line.statusUrl === '' ? null : safeReturnUrl(line.statusUrl),
+  };
+}
+
+/** The lines in the order that the server gives them. */
+export const requirementList = (lines: readonly RequirementStatus[]): Requirement[] =>
+  lines.map(requirementOf).toSorted((a, b) => a.order - b.order);
+
+/** The dashboard's word for a status; undefined for a word of the server's own, which is shown as it came. */
+export const knownStatus = (status: string): DashboardStatus | undefined =>
+  dashboardStatuses.find((word) => word === status);
+
+/** How many of the lines that concern the person are done, and which come next. */
+export function requirementProgress(list: readonly Requirement[]) {
+  const counted = list.filter(({ status }) => status !== 'not-applicable' && status !== 'coming-soon');
+  const done = counted.filter(({ status }) => status === 'completed' || status === 'pending-approval');
+  return {
+    done: done.length,
+    total: counted.length,
+    remaining: counted.filter((line) => !done.includes(line)),
+  };
+}

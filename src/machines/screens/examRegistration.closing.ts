@@ -1,0 +1,140 @@
+import { factsOf } from './examRegistration.reading.ts';
+import { registrationSetup, shows } from './examRegistration.setup.ts';
+
+const step = registrationSetup.createStateConfig;
+
+/** The date of a certifying exam; a date that filled up meanwhile leaves a clear choice. */
+export const date = step({
+  tags: 'step.date',
+  entry: [...shows('date'), 'refreshDates'],
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'date.choose': [
+          {
+            guard: { type: 'names', params: ({ event }) => event },
+            target: 'holding',
+            actions: [
+              {
+                type: 'keepDraftPart',
+                params: ({ event }) => ({ part: { examDateId: event.examDateId } }),
+              },
+              'passDraftOn',
+              'forgetFault',
+            ],
+          },
+          { actions: { type: 'noteProblem', params: { problem: 'noDate' } } },
+        ],
+      },
+    },
+    holding: {
+      tags: 'busy',
+      invoke: {
+        src: 'stateIntention',
+        input: ({ context }) => ({
+          examId: factsOf(context).exam.examId,
+          intends: true,
+          examDateId: context.draft.examDateId,
+        }),
+        onDone: {
+          target: '#examRegistration.filling.routing',
+          actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'moveOn'],
+        },
+        onError: [
+          {
+            guard: { type: 'isDateFull', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'choosing',
+            actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'refreshDates'],
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+    },
+  },
+});
+
+/** What is owed; the card page is another site, and what was paid only the board's server knows. */
+export const fee = step({
+  tags: 'step.fee',
+  entry: shows('fee'),
+  invoke: {
+    src: 'fees',
+    id: 'fees',
+    input: ({ context, self }) => ({ key: { examId: factsOf(context).exam.examId }, replyTo: self }),
+    onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+  },
+  on: {
+    'fees.changed': {
+      actions: { type: 'keepAnswers', params: ({ event }) => ({ fees: event.fees }) },
+    },
+    'connection.restored': { actions: ['tellDraftOnline', 'tellFeesOnline'] },
+    'step.continue': { guard: 'hasPaid', target: 'routing', actions: 'moveOn' },
+  },
+});
+
+/** Everything on one page, with a way to change each answer, before it is handed in. */
+export const review = step({
+  tags: 'step.review',
+  entry: shows('review'),
+  on: {
+    'registration.submit': [
+      { guard: 'canHandIn', target: '#examRegistration.submitting', actions: 'forgetFault' },
+      { target: 'routing', actions: 'moveOn' },
+    ],
+  },
+});
+
+/** Handed in and completed in one go; nothing is typed or kept meanwhile. */
+export const submitting = step({
+  tags: ['busy', 'submitting'],
+  initial: 'handingIn',
+  states: {
+    handingIn: {
+      invoke: {
+        src: 'handIn',
+        input: ({ context }) => {
+          const { exam, answers } = factsOf(context);
+          return {
+            examId: exam.examId,
+            isCertifying: exam.examType === 'certifying',
+            examDateId: answers.intention?.examDateId ?? null,
+          };
+        },
+        onDone: { target: 'completing' },
+        onError: [
+          {
+            guard: { type: 'isDateFull', params: ({ event }) => ({ thrown: event.error }) },
+            target: '#examRegistration.filling',
+            actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
+          },
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => ({ thrown: event.error }) },
+            target: '#examRegistration.loading',
+          },
+          {
+            target: '#examRegistration.filling.review',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+    },
+    completing: {
+      invoke: {
+        src: 'complete',
+        input: ({ context }) => ({ examId: factsOf(context).exam.examId }),
+        onDone: {
+          target: '#examRegistration.confirmed',
+          actions: { type: 'keepResult', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: '#examRegistration.filling.review',
+          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,148 @@
+import { factsOf } from './examRegistration.reading.ts';
+import { registrationSetup, shows } from './examRegistration.setup.ts';
+
+const step = registrationSetup.createStateConfig;
+
+/** What the member needs on the day of the exam, if anything, with its paper. */
+export const accommodations = step({
+  tags: 'step.accommodations',
+  entry: shows('accommodations'),
+  invoke: {
+    src: 'upload',
+    id: 'upload',
+    input: ({ self }) => ({ replyTo: self }),
+    onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+  },
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'accommodation.decline': {
+          target: '#examRegistration.filling.routing',
+          actions: [
+            { type: 'keepDraftPart', params: { part: { needsAccommodations: false } } },
+            'passDraftOn',
+            'moveOn',
+          ],
+        },
+        'upload.done': [
+          {
+            guard: 'hasAccommodation',
+            target: '#examRegistration.filling.routing',
+            actions: [
+              { type: 'keepAnswers', params: ({ event }) => ({ accommodation: event.value }) },
+              { type: 'keepDraftPart', params: { part: { accommodationId: '', explanation: '' } } },
+              'passDraftOn',
+              { type: 'tell', params: { tone: 'success', key: 'accommodations.updated' } },
+              'moveOn',
+            ],
+          },
+          {
+            target: '#examRegistration.filling.routing',
+            actions: [
+              { type: 'keepAnswers', params: ({ event }) => ({ accommodation: event.value }) },
+              { type: 'keepDraftPart', params: { part: { accommodationId: '', explanation: '' } } },
+              'passDraftOn',
+              { type: 'tell', params: { tone: 'success', key: 'accommodations.created' } },
+              'moveOn',
+            ],
+          },
+        ],
+        'step.continue': {
+          guard: 'hasAccommodation',
+          target: '#examRegistration.filling.routing',
+          actions: 'moveOn',
+        },
+        'accommodation.delete': { guard: 'hasAccommodation', target: 'confirming' },
+      },
+    },
+    confirming: {
+      entry: 'askToDelete',
+      exit: 'withdrawQuestion',
+      on: { 'dialog.accepted': { target: 'deleting' }, 'dialog.declined': { target: 'asking' } },
+    },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        src: 'deleteAccommodation',
+        input: ({ context }) => ({ id: factsOf(context).answers.accommodation!.id }), // hasAccommodation
+        onDone: {
+          target: 'asking',
+          actions: [
+            { type: 'keepAnswers', params: { accommodation: null } },
+            { type: 'keepDraftPart', params: { part: { needsAccommodations: null } } },
+            'passDraftOn',
+            { type: 'tell', params: { tone: 'success', key: 'accommodations.deleted' } },
+          ],
+        },
+        onError: {
+          target: 'asking',
+          actions: [
+            { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            { type: 'tell', params: { tone: 'error', key: 'accommodations.deleteFailed' } },
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** The program director's letter. */
+export const letter = step({
+  tags: 'step.letter',
+  entry: shows('letter'),
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        'letter.request': {
+          target: 'requesting',
+          actions: [
+            {
+              type: 'keepDraftPart',
+              params: ({ event: { officialName, officialEmail } }) => ({
+                part: { officialName, officialEmail },
+              }),
+            },
+            'passDraftOn',
+            'forgetFault',
+          ],
+        },
+        'step.continue': { target: '#examRegistration.filling.routing', actions: 'moveOn' },
+      },
+    },
+    requesting: {
+      tags: 'busy',
+      invoke: {
+        src: 'requestLetter',
+        input: ({ context: { draft, facts } }) => ({
+          examId: factsOf({ facts }).exam.examId,
+          officialName: draft.officialName,
+          officialEmail: draft.officialEmail,
+        }),
+        onDone: {
+          target: '#examRegistration.filling.routing',
+          actions: [
+            { type: 'keepAnswers', params: ({ event }) => event.output },
+            { type: 'tell', params: { tone: 'success', key: 'letter.done' } },
+            'moveOn',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isAboutFields', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'writing',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+          {
+            target: 'writing',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              { type: 'tell', params: { tone: 'error', key: 'letter.failed' } },
+            ],
+          },
+        ],
+      },
+    },
+  },
+});

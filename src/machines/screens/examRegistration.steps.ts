@@ -1,0 +1,96 @@
+import { factsOf } from './examRegistration.reading.ts';
+import { registrationSetup, shows } from './examRegistration.setup.ts';
+
+/** Each step is shown, does what its own button says, and then gives way to the first that is still to do. */
+const step = registrationSetup.createStateConfig;
+
+/** "Before you start": what the registration asks for, and until when. */
+export const eligibility = step({
+  tags: 'step.eligibility',
+  entry: shows('eligibility'),
+  on: {
+    'step.continue': {
+      target: 'routing',
+      actions: [{ type: 'keepDraftPart', params: { part: { started: true } } }, 'passDraftOn', 'moveOn'],
+    },
+  },
+});
+
+/** Whether the member means to take the exam. */
+export const intention = step({
+  tags: 'step.intention',
+  entry: shows('intention'),
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'intention.state': {
+          target: 'stating',
+          actions: [
+            { type: 'keepDraftPart', params: ({ event }) => ({ part: { intends: event.intends } }) },
+            'passDraftOn',
+            'forgetFault',
+          ],
+        },
+      },
+    },
+    stating: {
+      tags: 'busy',
+      invoke: {
+        src: 'stateIntention',
+        input: ({ context }) => ({
+          examId: factsOf(context).exam.examId,
+          intends: context.draft.intends === true,
+          examDateId: factsOf(context).answers.intention?.examDateId ?? null,
+        }),
+        onDone: {
+          target: '#examRegistration.filling.routing',
+          actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'moveOn'],
+        },
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+        },
+      },
+    },
+  },
+});
+
+/** The statements that must all be agreed to. */
+export const attestations = step({
+  tags: 'step.attestations',
+  entry: shows('attestations'),
+  initial: 'ticking',
+  states: {
+    ticking: {
+      on: {
+        'attestations.submit': [
+          { guard: 'hasTickedAll', target: 'attesting', actions: 'forgetFault' },
+          { actions: { type: 'noteProblem', params: { problem: 'unticked' } } },
+        ],
+      },
+    },
+    attesting: {
+      tags: 'busy',
+      invoke: {
+        src: 'attest',
+        input: ({ context }) => ({ examId: factsOf(context).exam.examId }),
+        onDone: {
+          target: '#examRegistration.filling.routing',
+          actions: [
+            { type: 'keepAnswers', params: ({ event }) => event.output },
+            { type: 'tell', params: { tone: 'success', key: 'attestations.done' } },
+            'moveOn',
+          ],
+        },
+        onError: {
+          target: 'ticking',
+          actions: [
+            { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            { type: 'tell', params: { tone: 'error', key: 'attestations.failed' } },
+          ],
+        },
+      },
+    },
+  },
+});

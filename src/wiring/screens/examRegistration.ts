@@ -1,0 +1,160 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import { RegistrationDraft } from '#contract/examinations.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { emptyDraft } from '#domain/registration.ts';
+import type {
+  DraftKey,
+  RegistrationFacts,
+  RegistrationKey,
+} from '#machines/screens/examRegistration.types.ts';
+import { examRegistrationMachine } from '#machines/screens/examRegistration.machine.ts';
+import { registrationDraftMachine } from '#machines/screens/registrationDraft.machine.ts';
+import { createDeviceStore, type DeviceStore } from '#services/deviceStore.ts';
+import type { Send } from '#services/client.ts';
+import type { Services } from '../services.ts';
+
+/** A draft as this device keeps it, with the version at the board that it was based on. */
+const DeviceDraft = z.object({ draft: RegistrationDraft, version: z.number() });
+
+const draftName = (examId: number) => `registration.${examId}`;
+
+/** The exam of an address: the one that it names, or the certifying exam of a specialty whose registration ends next. */
+function examOf(
+  exams: readonly ExamOverviewItem[],
+  { examId, examSpecialtyId }: RegistrationKey,
+  now: number,
+): ExamOverviewItem | undefined {
+  if (examId !== null) return exams.find((exam) => exam.examId === examId);
+  const ofSpecialty = exams
+    .filter((exam) => exam.examType === 'certifying' && exam.examSpecialtyId === examSpecialtyId)
+    .toSorted((a, b) => Date.parse(a.regEndDate) - Date.parse(b.regEndDate));
+  return ofSpecialty.find(({ regEndDate }) => Date.parse(regEndDate) > now) ?? ofSpecialty.at(-1);
+}
+
+/** What was typed last: this device's draft where the board does not have it yet. */
+async function draftOf(
+  send: Send,
+  device: DeviceStore,
+  { userId, examId }: DraftKey,
+  signal: AbortSignal,
+): Promise<Pick<RegistrationFacts, 'draft' | 'draftVersion' | 'draftSavedAt' | 'isDraftUnsent'>> {
+  const [kept, found] = await Promise.all([
+    send('getRegistrationDraft', { query: { examId } }, { signal }),
+    device.get(userId, draftName(examId)).catch(() => null),
+  ]);
+  const here = DeviceDraft.safeParse(found).data;
+  const draftSavedAt = kept?.savedAt ?? null;
+  if (here && JSON.stringify(here.draft) !== JSON.stringify(kept?.draft))
+    return { draft: here.draft, draftVersion: here.version, draftSavedAt, isDraftUnsent: true };
+  return {
+    draft: kept?.draft ?? emptyDraft,
+    draftVersion: kept?.version ?? 0,
+    draftSavedAt,
+    isDraftUnsent: false,
+  };
+}
+
+async function factsOf(
+  { api: { send }, now }: Services,
+  device: DeviceStore,
+  { userId, ...key }: RegistrationKey & { userId: number },
+  signal: AbortSignal,
+): Promise<RegistrationFacts | null> {
+  const exam = examOf(await send('listExamOverview', {}, { signal }), key, now());
+  if (!exam) return null;
+  const query = { examId: exam.examId };
+  const isQualifying = exam.examType === 'qualifying';
+  const [qe, ce, intention, attestations, accommodation, letter, examFees, applicationFee, draft] =
+    await Promise.all([
+      isQualifying ? send('getQeEligibility', {}, { signal }) : null,
+      exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
+      send('getIntention', { query }, { signal }),
+      send('listQeAttestations', { query }, { signal }),
+      send('getAccommodation', { query }, { signal }),
+      isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
+      send('listExamFees', { query }, { signal }),
+      send('getApplicationFee', { query }, { signal }),
+      draftOf(send, device, { userId, examId: exam.examId }, signal),
+    ]);
+  const fees = applicationFee ? [applicationFee, ...examFees] : examFees;
+  return {
+    exam,
+    eligibilities: { qe, ce },
+    answers: { intention, attestations, accommodation, letter, fees },
+    ...draft,
+    readAt: now(),
+  };
+}
+
+/** Drafts lie on this device until the board has them. */
+const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
+  registrationDraftMachine.provide({
+    actors: {
+      saveHere: fromPromise(async ({ input: { key, draft, version } }) => {
+        await device.put(key.userId, draftName(key.examId), { draft, version });
+        return {};
+      }),
+      saveThere: fromPromise(async ({ input: { key, draft, version }, signal }) => {
+        const { examId, userId } = key;
+        const kept = await send(
+          'keepRegistrationDraft',
+          { query: { examId }, body: { version, draft } },
+          { signal },
+        );
+        await device.remove(userId, draftName(examId)).catch(() => {});
+        return kept;
+      }),
+      readTheirs: fromPromise(async ({ input: { key }, signal }) => {
+        const kept = await send('getRegistrationDraft', { query: { examId: key.examId } }, { signal });
+        return kept ?? { draft: emptyDraft, version: 0, savedAt: new Date(0).toISOString() };
+      }),
+    },
+  });
+
+export function wireExamRegistration(services: Services) {
+  const { send } = services.api;
+  const device = createDeviceStore(services.now);
+  return examRegistrationMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input, signal }) => ({
+        facts: await factsOf(services, device, input, signal),
+      })),
+      stateIntention: fromPromise(async ({ input, signal }) => ({
+        intention: await send('stateIntention', { body: input }, { signal }),
+      })),
+      // "The page reloads" (second specification, §8): the statements are read again, as the board has them now.
+      attest: fromPromise(async ({ input: { examId }, signal }) => {
+        await send('attestQe', { body: examId }, { signal, once: true });
+        return { attestations: await send('listQeAttestations', { query: { examId } }, { signal }) };
+      }),
+      deleteAccommodation: fromPromise(({ input: { id }, signal }) =>
+        send('deleteAccommodation', { query: { id } }, { signal }),
+      ),
+      requestLetter: fromPromise(async ({ input, signal }) => ({
+        letter: await send('requestPdReferenceLetter', { body: input }, { signal, once: true }),
+      })),
+      handIn: fromPromise(({ input: { examId, isCertifying, examDateId }, signal }) =>
+        isCertifying
+          ? send(
+              'insertCertifying',
+              { body: { examHeaderId: examId, examDateId: examDateId! } }, // the date is a step before
+              { signal, once: true },
+            )
+          : send('insertApplication', { body: { examHeaderId: examId } }, { signal, once: true }),
+      ),
+      complete: fromPromise(async ({ input: { examId }, signal }) => ({
+        result: await send(
+          'completeRegistration',
+          { body: { examHeaderId: examId } },
+          { signal, once: true },
+        ),
+      })),
+      discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
+        await device.remove(userId, draftName(examId));
+        return {};
+      }),
+      draft: wireDraft(services, device),
+    },
+  });
+}
