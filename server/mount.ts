@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
@@ -8,9 +9,10 @@ import { sendDownload } from './http/download.ts';
 import { notFound } from './http/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
 import { Replay, createWriteOnce } from './http/idempotency.ts';
-import { readBody, readQuery } from './http/read.ts';
+import { readBody, readForm, readQuery } from './http/read.ts';
 import type { Respond } from './http/respond.ts';
 import { unknownMembers, validate } from './http/validate.ts';
+import { keepCommand } from './journal/keep.ts';
 import { ownerCheck } from './owners.ts';
 import type { Parts } from './parts.ts';
 import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './visit.ts';
@@ -48,10 +50,12 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   const checkOwner = ownerCheck(name, row);
   const noQuery = z.object({});
 
+  const readRow = row.multipart ? readForm : readBody;
+
   const plainWrite: WriteOnce = (work) => db.transaction(work);
-  const writeOf = (request: Request, identity: Identity | undefined, path: string, body: string) =>
+  const writeOf = (key: string | null, identity: Identity | undefined, path: string, body: string) =>
     isWrite && identity
-      ? createWriteOnce(db, request.headers.get('idempotency-key'), {
+      ? createWriteOnce(db, key, {
           userId: identity.userId,
           call: `${row.method} ${path}`,
           body,
@@ -64,20 +68,9 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     return respond.json(200, value, headers);
   };
 
-  return async (context: PortalContext): Promise<Response> => {
-    const request = context.req.raw;
-    if (isWrite) refuseForgery(request.headers);
-    const identity = guard && (await guard(request));
-    const query = validate(row.query ?? noQuery, readQuery(request.url));
-    const params = row.params ? validate(row.params, context.req.param()) : nothing;
-    const raw = row.body && (await readBody(request));
-    const body = row.body && validate(row.body, raw?.value);
-    const address = clientAddress(request.headers, context.env, settings.trustedProxies);
-    if (row.limit) await takeTry(limits, row.limit, { address, body, userId: identity?.userId });
-    if (checkOwner && identity) await checkOwner(db, identity.userId, { params, query, body });
-    const write = writeOf(request, identity, context.req.path, raw?.text ?? '');
+  const answerOf = async (handler: () => unknown): Promise<Response> => {
     try {
-      const answer = await handler(new Visit(params, query, body, address, request, identity, write));
+      const answer = await handler();
       if (answer instanceof Download) return sendDownload(respond, answer);
       return answer instanceof Reply ? send(answer.value, answer.headers) : send(answer);
     } catch (error) {
@@ -86,6 +79,33 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
         'idempotent-replayed': 'true',
       });
     }
+  };
+
+  return async (context: PortalContext): Promise<Response> => {
+    const request = context.req.raw;
+    const { again } = context.env;
+    if (isWrite && !again) refuseForgery(request.headers);
+    const identity = again ? again.identity : guard && (await guard(request));
+    const query = validate(row.query ?? noQuery, readQuery(request.url));
+    const params = row.params ? validate(row.params, context.req.param()) : nothing;
+    const address = clientAddress(request.headers, context.env, settings.trustedProxies);
+    const who = { address, userId: identity?.userId };
+    // What is refused for its number is not even read when it may be large.
+    if (row.limit && row.multipart) await takeTry(limits, row.limit, { ...who, body: undefined });
+    const raw = row.body && (await readRow(request));
+    const body = row.body && validate(row.body, raw?.value);
+    if (row.limit && !row.multipart) await takeTry(limits, row.limit, { ...who, body });
+    if (checkOwner && identity) await checkOwner(db, identity.userId, { params, query, body });
+    const text = raw?.text ?? '';
+    const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
+    const at = clock();
+    const write = writeOf(key, identity, context.req.path, text);
+    const answer = await answerOf(() =>
+      handler(new Visit(params, query, body, address, request, identity, write, key)),
+    );
+    if (row.journaled && key !== null && !again)
+      await keepCommand(parts.journal, { request, text, key, identity, at });
+    return answer;
   };
 }
 

@@ -5,6 +5,7 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Background } from './background.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './http/log.ts';
+import type { Journal } from './journal/journal.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,4 +22,6 @@ export interface Parts {
   readonly identities: Identities;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  /** Only the embedded database needs one, because it does not wait for the disk itself. */
+  readonly journal: Journal | undefined;
 }

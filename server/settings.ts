@@ -27,6 +27,8 @@ export interface Settings {
   /** How old a sign-in may be for changing credentials. */
   readonly recentSignInMinutes: number;
   readonly resetGuidMinutes: number;
+  /** How long the place on an exam date is kept for somebody who has not registered yet. */
+  readonly seatHoldMinutes: number;
   /** At most one mail of a kind goes to a person in this time. */
   readonly mailPauseMinutes: number;
   /**
@@ -39,6 +41,8 @@ export interface Settings {
     readonly signInPerAddress: Allowance;
     readonly refresh: Allowance;
     readonly recovery: Allowance;
+    /** Files, per person. */
+    readonly upload: Allowance;
   };
 }
 
@@ -57,6 +61,7 @@ export const defaultSettings: Settings = {
   graceSeconds: 60,
   recentSignInMinutes: 5,
   resetGuidMinutes: 10,
+  seatHoldMinutes: 60,
   mailPauseMinutes: 15,
   identityMilliseconds: 1_000,
   limits: {
@@ -64,5 +69,6 @@ export const defaultSettings: Settings = {
     signInPerAddress: { points: 50, seconds: QUARTER },
     refresh: { points: 60, seconds: QUARTER },
     recovery: { points: 5, seconds: 3_600 },
+    upload: { points: 60, seconds: QUARTER },
   },
 };

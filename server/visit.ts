@@ -37,6 +37,11 @@ export class Visit<P, Q, B> {
     readonly request: Request,
     private readonly identity: Identity | undefined,
     readonly write: WriteOnce,
+    /**
+     * The idempotency key: the client's, or for a journaled call one that the server drew. A command that is
+     * executed again after a power failure has the same one, so ids that leave the server are made from it.
+     */
+    readonly key: string | null = null,
   ) {}
 
   /** The signed-in person; on a public call there is none, and asking for it answers 401. */

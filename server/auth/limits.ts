@@ -45,6 +45,7 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
     signInPerAddress: limiter('address', allowances.signInPerAddress),
     refresh: limiter('refresh', allowances.refresh),
     recovery: limiter('recovery', allowances.recovery),
+    upload: limiter('upload', allowances.upload),
   };
   return {
     async take(bucket, key) {

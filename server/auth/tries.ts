@@ -24,5 +24,7 @@ export async function takeTry(
       const account = userId ?? text(members.email ?? members.userName ?? members.guid);
       return await limits.take('recovery', accountKey(address, String(account)));
     }
+    case 'upload':
+      return await limits.take('upload', String(userId ?? address));
   }
 }

@@ -1,18 +1,87 @@
 import { eq } from 'drizzle-orm';
-import type { documents as rows } from '#contract/documents.ts';
+import type { Document, documents as rows } from '#contract/documents.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { sqlState, type Database, type Sql } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import { notFound } from '#server/http/fault.ts';
+import { Fault, notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import { Download, type HandlersFor } from '#server/visit.ts';
+import { certificateHandlers, type CertificateRows } from './certificates.ts';
+import { openingAddress } from './tickets.ts';
 
-/** The caller's documents. */
-export function documentHandlers({ db }: Parts): HandlersFor<typeof rows> {
+const listed = `select d.document_id as "documentId", d.document_name as "documentName",
+       d.document_type_id as "documentTypeId", d.certificate_type_id as "certificateTypeId",
+       d.media_type as "mediaType", d.size, d.created_at as "uploadedAt",
+       d.uploaded_by_member
+         and not exists (select 1 from accommodations a where a.document_id = d.document_id) as "mayDelete"
+  from documents d`;
+
+const inUse = () =>
+  new Fault(
+    409,
+    faultTypes.inUse,
+    'This document was issued by the board, or something that you handed in needs it.',
+  );
+
+const referenced = '23503';
+
+/** Runs a deletion; the database itself refuses one of a paper that something came to need in the meantime. */
+export async function refuseNeeded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const state = sqlState(error) ?? sqlState(error instanceof Error ? error.cause : undefined);
+    throw state === referenced ? inUse() : error;
+  }
+}
+
+const factsOf = async (sql: Sql, id: number) => {
+  const [row] = await sql.query<Document>(`${listed} where d.document_id = $1`, [id]);
+  if (!row) throw notFound();
+  return row;
+};
+
+async function download(db: Database, id: number): Promise<Download> {
+  const [row] = await typed(db).select().from(documents).where(eq(documents.documentId, id));
+  if (!row) throw notFound();
+  return new Download(row.content, row.mediaType, row.documentName);
+}
+
+/** The caller's documents and certificates. */
+export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
+  const { db } = parts;
   return {
-    async getDocument({ params }) {
-      const [row] = await typed(db).select().from(documents).where(eq(documents.documentId, params.id));
-      if (!row) throw notFound();
-      return new Download(row.content, row.mediaType, row.documentName);
+    ...(certificateHandlers(parts) satisfies CertificateRows),
+
+    listDocuments: ({ person: { userId } }) =>
+      db.query<Document>(`${listed} where d.user_id = $1 order by d.created_at desc, d.document_id desc`, [
+        userId,
+      ]),
+
+    getDocumentFacts: ({ query: { id } }) => factsOf(db, id),
+
+    getDocument: ({ params: { id } }) => download(db, id),
+
+    openDocument: ({ params: { id } }) => openingAddress(parts, id),
+
+    deleteDocument: ({ query: { id }, write }) =>
+      refuseNeeded(() =>
+        write(async (tx) => {
+          const { mayDelete } = await factsOf(tx, id);
+          if (!mayDelete) throw inUse();
+          await tx.query('delete from documents where document_id = $1', [id]);
+          return { status: 'ok' as const };
+        }),
+      ),
+
+    async getScoreReport({ params: { registrationIdentifier } }) {
+      const [row] = await db.query<{ documentId: number | null }>(
+        'select document_id as "documentId" from exam_results where registration_identifier = $1',
+        [registrationIdentifier],
+      );
+      if (row?.documentId == null) throw notFound();
+      return await download(db, row.documentId);
     },
   };
 }

@@ -3,13 +3,12 @@ import { FILE_HEAD, fileProblem, mediaTypeOf, type FileProblem } from '#domain/f
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault, fileTooLarge } from '#server/http/fault.ts';
 import { isAsPromised } from './fileContents.ts';
 
-const faults: Readonly<Record<FileProblem, readonly [number, string, string]>> = {
+const faults: Readonly<Record<Exclude<FileProblem, 'tooLarge'>, readonly [number, string, string]>> = {
   missing: [400, faultTypes.validation, 'Choose a file.'],
   empty: [400, faultTypes.fileEmpty, 'The file is empty.'],
-  tooLarge: [413, faultTypes.tooLarge, 'The file is larger than 10 MB.'],
   type: [
     400,
     faultTypes.fileType,
@@ -20,6 +19,7 @@ const faults: Readonly<Record<FileProblem, readonly [number, string, string]>> =
 
 /** What somebody is told about a file that cannot be taken; the sentence stands at the field `file` too. */
 export function fileFault(problem: FileProblem): Fault {
+  if (problem === 'tooLarge') return fileTooLarge();
   const [status, type, sentence] = faults[problem];
   return new Fault(status, type, sentence, { errors: { file: [sentence] } });
 }

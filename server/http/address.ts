@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Identity } from '#server/auth/identities.ts';
 
 /** What the Node adapter passes along with a request; absent when a test calls the app in its own process. */
 export interface NodeBindings {
   readonly incoming?: IncomingMessage;
   readonly outgoing?: ServerResponse;
+  /** The command comes out of the journal: this is who had sent it, and whether they might was asked then. */
+  readonly again?: { readonly identity: Identity | undefined };
 }
 
 /**

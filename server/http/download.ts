@@ -12,14 +12,31 @@ const plain = (name: string) =>
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Sends a file to be saved. Only a PDF may be shown; anything else is shut into a sandbox of its own. */
-export function sendDownload(respond: Respond, { bytes, mediaType, name }: Download): Response {
+const nothingInside = "default-src 'none'; frame-ancestors 'none'";
+const viewerPolicy = `${nothingInside}; style-src 'unsafe-inline'`;
+
+const send = (respond: Respond, { bytes, mediaType, name }: Download, way: string, policy: string) => {
   const safe = plain(name);
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_');
   return respond.bytes(200, bytes, {
     'content-type': mediaType,
     'content-length': String(bytes.length),
-    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(safe)}`,
-    'content-security-policy': `default-src 'none'; frame-ancestors 'none'${mediaType === 'application/pdf' ? '' : '; sandbox'}`,
+    'content-disposition': `${way}; filename="${ascii}"; filename*=UTF-8''${encoded(safe)}`,
+    'content-security-policy': policy,
   });
-}
+};
+
+/** Sends a file to be saved. Only a PDF may be shown; anything else is shut into a sandbox of its own. */
+export const sendDownload = (respond: Respond, file: Download): Response =>
+  send(
+    respond,
+    file,
+    'attachment',
+    file.mediaType === 'application/pdf' ? nothingInside : `${nothingInside}; sandbox`,
+  );
+
+/** Sends a PDF to be looked at in a tab of its own; anything else is still saved. */
+export const inlineDownload = (respond: Respond, file: Download): Response =>
+  file.mediaType === 'application/pdf'
+    ? send(respond, file, 'inline', viewerPolicy)
+    : sendDownload(respond, file);

@@ -37,6 +37,12 @@ export const notFound = () => new Fault(404, 'not-found', 'There is nothing here
 export const tooLarge = (limit: number) =>
   new Fault(413, 'too-large', `The request is larger than ${Math.floor(limit / 1024)} KB.`);
 
+/** A file that is too large, told at its field. */
+export function fileTooLarge(): Fault {
+  const sentence = 'The file is larger than 10 MB.';
+  return new Fault(413, faultTypes.tooLarge, sentence, { errors: { file: [sentence] } });
+}
+
 const minutes = (seconds: number) => {
   const count = Math.max(1, Math.ceil(seconds / 60));
   return count === 1 ? '1 minute' : `${count} minutes`;

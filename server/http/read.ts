@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import { apiVersion } from '#contract/call.ts';
-import { Fault, badRequest, invalid, tooLarge } from './fault.ts';
+import { FILE_LIMIT } from '#domain/fileCheck.ts';
+import { Fault, badRequest, fileTooLarge, invalid, tooLarge } from './fault.ts';
 
 /** The largest body that a JSON call may send, in bytes. */
 export const BODY_LIMIT = 100 * 1024;
+/** The largest body that a call with a file may send: the file, and the fields around it. */
+const FORM_LIMIT = FILE_LIMIT + 64 * 1024;
+/** More fields than any form of the contract has. */
+const MOST_FIELDS = 20;
 
 const usualQuery = `?${apiVersion.key}=${apiVersion.value}`;
 const nothing: Readonly<Record<string, string>> = {};
@@ -29,33 +35,47 @@ export function readQuery(url: string): Readonly<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-async function readText(request: Request): Promise<string> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > BODY_LIMIT) throw tooLarge(BODY_LIMIT);
-  if (declared !== null) return await request.text();
-  // A chunked body does not say how long it will be.
+/** The body of a request, which is never held in memory beyond the limit. */
+async function readBytes(request: Request, limit: number, excess: () => Fault): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw excess();
   const reader = request.body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
+  // A chunked body does not say how long it will be.
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length;
-    if (size > BODY_LIMIT) {
+    if (size > limit) {
       await reader?.cancel();
-      throw tooLarge(BODY_LIMIT);
+      throw excess();
     }
     parts.push(part.value);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
+}
+
+/** The text of a body of at most `BODY_LIMIT` bytes; throws Fault 413 above. */
+export async function readText(request: Request): Promise<string> {
+  const declared = request.headers.get('content-length');
+  // The connection ends the body where it was declared to end, so this is the short way to it.
+  if (declared !== null && Number(declared) <= BODY_LIMIT) return await request.text();
+  return (await readBytes(request, BODY_LIMIT, () => tooLarge(BODY_LIMIT))).toString('utf8');
+}
+
+/** A body, and a text that two bodies share only when they say the same. */
+export interface Body {
+  readonly text: string;
+  readonly value: unknown;
 }
 
 const jsonType = /^application\/json\s*(;|$)/i;
+const formType = /^multipart\/form-data\s*(;|$)/i;
 
 /**
  * The JSON body of a request, and its text as it came.
  *
  * @throws Fault 415 for another content type, 413 above the limit, 400 for what is not JSON.
  */
-export async function readBody(request: Request): Promise<{ text: string; value: unknown }> {
+export async function readBody(request: Request): Promise<Body> {
   if (!jsonType.test(request.headers.get('content-type') ?? ''))
     throw new Fault(415, 'unsupported-media-type', 'Send the body as application/json.');
   const text = await readText(request);
@@ -64,4 +84,49 @@ export async function readBody(request: Request): Promise<{ text: string; value:
   } catch {
     throw badRequest('The body is not JSON.');
   }
+}
+
+/** Fields and files by name, each once. */
+function fieldsOf(form: FormData): Map<string, string | File> {
+  const entries = [...form];
+  if (entries.length > MOST_FIELDS) throw badRequest('The form has too many fields.');
+  const fields = new Map<string, string | File>();
+  for (const [name, value] of entries) {
+    if (fields.has(name)) throw invalid({ [name]: ['This field comes more than once.'] });
+    fields.set(name, value);
+  }
+  return fields;
+}
+
+/** Browsers draw the boundary anew for each try, so a repeated form is known by what stands between. */
+async function fingerprint(fields: ReadonlyMap<string, string | File>): Promise<string> {
+  const parts: unknown[] = [];
+  for (const [name, value] of fields) {
+    if (typeof value === 'string') parts.push([name, value]);
+    else {
+      const bytes = new Uint8Array(await value.arrayBuffer());
+      parts.push([name, value.name, createHash('sha256').update(bytes).digest('base64url')]);
+    }
+  }
+  return JSON.stringify(parts);
+}
+
+/**
+ * A form with its file.
+ *
+ * @throws Fault 415 for another content type, 413 above 10 MB, 400 for what is no form or names a field twice.
+ */
+export async function readForm(request: Request): Promise<Body> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!formType.test(type))
+    throw new Fault(415, 'unsupported-media-type', 'Send the body as multipart/form-data.');
+  const bytes = await readBytes(request, FORM_LIMIT, fileTooLarge);
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw badRequest('The body is not multipart/form-data.');
+  }
+  const fields = fieldsOf(form);
+  return { text: await fingerprint(fields), value: Object.fromEntries(fields) };
 }

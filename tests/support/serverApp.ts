@@ -115,6 +115,7 @@ export const relaxedLimits: Settings['limits'] = {
   signInPerAddress: generous,
   refresh: generous,
   recovery: generous,
+  upload: generous,
 };
 
 /** Starts a server in this process; close it when done. */

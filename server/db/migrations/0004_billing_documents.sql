@@ -67,6 +67,8 @@ create table payment_events (
   type text not null,
   amount integer not null,
   currency text not null,
+  -- By the clock of the payment page, which says what came before what.
+  created_at timestamptz not null,
   received_at timestamptz not null,
   outcome text not null
 );

@@ -1,0 +1,83 @@
+import type { UserCertificate, documents as rows } from '#contract/documents.ts';
+import { userCertificates } from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import type { Tx } from '#server/db/database.ts';
+import { invalid, notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { storeUpload } from './uploads.ts';
+
+export type CertificateRows = Pick<
+  HandlersFor<typeof rows>,
+  | 'listUserCertificates'
+  | 'listUserCertificatesOfType'
+  | 'getUserCertificate'
+  | 'uploadCertificate'
+  | 'deleteUserCertificate'
+>;
+
+const listed = `select c.certificate_id as "certificateId", c.certificate_type_id as "certificateTypeId",
+       c.document_type_id as "documentTypeId", c.document_id as "documentId",
+       d.document_name as "documentName", c.created_at as "uploadedAt"
+  from user_certificates c join documents d on d.document_id = c.document_id`;
+const newestFirst = 'order by c.created_at desc, c.certificate_id desc';
+
+/** Refuses a number that its pick-list does not have; throws Fault 400 at the field. */
+async function mustBeListed(tx: Tx, list: string, field: string, value: number) {
+  const found = await tx.query('select 1 from pick_list_items where list = $1 and item_value = $2', [
+    list,
+    String(value),
+  ]);
+  if (found.length === 0) throw invalid({ [field]: ['Choose one of the allowed values.'] });
+}
+
+/** The certificates that the caller uploaded; each is one document. */
+export function certificateHandlers({ db, clock }: Parts): CertificateRows {
+  return {
+    listUserCertificates: ({ person: { userId } }) =>
+      db.query<UserCertificate>(`${listed} where c.user_id = $1 ${newestFirst}`, [userId]),
+
+    listUserCertificatesOfType: ({ person: { userId }, query: { certificateTypeId } }) =>
+      db.query<UserCertificate>(
+        `${listed} where c.user_id = $1 and c.certificate_type_id::text = $2 ${newestFirst}`,
+        // As text: any number may be asked for, and one that no column holds finds nothing.
+        [userId, String(certificateTypeId)],
+      ),
+
+    async getUserCertificate({ query: { certificateId } }) {
+      const [row] = await db.query<UserCertificate>(`${listed} where c.certificate_id = $1`, [certificateId]);
+      if (!row) throw notFound();
+      return row;
+    },
+
+    uploadCertificate({ person: { userId }, body, write }) {
+      const { documentTypeId, certificateTypeId, file } = body;
+      const at = clock();
+      const createdAt = new Date(at).toISOString();
+      return write(async (tx) => {
+        await mustBeListed(tx, 'document-types', 'documentTypeId', documentTypeId);
+        await mustBeListed(tx, 'certificate-types', 'certificateTypeId', certificateTypeId);
+        const types = { documentTypeId, certificateTypeId };
+        const stored = await storeUpload(tx, { userId, file, ...types, at });
+        const [row] = await typed(tx)
+          .insert(userCertificates)
+          .values({ userId, ...types, documentId: stored.documentId, createdAt })
+          .returning({ certificateId: userCertificates.certificateId });
+        // An insert that does not throw returns its row.
+        return { certificateId: row!.certificateId, ...types, ...stored, uploadedAt: createdAt };
+      });
+    },
+
+    deleteUserCertificate: ({ query: { certificateId }, write }) =>
+      write(async (tx) => {
+        // The certificate goes with its document.
+        const gone = await tx.query(
+          `delete from documents where document_id in
+             (select document_id from user_certificates where certificate_id = $1) returning document_id`,
+          [certificateId],
+        );
+        if (gone.length === 0) throw notFound();
+        return { status: 'ok' as const };
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { roles } from '#contract/roles.ts';
+
+/** One accepted command, with everything that is needed to execute it again. */
+export const Command = z.strictObject({
+  /** The idempotency key, or the id of a payment event: a command with a known key is not executed again. */
+  key: z.uuid(),
+  method: z.string(),
+  /** With its query. */
+  path: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  /** Who sent it; null for what comes from no person. */
+  identity: z.nullable(
+    z.strictObject({
+      userId: z.number(),
+      sessionId: z.string(),
+      roles: z.array(z.enum(roles)),
+      resetRequired: z.boolean(),
+      signedInAt: z.number(),
+    }),
+  ),
+  /** When it came, in milliseconds since 1970. */
+  at: z.number(),
+});
+export type Command = z.output<typeof Command>;
+
+const sumOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** A command as one line of the journal: JSON with a checksum as its last member. */
+export function toLine(command: Command): string {
+  const text = JSON.stringify(command);
+  return `${text.slice(0, -1)},"sum":"${sumOf(text)}"}\n`;
+}
+
+/** The command of a line; undefined for a damaged one. */
+export function fromLine(line: string): Command | undefined {
+  const [, text, sum] = /^(\{.*),"sum":"([\w-]{22})"\}$/.exec(line) ?? [];
+  if (text === undefined || sumOf(`${text}}`) !== sum) return undefined;
+  const { success, data } = z.safeParse(Command, JSON.parse(`${text}}`));
+  return success ? data : undefined;
+}
