@@ -9,7 +9,7 @@ const vite = await createServer({
   server: {
     host: env.host,
     port: env.port,
-    proxy: Object.fromEntries(['/api', '/demo', '/health'].map((path) => [path, api.url])),
+    proxy: Object.fromEntries(['/api', '/demo', '/health', '/letters'].map((path) => [path, api.url])),
   },
   plugins: [
     {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { calls } from '#contract/calls.ts';
+import { accommodationHandlers } from './accommodations/handlers.ts';
 import { createAccessTokens } from './auth/accessTokens.ts';
 import { createIdentities } from './auth/identities.ts';
 import type { Keys } from './auth/keys.ts';
@@ -12,6 +13,8 @@ import type { Database } from './db/database.ts';
 import { demoHandlers } from './demo/handlers.ts';
 import { mountMailPages } from './demo/mailPages.ts';
 import { documentHandlers } from './documents/handlers.ts';
+import { examinationHandlers } from './examinations/handlers.ts';
+import { mountLetterPages } from './examinations/letterPages.ts';
 import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
 import { createSwitches } from './faults/switches.ts';
 import { featureHandlers } from './features/handlers.ts';
@@ -103,12 +106,15 @@ export function createApp(deps: Deps): App {
   const switches = createSwitches();
   if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
   if (settings.demo) mountMailPages(app, mailer, respond);
+  mountLetterPages(app, parts, respond);
   const handlers = {
     ...signInHandlers(parts),
     ...recoveryHandlers(parts),
     ...profileHandlers(parts),
     ...featureHandlers(parts),
     ...dashboardHandlers(parts),
+    ...examinationHandlers(parts),
+    ...accommodationHandlers(parts),
     ...documentHandlers(parts),
     ...demoHandlers(parts),
     ...pickListHandlers(parts),
@@ -124,7 +130,8 @@ export function createApp(deps: Deps): App {
     if (settings.accessLog)
       log.info('request', {
         method: request.method,
-        path: new URL(request.url).pathname,
+        // The end of such an address is a secret.
+        path: new URL(request.url).pathname.replace(/^\/letters\/.*/s, '/letters/…'),
         status: response.status,
         ms: Math.round(performance.now() - started),
       });

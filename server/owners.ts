@@ -1,23 +1,62 @@
 import type { Call, Owner } from '#contract/call.ts';
 import type { Database } from './db/database.ts';
+import { isCandidate } from './examinations/exams.ts';
 import { notFound } from './http/fault.ts';
 
-type Lookup = (db: Database, id: number) => Promise<number | undefined>;
+/** Answers the owner of what an id names; a record of several people belongs to the caller who is one of them. */
+type Lookup = (db: Database, id: number, caller: number) => Promise<number | undefined>;
 
 /** The named value is the person. */
 const person: Lookup = async (_, id) => id;
+
+/** An exam belongs to everybody on whose calendar it is; for others it does not exist. */
+const exam: Lookup = async (db, id, caller) => ((await isCandidate(db, caller, id)) ? caller : undefined);
+
+const recordOf =
+  (text: string): Lookup =>
+  async (db, id) =>
+    (await db.query<{ userId: number }>(text, [id]))[0]?.userId;
+
+const document = recordOf('select user_id as "userId" from documents where document_id = $1');
+const certificate = recordOf('select user_id as "userId" from user_certificates where certificate_id = $1');
 
 /** Whose record a call names, by the call's name; a row of the contract that names a record needs a line here. */
 const owners: Readonly<Record<string, Lookup>> = {
   getProfile: person,
   updateCredentials: person,
-  getDocument: async (db, id) => {
-    const [row] = await db.query<{ userId: number }>(
-      'select user_id as "userId" from documents where document_id = $1',
-      [id],
-    );
-    return row?.userId;
-  },
+  getExamTitle: exam,
+  getExamSpecialty: exam,
+  getIntention: exam,
+  stateIntention: exam,
+  listQeAttestations: exam,
+  listRequirementStatuses: exam,
+  getApplicationWebNote: exam,
+  getPdReferenceLetter: exam,
+  requestPdReferenceLetter: exam,
+  getRegistrationDraft: exam,
+  keepRegistrationDraft: exam,
+  insertApplication: exam,
+  insertCertifying: exam,
+  completeRegistration: exam,
+  getAdmissionCard: exam,
+  getAccommodation: exam,
+  createAccommodation: exam,
+  updateAccommodation: exam,
+  deleteAccommodation: recordOf('select user_id as "userId" from accommodations where id = $1'),
+  getDocument: document,
+  getDocumentFacts: document,
+  openDocument: document,
+  deleteDocument: document,
+  getUserCertificate: certificate,
+  deleteUserCertificate: certificate,
+  getScoreReport: recordOf('select user_id as "userId" from exam_results where registration_identifier = $1'),
+  listExamFees: exam,
+  getApplicationFee: exam,
+  createTransactionToken: recordOf('select user_id as "userId" from fees where fee_id = $1'),
+  getReceipt: recordOf(
+    `select f.user_id as "userId" from fee_transactions t join fees f on f.fee_id = t.fee_id
+      where t.transaction_id = $1`,
+  ),
 };
 
 type Parts = Readonly<Record<'params' | 'query' | 'body', unknown>>;
@@ -43,6 +82,6 @@ export function ownerCheck(name: string, { owner }: Pick<Call, 'owner'>): OwnerC
   return async (db, userId, parts) => {
     const id = (parts[part] as Readonly<Record<string, unknown>>)[member];
     const possible = typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
-    if (!possible || (await lookup(db, id)) !== userId) throw notFound();
+    if (!possible || (await lookup(db, id, userId)) !== userId) throw notFound();
   };
 }

@@ -1,17 +1,9 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { dashboard as rows } from '#contract/dashboard.ts';
 import { users } from '#server/db/people.ts';
-import {
-  ccTasks,
-  certifications,
-  examCandidates,
-  exams,
-  programs,
-  qeApplications,
-  registrations,
-  requirements,
-} from '#server/db/records.ts';
+import { ccTasks, certifications, exams, programs, registrations, requirements } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
+import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
@@ -67,17 +59,6 @@ function queries({ db }: Pick<Parts, 'db'>) {
       .orderBy(asc(exams.examStartDate))
       .limit(1)
       .prepare('qualifying_exam'),
-    application: on
-      .select({
-        appOpenDate: qeApplications.appOpenDate,
-        appCloseDate: qeApplications.appCloseDate,
-        appFeePaid: qeApplications.appFeePaid,
-        examEndDate: qeApplications.examEndDate,
-        postDeadlineAccess: qeApplications.postDeadlineAccess,
-      })
-      .from(qeApplications)
-      .where(eq(qeApplications.userId, me))
-      .prepare('application'),
     status: on
       .select({
         certificationStatusId: users.certificationStatusId,
@@ -103,21 +84,6 @@ function queries({ db }: Pick<Parts, 'db'>) {
       .where(eq(certifications.userId, me))
       .orderBy(asc(certifications.issueDate), asc(certifications.certificationId))
       .prepare('certifications'),
-    exams: on
-      .select({
-        examId: exams.examId,
-        examCode: exams.examCode,
-        examName: exams.examName,
-        regOpenDate: exams.regOpenDate,
-        regEndDate: exams.regEndDate,
-        examStartDate: exams.examStartDate,
-        examEndDate: exams.examEndDate,
-      })
-      .from(examCandidates)
-      .innerJoin(exams, eq(exams.examId, examCandidates.examId))
-      .where(eq(examCandidates.userId, me))
-      .orderBy(asc(exams.examStartDate), asc(exams.examId))
-      .prepare('exams'),
     tasks: on
       .select({
         statusType: ccTasks.statusType,
@@ -156,14 +122,14 @@ export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
       return (await read.qualifyingExam.execute({ today }))[0] ?? null;
     },
     getQeEligibility: async ({ person: { userId } }) =>
-      (await read.application.execute({ userId }))[0] ?? noApplication,
+      (await qeEligibilityOf(parts.db, userId)) ?? noApplication,
     getCertificationStatus: async ({ person: { userId } }) => {
       const [row] = await read.status.execute({ userId });
       if (!row) throw notFound();
       return row;
     },
     listCertifications: ({ person: { userId } }) => read.certifications.execute({ userId }),
-    listExamOverview: ({ person: { userId } }) => read.exams.execute({ userId }),
+    listExamOverview: ({ person: { userId } }) => overviewOf(parts.db, userId),
     listDashboardStatus: ({ person: { userId } }) => read.tasks.execute({ userId }),
     listRequirements: ({ person: { userId } }) => read.requirements.execute({ userId }),
   };

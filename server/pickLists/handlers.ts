@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
+import { examDateChoices } from '#server/examinations/examDates.ts';
 import type { Parts } from '#server/parts.ts';
 import { remembered } from '#server/remembered.ts';
 import type { HandlersFor } from '#server/visit.ts';
@@ -34,7 +35,9 @@ export function pickListHandlers({ db, clock }: Parts): HandlersFor<typeof rows>
     }));
   });
   return {
-    getPickList({ params: { name }, query }) {
+    getPickList({ params: { name }, query, person }) {
+      if (name === 'exam-date-selection')
+        return examDateChoices(db, person.userId, query.examSpecialtyId, clock());
       const by = narrowing[name];
       return items(JSON.stringify([name, by === undefined ? '' : String(query[by] ?? '')]));
     },

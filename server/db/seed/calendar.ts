@@ -1,9 +1,6 @@
 import type { DateTime } from 'luxon';
 import type { examCandidates, exams, qeApplications, registrations } from '#server/db/records.ts';
 
-/** The board's own time zone: its days begin and end there. */
-export const boardZone = 'America/New_York';
-
 type Exam = typeof exams.$inferInsert;
 
 /** An instant of a day so many days from today, as the board's clocks show it. */

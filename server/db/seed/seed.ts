@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { boardZone } from '#server/boardTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   ccTasks,
@@ -14,7 +15,7 @@ import {
 } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import { insertAccount } from '#server/users/accounts.ts';
-import { applications, boardZone, calendar, candidates, registrationsOf } from './calendar.ts';
+import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people } from './people.ts';

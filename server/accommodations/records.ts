@@ -1,0 +1,18 @@
+import type { Accommodation } from '#contract/accommodations.ts';
+import type { Sql } from '#server/db/database.ts';
+
+/** What a person asked for about an exam; null where nothing was. */
+export async function accommodationOf(
+  sql: Sql,
+  userId: number,
+  examId: number,
+): Promise<Accommodation | null> {
+  const [row] = await sql.query<Accommodation>(
+    `select a.id, a.exam_id as "examId", a.accommodation_id as "accommodationId", a.explanation,
+            a.document_id as "documentId", d.document_name as "documentName"
+       from accommodations a join documents d on d.document_id = a.document_id
+      where a.user_id = $1 and a.exam_id = $2`,
+    [userId, examId],
+  );
+  return row ?? null;
+}

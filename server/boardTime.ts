@@ -1,0 +1,22 @@
+import { DateTime } from 'luxon';
+
+/** The board's own time zone: its days begin and end there. */
+export const boardZone = 'America/New_York';
+
+const wordFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: boardZone });
+const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The calendar day at the board at an instant in milliseconds since 1970: `2026-11-21`. */
+export const boardDay = (at: number) => DateTime.fromMillis(at, { zone: boardZone }).toISODate() ?? '';
+
+/** The same in words: `November 21, 2026`. */
+export const boardDayInWords = (at: number) => wordFormat.format(at);
+
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** Calendar days in words: `March 13, 2027`, `March 13–14, 2027`, `March 31 – April 1, 2027`. */
+export const daysInWords = (first: string, last: string) =>
+  calendarFormat
+    .formatRange(noon(first), noon(last))
+    .replace(/(\d)\s*–\s*(\d)/, '$1–$2')
+    .replace(/\s+–\s+/, ' – ');

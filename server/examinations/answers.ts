@@ -1,0 +1,66 @@
+import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { openSteps, type RegistrationAnswers, type StepName } from '#domain/registration.ts';
+import { accommodationOf } from '#server/accommodations/records.ts';
+import { feesOf } from '#server/billing/fees.ts';
+import type { Sql } from '#server/db/database.ts';
+import { Fault } from '#server/http/fault.ts';
+import { attestationsOf } from './attestations.ts';
+import type { CandidateExam } from './exams.ts';
+import { intentionOf } from './intentions.ts';
+
+/** The program director's letter of a person for an exam; null before it was asked for. */
+export async function letterOf(sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> {
+  const [row] = await sql.query<PdReferenceLetter>(
+    `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
+            sent_date as "sentDate", response_date as "responseDate"
+       from pd_letters where user_id = $1 and exam_id = $2`,
+    [userId, examId],
+  );
+  return row ?? null;
+}
+
+/**
+ * What a person has answered for an exam. The introduction and the question about accommodations are the
+ * portal's own: whoever hands in has passed them.
+ */
+export async function answersOf(
+  sql: Sql,
+  userId: number,
+  exam: CandidateExam,
+  now: number,
+): Promise<RegistrationAnswers> {
+  const { examId } = exam;
+  return {
+    started: true,
+    needsAccommodations: false,
+    intention: await intentionOf(sql, userId, examId),
+    attestations: await attestationsOf(sql, userId, exam),
+    accommodation: await accommodationOf(sql, userId, examId),
+    letter: await letterOf(sql, userId, examId),
+    fees: await feesOf(sql, userId, examId, now),
+  };
+}
+
+const missing: Readonly<Record<StepName, string>> = {
+  eligibility: 'Read who may take the exam.',
+  intention: 'State that you intend to take the exam.',
+  attestations: 'Agree to every statement.',
+  accommodations: 'Say whether you need accommodations.',
+  letter: 'Ask your program director for the reference letter.',
+  date: 'Choose a date.',
+  fee: 'Pay what is left of the fees.',
+  review: 'Hand in the application first.',
+};
+
+/** Steps that are still to do; the fault names each with a sentence about it. */
+export const incomplete = (steps: readonly StepName[]) =>
+  new Fault(409, faultTypes.incomplete, 'The registration is not complete yet.', {
+    errors: Object.fromEntries(steps.map((step) => [step, [missing[step]]])),
+  });
+
+/** @throws Fault 409 `incomplete` when a step is open. */
+export function requireSteps({ examType }: CandidateExam, answers: RegistrationAnswers): void {
+  const open = openSteps(examType, answers);
+  if (open.length > 0) throw incomplete(open);
+}

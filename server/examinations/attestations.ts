@@ -1,0 +1,56 @@
+import type { QeAttestation, examinations as rows } from '#contract/examinations.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Parts } from '#server/parts.ts';
+import { audit } from '#server/users/accounts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { examOf, lockExam, type CandidateExam } from './exams.ts';
+import { requireOpen } from './window.ts';
+
+type Exam = Pick<CandidateExam, 'examId' | 'examType'>;
+
+/** The newest wording of each statement for an exam's type, ticked where the person agreed to that very wording. */
+export const attestationsOf = (sql: Sql, userId: number, { examId, examType }: Exam) =>
+  sql.query<QeAttestation>(
+    `select s.attestation_text as "attestationText", s.name,
+            exists (select 1 from attestations a
+                     where a.user_id = $1 and a.exam_id = $2 and a.name = s.name and a.version = s.version
+                   ) as checked
+       from attestation_statements s
+      where s.exam_type = $3
+        and s.version = (select max(newer.version) from attestation_statements newer
+                          where newer.exam_type = s.exam_type and newer.name = s.name)
+      order by s.position, s.name`,
+    [userId, examId, examType],
+  );
+
+/** What members must agree to before they take an exam. */
+export function attestationHandlers({
+  db,
+  clock,
+}: Parts): Pick<HandlersFor<typeof rows>, 'listQeAttestations' | 'attestQe'> {
+  return {
+    listQeAttestations: async ({ query, person: { userId } }) =>
+      attestationsOf(db, userId, await examOf(db, userId, query.examId)),
+
+    attestQe: ({ body: examId, person, write }) =>
+      write(async (tx) => {
+        const { userId } = person;
+        const now = clock();
+        const exam = await lockExam(tx, userId, examId);
+        await requireOpen(tx, person, exam, now);
+        const agreed = await tx.query<{ name: string; version: number }>(
+          `insert into attestations (user_id, exam_id, name, version, attestation_text, attested_at)
+           select $1::integer, $2::integer, s.name, s.version, s.attestation_text, $4::timestamptz
+             from attestation_statements s
+            where s.exam_type = $3
+              and s.version = (select max(newer.version) from attestation_statements newer
+                                where newer.exam_type = s.exam_type and newer.name = s.name)
+           on conflict do nothing
+           returning name, version`,
+          [userId, examId, exam.examType, new Date(now).toISOString()],
+        );
+        await audit(tx, userId, 'attestQe', now, { examId, agreed });
+        return await attestationsOf(tx, userId, exam);
+      }),
+  };
+}

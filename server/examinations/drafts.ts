@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import type { KeptDraft, examinations as rows } from '#contract/examinations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Sql } from '#server/db/database.ts';
+import { registrationDrafts } from '#server/db/registration.ts';
+import { typed } from '#server/db/typed.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { lockExam } from './exams.ts';
+import { requireOpen } from './window.ts';
+
+/** The draft that a person left at the board for an exam. */
+async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
+  const { draft, version, savedAt } = registrationDrafts;
+  const [row] = await typed(sql)
+    .select({ draft, version, savedAt })
+    .from(registrationDrafts)
+    .where(and(eq(registrationDrafts.userId, userId), eq(registrationDrafts.examId, examId)));
+  return row ?? null;
+}
+
+/** Drafts of registrations. They are no decisions, so nobody writes down who kept which. */
+export function draftHandlers({
+  db,
+  clock,
+}: Parts): Pick<HandlersFor<typeof rows>, 'getRegistrationDraft' | 'keepRegistrationDraft'> {
+  return {
+    getRegistrationDraft: ({ query, person }) => draftOf(db, person.userId, query.examId),
+
+    keepRegistrationDraft: ({ query: { examId }, body, person, write }) =>
+      write(async (tx) => {
+        const { userId } = person;
+        const now = clock();
+        const exam = await lockExam(tx, userId, examId);
+        await requireOpen(tx, person, exam, now);
+        const current = await draftOf(tx, userId, examId);
+        if (current && current.version !== body.version)
+          throw new Fault(412, faultTypes.stale, 'Another window kept a newer draft. Look at it again.', {
+            more: { current },
+          });
+        const facts = {
+          draft: body.draft,
+          version: (current?.version ?? 0) + 1,
+          savedAt: new Date(now).toISOString(),
+        };
+        await typed(tx)
+          .insert(registrationDrafts)
+          .values({ userId, examId, ...facts })
+          .onConflictDoUpdate({
+            target: [registrationDrafts.userId, registrationDrafts.examId],
+            set: facts,
+          });
+        return facts;
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { PickListItem } from '#contract/pickLists.ts';
+import { boardDay, daysInWords } from '#server/boardTime.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { Fault, invalid } from '#server/http/fault.ts';
+
+interface DateRow {
+  examDateId: number;
+  startsOn: string;
+  endsOn: string;
+  description: string;
+  seatsLeft: number;
+}
+
+/** Places that are free for a person ($1) at an instant ($2); the person's own held place counts as free. */
+const seatsLeft = `
+  greatest(0, d.capacity - (
+    select count(*)::integer from intentions i
+     where i.exam_date_id = d.exam_date_id and i.user_id <> $1 and i.intends
+       and (i.seat_confirmed or i.seat_held_until > $2)
+  )) as "seatsLeft"`;
+
+/** The dates to come of the certifying exams on a person's calendar, as choices of a pick-list. */
+export async function examDateChoices(
+  sql: Sql,
+  userId: number,
+  examSpecialtyId: number | undefined,
+  now: number,
+): Promise<PickListItem[]> {
+  const specialty = Number.isSafeInteger(examSpecialtyId) ? examSpecialtyId : 0; // none has the number 0
+  const rows = await sql.query<DateRow>(
+    `select d.exam_date_id as "examDateId", d.starts_on as "startsOn", d.ends_on as "endsOn", d.description,
+            ${seatsLeft}
+       from exam_dates d
+       join exams e on e.exam_id = d.exam_id
+       join exam_candidates c on c.exam_id = e.exam_id and c.user_id = $1
+      where e.exam_specialty_id = $3::bigint and e.exam_type = 'certifying' and d.starts_on > $4
+      order by d.starts_on, d.exam_date_id`,
+    [userId, new Date(now).toISOString(), specialty, boardDay(now)],
+  );
+  return rows.map(({ examDateId, startsOn, endsOn, description, seatsLeft: left }) => ({
+    itemValue: String(examDateId),
+    itemDescription: [daysInWords(startsOn, endsOn), description].filter((text) => text !== '').join(', '),
+    seatsLeft: left,
+  }));
+}
+
+/** Somebody who wants a date of an exam, and when. */
+interface Wish {
+  readonly userId: number;
+  readonly examId: number;
+  readonly examDateId: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** No place is left on a date; the fault names the field that chose it. */
+export const dateFull = () =>
+  new Fault(409, faultTypes.dateFull, 'No place is left on this date. Choose another one.', {
+    errors: { examDateId: ['No place is left on this date.'] },
+  });
+
+/**
+ * Locks a date, so that its last place goes to one person only, and answers the places free for a person.
+ *
+ * @throws Fault 400 `validation` for a date that is unknown, of another exam or over.
+ */
+export async function lockDate(tx: Tx, { userId, examId, examDateId, now }: Wish): Promise<number> {
+  if (!Number.isInteger(examDateId) || Math.abs(examDateId) > 2 ** 31 - 1) throw notADate();
+  const [locked] = await tx.query<{ startsOn: string }>(
+    `select starts_on as "startsOn" from exam_dates where exam_date_id = $1 and exam_id = $2 for update`,
+    [examDateId, examId],
+  );
+  if (!locked || locked.startsOn <= boardDay(now)) throw notADate();
+  // Counted only now: places that others took while this waited for the lock are there to be seen.
+  const [row] = await tx.query<{ seatsLeft: number }>(
+    `select ${seatsLeft} from exam_dates d where d.exam_date_id = $3`,
+    [userId, new Date(now).toISOString(), examDateId],
+  );
+  return row?.seatsLeft ?? 0;
+}
+
+const notADate = () => invalid({ examDateId: ['Choose one of the dates of this exam.'] });

@@ -1,0 +1,87 @@
+import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
+import type { CeEligibility } from '#contract/examinations.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { notFound } from '#server/http/fault.ts';
+
+/** An exam on somebody's calendar, with how far that person's registration is. */
+export interface CandidateExam extends ExamOverviewItem {
+  /** When the application was handed in; null before. */
+  readonly submittedAt: string | null;
+}
+
+const LARGEST_ID = 2 ** 31 - 1;
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
+
+/** Whether an exam is on a person's calendar. For anybody else it does not exist. */
+export async function isCandidate(sql: Sql, userId: number, examId: number): Promise<boolean> {
+  const rows = await sql.query('select 1 from exam_candidates where user_id = $1 and exam_id = $2', [
+    userId,
+    examId,
+  ]);
+  return rows.length > 0;
+}
+
+const select = `
+  select e.exam_id as "examId", e.exam_code as "examCode", e.exam_name as "examName",
+         e.exam_specialty_id as "examSpecialtyId", e.exam_type as "examType",
+         e.reg_open_date as "regOpenDate", e.reg_end_date as "regEndDate",
+         e.exam_start_date as "examStartDate", e.exam_end_date as "examEndDate",
+         coalesce(r.status, -1) as status, r.confirmation_number as "confirmationNumber",
+         r.submitted_at as "submittedAt", r.registered_at as "registeredAt"
+    from exam_candidates c
+    join exams e on e.exam_id = c.exam_id
+    left join registrations r on r.user_id = c.user_id and r.exam_id = c.exam_id
+   where c.user_id = $1`;
+
+/** The exams on a person's calendar, the first to come first. */
+export async function overviewOf(sql: Sql, userId: number): Promise<ExamOverviewItem[]> {
+  const rows = await sql.query<CandidateExam>(`${select} order by e.exam_start_date, e.exam_id`, [userId]);
+  return rows.map((row) => {
+    const { submittedAt: _, ...exam } = row;
+    return exam;
+  });
+}
+
+/**
+ * An exam on a person's calendar.
+ *
+ * @throws Fault 404 when it is not on it.
+ */
+export async function examOf(sql: Sql, userId: number, examId: number): Promise<CandidateExam> {
+  if (!isId(examId)) throw notFound();
+  const [row] = await sql.query<CandidateExam>(`${select} and c.exam_id = $2`, [userId, examId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * The same for a write: whatever one person changes about one exam happens one after the other, so that two
+ * windows or a double click find what the first one did.
+ */
+export async function lockExam(tx: Tx, userId: number, examId: number): Promise<CandidateExam> {
+  if (!isId(examId)) throw notFound();
+  await tx.query('select 1 from exam_candidates where user_id = $1 and exam_id = $2 for update', [
+    userId,
+    examId,
+  ]);
+  return await examOf(tx, userId, examId);
+}
+
+/** What opens and closes a person's application for the qualifying exam; null where nothing is set. */
+export async function qeEligibilityOf(sql: Sql, userId: number): Promise<QeEligibility | null> {
+  const [row] = await sql.query<QeEligibility>(
+    `select app_open_date as "appOpenDate", app_close_date as "appCloseDate", app_fee_paid as "appFeePaid",
+            exam_end_date as "examEndDate", post_deadline_access as "postDeadlineAccess"
+       from qe_applications where user_id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** Whether a person may take the certifying exam; null where the board has not decided. */
+export async function ceEligibilityOf(sql: Sql, userId: number): Promise<CeEligibility | null> {
+  const [row] = await sql.query<CeEligibility>('select eligibility from ce_eligibility where user_id = $1', [
+    userId,
+  ]);
+  return row ?? null;
+}

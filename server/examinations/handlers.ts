@@ -1,0 +1,21 @@
+import type { examinations as rows } from '#contract/examinations.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { attestationHandlers } from './attestations.ts';
+import { draftHandlers } from './drafts.ts';
+import { examFactHandlers } from './examFacts.ts';
+import { intentionHandlers } from './intentions.ts';
+import { letterHandlers } from './letters.ts';
+import { requirementHandlers } from './requirements.ts';
+import { submissionHandlers } from './submission.ts';
+
+/** Everything about applying and registering for exams. */
+export const examinationHandlers = (parts: Parts): HandlersFor<typeof rows> => ({
+  ...examFactHandlers(parts),
+  ...intentionHandlers(parts),
+  ...attestationHandlers(parts),
+  ...requirementHandlers(parts),
+  ...letterHandlers(parts),
+  ...draftHandlers(parts),
+  ...submissionHandlers(parts),
+});

@@ -1,0 +1,120 @@
+import type { Intention, examinations as rows } from '#contract/examinations.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { invalid } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import { audit } from '#server/users/accounts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { dateFull, lockDate } from './examDates.ts';
+import { lockExam } from './exams.ts';
+import { requireOpen } from './window.ts';
+
+const MINUTE = 60_000;
+
+/** An intention with what only the server needs: whether its place is taken for good. */
+export interface KeptIntention extends Intention {
+  readonly seatConfirmed: boolean;
+}
+
+/** What a person told the board about an exam, with the state of the place. */
+export async function keptIntention(sql: Sql, userId: number, examId: number): Promise<KeptIntention | null> {
+  const [row] = await sql.query<KeptIntention>(
+    `select exam_id as "examId", intends, exam_date_id as "examDateId", seat_held_until as "seatHeldUntil",
+            seat_confirmed as "seatConfirmed", stated_at as "statedAt"
+       from intentions where user_id = $1 and exam_id = $2`,
+    [userId, examId],
+  );
+  return row ?? null;
+}
+
+/** What a person told the board about an exam; null before that. */
+export async function intentionOf(sql: Sql, userId: number, examId: number): Promise<Intention | null> {
+  const row = await keptIntention(sql, userId, examId);
+  if (!row) return null;
+  const { seatConfirmed: _, ...intention } = row;
+  return intention;
+}
+
+/** Whether a person has a place on the chosen date, for good or until the time runs out. */
+export const hasSeat = ({ examDateId, seatConfirmed, seatHeldUntil }: KeptIntention, now: number) =>
+  examDateId !== null && (seatConfirmed || (seatHeldUntil !== null && Date.parse(seatHeldUntil) > now));
+
+interface Seat {
+  readonly userId: number;
+  readonly examId: number;
+  readonly examDateId: number;
+  readonly now: number;
+}
+
+/**
+ * Gives a person the place on a date for good, if it is still held for them or one is free.
+ *
+ * @throws Fault 409 `date-full`; 400 `validation` for a date that cannot be had.
+ */
+export async function confirmSeat(tx: Tx, seat: Seat): Promise<void> {
+  const { userId, examId, examDateId, now } = seat;
+  const left = await lockDate(tx, seat);
+  const before = await keptIntention(tx, userId, examId);
+  const isHeld = before?.examDateId === examDateId && hasSeat(before, now);
+  if (!isHeld && left === 0) throw dateFull();
+  await tx.query(
+    `update intentions set exam_date_id = $3, seat_confirmed = true, seat_held_until = null
+      where user_id = $1 and exam_id = $2`,
+    [userId, examId, examDateId],
+  );
+}
+
+/** Forgets a chosen date on which there was no place any more, so that another can be chosen. */
+export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }: Seat): Promise<void> {
+  await tx.query(
+    `update intentions set exam_date_id = null, seat_held_until = null
+      where user_id = $1 and exam_id = $2 and exam_date_id = $3 and not seat_confirmed
+        and (seat_held_until is null or seat_held_until <= $4)`,
+    [userId, examId, examDateId, new Date(now).toISOString()],
+  );
+}
+
+/** What members tell the board about their exams. */
+export function intentionHandlers({
+  db,
+  clock,
+  settings,
+}: Parts): Pick<HandlersFor<typeof rows>, 'getIntention' | 'stateIntention'> {
+  return {
+    getIntention: ({ query, person }) => intentionOf(db, person.userId, query.examId),
+
+    stateIntention({ body, person, write }) {
+      const { userId } = person;
+      const { examId, intends } = body;
+      return write(async (tx) => {
+        const now = clock();
+        const exam = await lockExam(tx, userId, examId);
+        await requireOpen(tx, person, exam, now);
+        if (body.examDateId !== null && exam.examType !== 'certifying')
+          throw invalid({ examDateId: ['This exam has no dates to choose from.'] });
+        const examDateId = intends ? body.examDateId : null;
+        const before = await keptIntention(tx, userId, examId);
+        const isSame = before !== null && examDateId !== null && before.examDateId === examDateId;
+        const isConfirmed = isSame && before.seatConfirmed;
+        if (examDateId !== null && !isConfirmed) {
+          const left = await lockDate(tx, { userId, examId, examDateId, now });
+          if (left === 0 && !(isSame && hasSeat(before, now))) throw dateFull();
+        }
+        const heldUntil =
+          examDateId === null || isConfirmed
+            ? null
+            : new Date(now + settings.seatHoldMinutes * MINUTE).toISOString();
+        await tx.query(
+          `insert into intentions (user_id, exam_id, intends, exam_date_id, seat_held_until, seat_confirmed, stated_at)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (user_id, exam_id) do update set
+             intends = excluded.intends, exam_date_id = excluded.exam_date_id,
+             seat_held_until = excluded.seat_held_until, seat_confirmed = excluded.seat_confirmed,
+             stated_at = excluded.stated_at`,
+          [userId, examId, intends, examDateId, heldUntil, isConfirmed, new Date(now).toISOString()],
+        );
+        await audit(tx, userId, 'stateIntention', now, { examId, intends, examDateId });
+        return (await intentionOf(tx, userId, examId))!; // it was written above
+      });
+    },
+  };
+}

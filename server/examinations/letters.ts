@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { examinations as rows } from '#contract/examinations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Fault, invalid, rateLimited } from '#server/http/fault.ts';
+import { referenceLetterRequest } from '#server/mail/examLetters.ts';
+import type { Parts } from '#server/parts.ts';
+import { accountById, audit } from '#server/users/accounts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { letterOf } from './answers.ts';
+import { lockExam } from './exams.ts';
+import { requireOpen, windowOf, type Applicant } from './window.ts';
+import type { CandidateExam } from './exams.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** How often one person may have a letter asked for about one exam, so that nobody's mailbox is flooded. */
+const MOST_REQUESTS = 10;
+
+/** 1 of the first specification, §4: asked for and not answered. */
+const PENDING = 1;
+
+/** What a letter's link is kept as. */
+export const hashedToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The same mailbox, however it is written: without what follows a plus, in lower case. */
+const mailbox = (address: string) =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '');
+
+interface Request {
+  readonly officialName: string;
+  readonly officialEmail: string;
+}
+
+/** Whether a letter may still be asked for: also while a registration waits for this very letter. */
+async function requireLetterOpen(tx: Tx, person: Applicant, exam: CandidateExam, now: number) {
+  const window = await windowOf(tx, person, exam, now);
+  if (!window.open && window.reason === 'awaitingApproval') return;
+  await requireOpen(tx, person, exam, now);
+}
+
+/** The program director's letters. */
+export function letterHandlers({
+  db,
+  clock,
+  settings,
+  mailer,
+  background,
+}: Parts): Pick<HandlersFor<typeof rows>, 'getPdReferenceLetter' | 'requestPdReferenceLetter'> {
+  /** Keeps the request under a new link; the link sent before stops working. Answers the token. */
+  async function keepRequest(tx: Tx, userId: number, examId: number, request: Request): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await tx.query(
+      `insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (user_id, exam_id) do update set
+         official_name = excluded.official_name, official_email = excluded.official_email,
+         status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
+         times_sent = pd_letters.times_sent + 1`,
+      [
+        userId,
+        examId,
+        request.officialName,
+        request.officialEmail,
+        PENDING,
+        new Date(clock()).toISOString(),
+        hashedToken(token),
+      ],
+    );
+    return token;
+  }
+
+  /**
+   * Whether the mail has to go out: not again to the same director within a day.
+   *
+   * @throws Fault 409 `exists` once it was answered, 429 when it was asked for too often.
+   */
+  async function isDue(tx: Tx, userId: number, examId: number, { officialEmail }: Request): Promise<boolean> {
+    const before = await letterOf(tx, userId, examId);
+    if (!before) return true;
+    if (before.responseDate !== null)
+      throw new Fault(409, faultTypes.exists, 'Your program director has answered already.');
+    const next = Date.parse(before.sentDate) + DAY;
+    if (mailbox(before.officialEmail) === mailbox(officialEmail) && clock() < next) return false;
+    const [row] = await tx.query<{ timesSent: number }>(
+      'select times_sent as "timesSent" from pd_letters where user_id = $1 and exam_id = $2',
+      [userId, examId],
+    );
+    if ((row?.timesSent ?? 0) >= MOST_REQUESTS && clock() < next) throw rateLimited((next - clock()) / 1_000);
+    return true;
+  }
+
+  return {
+    getPdReferenceLetter: ({ query, person }) => letterOf(db, person.userId, query.examId),
+
+    async requestPdReferenceLetter({ body: { examId, ...request }, person, write }) {
+      const { userId } = person;
+      let sending: (() => Promise<void>) | undefined;
+      const answer = await write(async (tx) => {
+        const now = clock();
+        const exam = await lockExam(tx, userId, examId);
+        await requireLetterOpen(tx, person, exam, now);
+        if (exam.examType !== 'qualifying') throw invalid({ examId: ['This exam asks for no letter.'] });
+        const account = await accountById(tx, userId);
+        if (account && mailbox(account.emailAddress) === mailbox(request.officialEmail))
+          throw invalid({
+            officialEmail: ['This is your own address. Enter that of your program director.'],
+          });
+        if (await isDue(tx, userId, examId, request)) {
+          const token = await keepRequest(tx, userId, examId, request);
+          await audit(tx, userId, 'requestPdReferenceLetter', now, { examId });
+          const applicant = account?.displayName ?? '';
+          const { officialName } = request;
+          const { examName } = exam;
+          sending = () =>
+            mailer.send(
+              referenceLetterRequest(
+                request.officialEmail,
+                { officialName, applicant, examName, token },
+                settings.portalUrl,
+              ),
+            );
+        }
+        return (await letterOf(tx, userId, examId))!; // it was written above or before
+      });
+      if (sending) background.run('mail to a program director', sending);
+      return answer;
+    },
+  };
+}

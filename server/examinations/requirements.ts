@@ -1,0 +1,178 @@
+import type { RequirementStatus, examinations as rows } from '#contract/examinations.ts';
+import { amountDue, feeState } from '#domain/fees.ts';
+import {
+  isStepDone,
+  mayOpenStep,
+  registrationSteps,
+  type RegistrationAnswers,
+  type StepName,
+} from '#domain/registration.ts';
+import type { RegistrationWindow } from '#domain/registrationWindow.ts';
+import { dashboardStatus } from '#domain/status.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { answersOf } from './answers.ts';
+import { examOf, type CandidateExam } from './exams.ts';
+import { hasSeat, keptIntention, type KeptIntention } from './intentions.ts';
+import { sentenceOf, windowOf } from './window.ts';
+
+/** The words of the specification; the portal makes its status names from them (second specification, §4). */
+type Word =
+  | 'Completed'
+  | 'In progress'
+  | 'Contingent'
+  | 'Pending approval'
+  | 'Not applicable'
+  | 'Coming soon'
+  | 'Alert';
+type Line = readonly [Word, string];
+
+/** What is known of a registration while its lines are written. */
+interface Facts {
+  readonly exam: CandidateExam;
+  readonly window: RegistrationWindow;
+  readonly answers: RegistrationAnswers;
+  readonly intention: KeptIntention | null;
+  readonly now: number;
+}
+
+const names: Readonly<Record<StepName, string>> = {
+  eligibility: 'Eligibility',
+  intention: 'Intention to take the exam',
+  attestations: 'Attestations',
+  accommodations: 'Accommodations',
+  letter: "Program director's reference letter",
+  date: 'Exam date',
+  fee: 'Fees',
+  review: 'Registration',
+};
+
+const isHandled = ({ exam }: Facts) =>
+  ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
+
+const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
+  eligibility: (facts) =>
+    facts.window.open || isHandled(facts)
+      ? ['Completed', 'You may register for this exam.']
+      : ['Alert', sentenceOf(facts.window)],
+
+  intention: ({ intention }) => {
+    if (!intention) return ['Contingent', 'Tell the board whether you intend to take the exam.'];
+    return intention.intends
+      ? ['Completed', 'You told the board that you intend to take the exam.']
+      : ['Alert', 'You told the board that you do not intend to take the exam. You may change that.'];
+  },
+
+  attestations: ({ answers: { attestations } }) => {
+    const agreed = attestations.filter(({ checked }) => checked).length;
+    if (agreed === attestations.length) return ['Completed', 'You agreed to every statement.'];
+    return agreed > 0
+      ? ['In progress', 'The board has added or changed a statement. Agree to it.']
+      : ['Contingent', 'Read the statements of the board and agree to them.'];
+  },
+
+  accommodations: (facts) => {
+    if (facts.answers.accommodation) return ['Completed', 'Your request is with the board.'];
+    return isHandled(facts)
+      ? ['Not applicable', 'You asked for none.']
+      : ['Contingent', 'Ask for accommodations if you need any. Otherwise nothing is due.'];
+  },
+
+  letter: ({ answers: { letter } }) => {
+    if (!letter) return ['Contingent', 'Ask your program director for the reference letter.'];
+    if (letter.responseDate === null)
+      return ['In progress', `${letter.officialName} has been asked and has not answered yet.`];
+    return letter.status === 3
+      ? ['Completed', 'The letter has arrived and the board has approved it.']
+      : ['Pending approval', 'The letter has arrived. The board is looking at it.'];
+  },
+
+  date: ({ intention, now }) => {
+    if (intention?.examDateId == null) return ['Contingent', 'Choose the date on which you take the exam.'];
+    if (!hasSeat(intention, now))
+      return ['Alert', 'Your place is not kept any longer. Choose the date again.'];
+    return intention.seatConfirmed
+      ? ['Completed', 'You have a place.']
+      : ['In progress', 'A place is kept for you for a short while. Complete the registration to take it.'];
+  },
+
+  fee: ({ answers }) => {
+    const { fees } = answers;
+    const states = fees.map(feeState);
+    if (fees.length === 0) return ['Not applicable', 'No fee is due for this exam.'];
+    if (isStepDone.fee(answers)) return ['Completed', 'Every fee is paid.'];
+    if (states.includes('processing')) return ['In progress', 'Your payment is being processed.'];
+    if (states.includes('expired')) return ['Alert', 'The time to pay a fee is over. Write to the board.'];
+    return fees.some((fee) => fee.paidTotal > 0 && amountDue(fee) > 0) || states.includes('paid')
+      ? ['In progress', 'A part is paid. Pay the rest.']
+      : ['Contingent', 'Pay the fees for this exam.'];
+  },
+
+  review: ({ exam }) => {
+    const status = dashboardStatus(exam.status);
+    if (status === 'completed') return ['Completed', 'You are registered.'];
+    if (status === 'pending-approval')
+      return ['Pending approval', 'Your registration was handed in and awaits approval.'];
+    return exam.submittedAt === null
+      ? ['Contingent', 'Check everything and hand it in once all that is above is done.']
+      : ['In progress', 'Your application was handed in. Complete the registration.'];
+  },
+};
+
+/** Where a step is done; the date has a page of its own in the specification. */
+const pageOf = ({ examId, examSpecialtyId }: CandidateExam, step: StepName) =>
+  step === 'date'
+    ? `/apply-and-register/exam-registration/date-selection/${examSpecialtyId}`
+    : `/apply-and-register/exam-registration/${examId}?step=${step}`;
+
+function lineOf(facts: Facts, step: StepName): Omit<RequirementStatus, 'statusOrder'> {
+  const { exam, window, answers } = facts;
+  const [word, sentence] = lines[step](facts);
+  const isReachable = mayOpenStep(exam.examType, answers, step);
+  const isEnabled = isHandled(facts) || (window.open && isReachable);
+  const instructions = window.open && !isReachable ? `${sentence} Finish what is above first.` : sentence;
+  return {
+    statusType: step,
+    statusName: names[step],
+    statusDescriptionText: word,
+    statusInstructions: instructions,
+    statusDisabled: isEnabled ? 0 : 1,
+    statusUrl: isEnabled ? pageOf(exam, step) : '',
+  };
+}
+
+/** Records that an application will ask for; their pages come later. */
+const records: readonly Omit<RequirementStatus, 'statusOrder'>[] = [
+  ['medicalTraining', 'Medical training', '/medical-training'],
+  ['professionalStanding', 'Professional standing', '/professional-standing'],
+].map(([statusType = '', statusName = '', statusUrl = '']) => ({
+  statusType,
+  statusName,
+  statusDescriptionText: 'Coming soon',
+  statusInstructions: 'This part of your record can be kept here later.',
+  statusDisabled: 1,
+  statusUrl,
+}));
+
+/** What a registration still needs, line by line. */
+export function requirementHandlers({
+  db,
+  clock,
+}: Parts): Pick<HandlersFor<typeof rows>, 'listRequirementStatuses'> {
+  return {
+    async listRequirementStatuses({ query, person }) {
+      const now = clock();
+      const { userId } = person;
+      const exam = await examOf(db, userId, query.examheaderId);
+      const facts: Facts = {
+        exam,
+        window: await windowOf(db, person, exam, now),
+        answers: await answersOf(db, userId, exam, now),
+        intention: await keptIntention(db, userId, exam.examId),
+        now,
+      };
+      const steps = registrationSteps(exam.examType).map((step) => lineOf(facts, step));
+      return [...steps, ...records].map((line, index) => ({ ...line, statusOrder: index + 1 }));
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { RegistrationResult, examinations as rows } from '#contract/examinations.ts';
+import { dashboardStatus } from '#domain/status.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Fault, invalid } from '#server/http/fault.ts';
+import { registeredLetter } from '#server/mail/examLetters.ts';
+import type { Parts } from '#server/parts.ts';
+import { accountById, audit } from '#server/users/accounts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { answersOf, incomplete, requireSteps } from './answers.ts';
+import { examOf, lockExam, type CandidateExam } from './exams.ts';
+import { clearLostDate, confirmSeat } from './intentions.ts';
+import { requireOpen, type Applicant } from './window.ts';
+
+const IN_PROGRESS = 0;
+const COMPLETED = 1;
+const PENDING_APPROVAL = 2;
+
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'; // none that looks like another
+
+/**
+ * Such as `GSQE-2027-7K3F9Q`: readable on the telephone, and no two are in a row. It is made from the command's
+ * key, so that a command executed again after a power failure gives the same one.
+ */
+async function newNumber(tx: Tx, { examCode, examStartDate }: CandidateExam, key: string): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const bytes = createHash('sha256').update(`${key} ${attempt}`).digest();
+    const random = Array.from(
+      { length: 6 },
+      (_, index) => letters[bytes.readUInt32BE(index * 4) % letters.length],
+    );
+    const number = `${examCode.replace(/[^A-Z0-9]/gi, '')}-${examStartDate.slice(0, 4)}-${random.join('')}`;
+    const used = await tx.query('select 1 from registrations where confirmation_number = $1', [number]);
+    if (used.length === 0) return number;
+  }
+}
+
+const isComplete = ({ status }: CandidateExam) =>
+  ['completed', 'pending-approval'].includes(dashboardStatus(status));
+
+const resultOf = ({
+  examId,
+  status,
+  confirmationNumber,
+  registeredAt,
+}: CandidateExam): RegistrationResult => ({
+  examId,
+  status,
+  confirmationNumber,
+  registeredAt,
+});
+
+/** Applications and registrations that are handed in. */
+export function submissionHandlers({
+  db,
+  clock,
+  settings,
+  mailer,
+  background,
+}: Parts): Pick<HandlersFor<typeof rows>, 'insertApplication' | 'insertCertifying' | 'completeRegistration'> {
+  /** Writes down that an application was handed in; `closes` is what the dashboard shows as its deadline. */
+  async function handIn(
+    tx: Tx,
+    call: string,
+    { userId }: Applicant,
+    exam: CandidateExam,
+    closes: string | null,
+  ) {
+    const { examId } = exam;
+    const now = clock();
+    await tx.query(
+      `insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
+       values ($1, $2, $3, $4, $5)
+       on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at`,
+      [userId, examId, IN_PROGRESS, closes, new Date(now).toISOString()],
+    );
+    await audit(tx, userId, call, now, { examId });
+    return resultOf(await examOf(tx, userId, examId));
+  }
+
+  /** Whether there is nothing more to hand in, because it was done before. */
+  const isHandedIn = (exam: CandidateExam) => exam.submittedAt !== null || isComplete(exam);
+
+  return {
+    insertApplication: ({ body: { examHeaderId }, person, write }) =>
+      write(async (tx) => {
+        const exam = await lockExam(tx, person.userId, examHeaderId);
+        if (exam.examType === 'certifying')
+          throw invalid({ examHeaderId: ['A certifying exam is applied for with its date.'] });
+        if (isHandedIn(exam)) return resultOf(exam);
+        const now = clock();
+        const { closes } = await requireOpen(tx, person, exam, now);
+        requireSteps(exam, await answersOf(tx, person.userId, exam, now));
+        return await handIn(tx, 'insertApplication', person, exam, closes);
+      }),
+
+    async insertCertifying({ body: { examHeaderId, examDateId }, person, write }) {
+      const { userId } = person;
+      const seat = { userId, examId: examHeaderId, examDateId, now: clock() };
+      try {
+        return await write(async (tx) => {
+          const exam = await lockExam(tx, userId, examHeaderId);
+          if (exam.examType !== 'certifying')
+            throw invalid({ examHeaderId: ['This exam has no dates to choose from.'] });
+          if (isHandedIn(exam)) return resultOf(exam);
+          const { closes } = await requireOpen(tx, person, exam, seat.now);
+          const answers = await answersOf(tx, userId, exam, seat.now);
+          const intention = answers.intention && { ...answers.intention, examDateId };
+          requireSteps(exam, { ...answers, intention });
+          await confirmSeat(tx, seat);
+          return await handIn(tx, 'insertCertifying', person, exam, closes);
+        });
+      } catch (error) {
+        if (error instanceof Fault && error.type === faultTypes.dateFull)
+          await db.transaction((tx) => clearLostDate(tx, seat));
+        throw error;
+      }
+    },
+
+    async completeRegistration({ body: { examHeaderId: examId }, person, key, write }) {
+      const { userId } = person;
+      let completed: CandidateExam | undefined;
+      const answer = await write(async (tx) => {
+        const exam = await lockExam(tx, userId, examId);
+        if (isComplete(exam)) return resultOf(exam);
+        const now = clock();
+        await requireOpen(tx, person, exam, now);
+        if (exam.submittedAt === null) throw incomplete(['review']);
+        const answers = await answersOf(tx, userId, exam, now);
+        requireSteps(exam, answers);
+        const examDateId = answers.intention?.examDateId;
+        if (examDateId != null) await confirmSeat(tx, { userId, examId, examDateId, now });
+        const isAwaited = exam.examType === 'qualifying' && answers.letter?.responseDate == null;
+        await tx.query(
+          `update registrations set status = $3, confirmation_number = $4, registered_at = $5
+            where user_id = $1 and exam_id = $2`,
+          [
+            userId,
+            examId,
+            isAwaited ? PENDING_APPROVAL : COMPLETED,
+            await newNumber(tx, exam, key ?? randomUUID()),
+            new Date(now).toISOString(),
+          ],
+        );
+        await tx.query('delete from registration_drafts where user_id = $1 and exam_id = $2', [
+          userId,
+          examId,
+        ]);
+        await audit(tx, userId, 'completeRegistration', now, { examId });
+        completed = await examOf(tx, userId, examId);
+        return resultOf(completed);
+      });
+      const exam = completed;
+      if (exam)
+        background.run('mail about a registration', async () => {
+          const account = await accountById(db, userId);
+          if (account) await mailer.send(registeredLetter(account.emailAddress, exam, settings.portalUrl));
+        });
+      return answer;
+    },
+  };
+}

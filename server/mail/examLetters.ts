@@ -1,0 +1,66 @@
+import { daysInWords } from '#server/boardTime.ts';
+import type { Mail } from './mailer.ts';
+
+const letter = (to: string, subject: string, ...paragraphs: string[]): Mail => ({
+  to,
+  subject,
+  text: paragraphs.join('\n\n'),
+});
+
+interface Registered {
+  readonly examId: number;
+  readonly examName: string;
+  readonly examStartDate: string;
+  readonly examEndDate: string;
+  readonly status: number;
+  readonly confirmationNumber: string | null;
+}
+
+/** Confirms a registration with its number; says what is still awaited. */
+export const registeredLetter = (to: string, exam: Registered, portalUrl: string) =>
+  letter(
+    to,
+    `Your registration: ${exam.examName}`,
+    exam.status === 1
+      ? `You are registered for the ${exam.examName}.`
+      : `Your registration for the ${exam.examName} has arrived. It is complete once your program director has answered and the board has approved it.`,
+    `Confirmation number: ${exam.confirmationNumber ?? ''}`,
+    `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
+    'What you handed in is here:',
+    `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
+    'Member Portal',
+  );
+
+interface LetterWish {
+  readonly officialName: string;
+  readonly applicant: string;
+  readonly examName: string;
+  readonly token: string;
+}
+
+/** Asks a program director for the reference letter; whoever has the link may answer once. */
+export const referenceLetterRequest = (
+  to: string,
+  { officialName, applicant, examName, token }: LetterWish,
+  portalUrl: string,
+) =>
+  letter(
+    to,
+    `Reference letter for ${applicant}`,
+    `Dear ${officialName.replace(/\p{Cc}+/gu, ' ')},`,
+    `${applicant} applies for the ${examName} and named you as program director. The board asks you for a reference.`,
+    'Read what is asked and answer here; you need no account. The link is for you alone and takes one answer:',
+    `${portalUrl}/letters/${token}`,
+    'If you do not know this person, write to the board and leave the link alone.',
+    'Member Portal',
+  );
+
+/** Tells an applicant that the program director has answered; not what. */
+export const letterAnsweredLetter = (to: string, examName: string, portalUrl: string) =>
+  letter(
+    to,
+    'Your program director has answered',
+    `The reference letter for your registration for the ${examName} has arrived at the board.`,
+    `${portalUrl}/apply-and-register`,
+    'Member Portal',
+  );
