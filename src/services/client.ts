@@ -2,8 +2,11 @@ import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import { apiVersion, file, fillPath, type Answer, type Arguments } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { mayRenew, type Fault } from '#domain/fault.ts';
-import { CallFault, faultOf, readBody, unexpectedAnswer } from './faults.ts';
+import { CallFault, faultOf, readBody, silence, unexpectedAnswer } from './faults.ts';
+import { fileNameOf } from './downloads.ts';
+import { createOnceKeys } from './onceKeys.ts';
 import type { SessionPort } from './session.port.ts';
+import { formOf, UPLOAD_TIMEOUT, watchForStall } from './upload.ts';
 
 export interface SendOptions {
   signal?: AbortSignal;
@@ -11,6 +14,13 @@ export interface SendOptions {
   keepalive?: boolean;
   /** A token to use instead of the session's, for the moment before a session has one. */
   token?: string;
+  /** Told how much of an upload has gone out, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  /**
+   * A write that must not be done twice: it carries an idempotency key, and the same one again when the same
+   * call is repeated before the server has decided.
+   */
+  once?: boolean;
 }
 
 /** Sends a call of the contract and gives its answer; rejects with a `CallFault`, or an abort. */
@@ -52,12 +62,17 @@ export function createSend(deps: ClientDeps): Send {
     transformResponse: (raw: unknown) => raw,
   });
 
+  const onceKeys = createOnceKeys();
+
   const send = async (name: CallName, args: LooseArguments, options: SendOptions = {}): Promise<unknown> => {
-    const isPublic = calls[name].access === 'public';
-    try {
-      const answer = await withSession(isPublic, options, (token) =>
-        request(http, name, args, token, options),
+    const { access, multipart } = calls[name];
+    const parts = multipart ? { ...args, body: formOf(args.body) } : args;
+    const sendOut = (key: string | null) =>
+      withSession(access === 'public', options, (token) =>
+        request(http, name, parts, { token, key }, options),
       );
+    try {
+      const answer = options.once ? await onceKeys.run(name, args, sendOut) : await sendOut(null);
       deps.onAnswer();
       return answer;
     } catch (thrown) {
@@ -97,14 +112,22 @@ export function createSend(deps: ClientDeps): Send {
   return send as Send;
 }
 
+interface Letterhead {
+  token: string | null;
+  /** The idempotency key, where there is one. */
+  key: string | null;
+}
+
 async function request(
   http: AxiosInstance,
   name: CallName,
   { params = {}, query, body }: LooseArguments,
-  token: string | null,
-  { signal, keepalive }: SendOptions,
+  { token, key }: Letterhead,
+  { signal, keepalive, onProgress }: SendOptions,
 ): Promise<unknown> {
   const row = calls[name];
+  const watch = row.multipart ? watchForStall(signal) : null;
+  const heeded = watch?.signal ?? signal;
   try {
     const response = await http.request<unknown>({
       method: row.method,
@@ -113,21 +136,39 @@ async function request(
       ...(body !== undefined && { data: body }),
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        // The browser itself says where the parts of a form end.
+        ...(body !== undefined && !row.multipart && { 'Content-Type': 'application/json' }),
+        ...(key !== null && { 'Idempotency-Key': key }),
       },
       responseType: row.answer === file ? 'blob' : 'text',
       // On writes at relative addresses only (first specification, §9); axios itself would add it to reads too.
       withXSRFToken: http.defaults.baseURL === '' && row.method !== 'GET',
-      ...(signal && { signal }),
+      ...(heeded && { signal: heeded }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
+      ...(watch && {
+        timeout: UPLOAD_TIMEOUT,
+        onUploadProgress: ({ loaded, total }) => {
+          watch.moved();
+          if (total) onProgress?.(loaded / total);
+        },
+      }),
     });
-    if (row.answer === file) return response.data;
+    if (row.answer === file) return named(response.data as Blob, response.headers['content-disposition']);
     const answer = readBody(response.data);
     const parsed = row.answer.safeParse(answer);
     if (!parsed.success) throw unexpectedAnswer(response.status, answer);
     return parsed.data;
   } catch (thrown) {
+    if (watch?.isStalled()) throw silence('Upload stalled');
     if (axios.isCancel(thrown) || !isAxiosError(thrown)) throw thrown;
     throw await faultOf(thrown);
+  } finally {
+    watch?.end();
   }
+}
+
+/** A download under the name that the server gave it, where it gave one. */
+function named(bytes: Blob, disposition: unknown): Blob {
+  const name = fileNameOf(disposition);
+  return name === null ? bytes : new File([bytes], name, { type: bytes.type });
 }

@@ -42,18 +42,21 @@ export const unexpectedAnswer = (status: number, body: unknown) =>
     reference: ownReference(),
   });
 
+/** No answer came. */
+export const silence = (statusText: string) =>
+  new CallFault({
+    kind: 'unreachable',
+    status: 0,
+    statusText,
+    body: null,
+    error: null,
+    retryAfter: null,
+    reference: ownReference(),
+  });
+
 /** The server's refusal, or the silence, behind an axios error. */
 export async function faultOf({ response, message }: AxiosError): Promise<CallFault> {
-  if (!response)
-    return new CallFault({
-      kind: 'unreachable',
-      status: 0,
-      statusText: message,
-      body: null,
-      error: null,
-      retryAfter: null,
-      reference: ownReference(),
-    });
+  if (!response) return silence(message);
   const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
   const error = readError(body, response.status);
   const seconds = Number(response.headers['retry-after']);
