@@ -44,7 +44,7 @@ onBothEngines('the demo', (engine) => {
       password: string;
       situation: string;
     }[];
-    expect(accounts).toHaveLength(13);
+    expect(accounts).toHaveLength(14);
     for (const { userName, password, situation } of accounts) {
       await server.signIn(userName, password);
       expect(situation).toMatch(/^[A-Z].*\.$/);

@@ -75,6 +75,15 @@ export const people: readonly DemoPerson[] = [
     situation: 'A trainee for whom no application date has been set yet.',
   },
   {
+    ...trainee,
+    userId: 115,
+    userName: 'ines.marchand',
+    firstName: 'Ines',
+    lastName: 'Marchand',
+    absId: '048215',
+    situation: 'A trainee who passed the qualifying exam and may choose a date for the certifying exam.',
+  },
+  {
     ...surgeon,
     userId: 121,
     userName: 'maria.castellan',

@@ -18,11 +18,18 @@ import { insertAccount } from '#server/users/accounts.ts';
 import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
 import { demoPassword } from './password.ts';
-import { emailOf, fullName, people } from './people.ts';
+import { emailOf, fullName, people, type DemoPerson } from './people.ts';
+import { clearRegistrations, examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { certificates, programRows, requirementRows, tasks } from './standing.ts';
 
+/** Makes the accounts that are not there: all of them at first, later those that came with a newer version. */
 async function seedPeople(tx: Tx, now: string, passwordHash: string) {
-  for (const person of people)
+  const known = await tx.query<{ userId: number; userName: string }>(
+    'select user_id as "userId", lower(user_name) as "userName" from users',
+  );
+  const isKnown = ({ userId, userName }: DemoPerson) =>
+    known.some((each) => each.userId === userId || each.userName === userName);
+  for (const person of people.filter((each) => !isKnown(each)))
     await insertAccount(
       tx,
       {
@@ -44,8 +51,15 @@ async function seedPeople(tx: Tx, now: string, passwordHash: string) {
 }
 
 /** Everything whose dates count from the day of seeding; what was there before is replaced. */
-async function seedRecords(tx: Tx, today: DateTime, now: string, papers: readonly Buffer[]) {
+async function seedRecords(
+  tx: Tx,
+  today: DateTime,
+  now: string,
+  papers: readonly Buffer[],
+  examFiles: readonly ExamPaperFile[],
+) {
   const on = typed(tx);
+  await clearRegistrations(tx);
   for (const table of [certifications, documents, registrations, examCandidates, exams, qeApplications])
     await on.delete(table);
   for (const table of [programs, ccTasks, requirements]) await on.delete(table);
@@ -67,6 +81,7 @@ async function seedRecords(tx: Tx, today: DateTime, now: string, papers: readonl
     })),
   );
   await on.insert(certifications).values(certified);
+  await seedRegistrations(tx, today, now, examFiles);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));
 }
@@ -99,6 +114,7 @@ export async function seedDemo(db: Database, clock: () => number): Promise<void>
     (await sql.query<{ value: string }>("select value from server_facts where name = 'demo-day'"))[0]?.value;
   if ((await seeded(db)) === stamp) return;
   const papers = await papersOf(today);
+  const examFiles = await examPapers(today);
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
     await tx.query("insert into server_facts (name, value) values ('demo-day', '') on conflict do nothing");
@@ -106,8 +122,8 @@ export async function seedDemo(db: Database, clock: () => number): Promise<void>
     await tx.query("select value from server_facts where name = 'demo-day' for update");
     const before = await seeded(tx);
     if (before === stamp) return;
-    if (before === '') await seedPeople(tx, now, passwordHash);
-    await seedRecords(tx, today, now, papers);
+    await seedPeople(tx, now, passwordHash);
+    await seedRecords(tx, today, now, papers, examFiles);
     await tx.query("update server_facts set value = $1 where name = 'demo-day'", [stamp]);
   });
 }

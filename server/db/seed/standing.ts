@@ -56,6 +56,16 @@ export const programRows: readonly (typeof programs.$inferInsert)[] = [
     city: 'Roanoke',
     state: 'VA',
   },
+  {
+    userId: 115,
+    programName: 'Lakeshore Memorial Surgery Residency',
+    programDirector: 'Judith Okonjo, MD',
+    programNumber: '440-39-12-161',
+    exam: 'General Surgery Certifying Exam',
+    clinicalLevel: 'Clinical Level 5',
+    city: 'Erie',
+    state: 'PA',
+  },
 ];
 
 const general = 1;

@@ -1,0 +1,191 @@
+import type { DateTime } from 'luxon';
+import { daysInWords } from '#server/boardTime.ts';
+import type { Tx } from '#server/db/database.ts';
+import { documents } from '#server/db/records.ts';
+import {
+  accommodations,
+  admissionCards,
+  attestations,
+  ceEligibility,
+  examDates,
+  examResults,
+  intentions,
+  webNotes,
+} from '#server/db/registration.ts';
+import { typed } from '#server/db/typed.ts';
+import { at, calendar, day } from './calendar.ts';
+import { examPaperPdf } from './examPaperPdf.ts';
+import { fullName, people } from './people.ts';
+import { statementRows } from './statements.ts';
+
+/** Of the certifying exam that is open: one date is full, one has a single place left. */
+const dateRows = (today: DateTime): (typeof examDates.$inferInsert)[] => {
+  const row = (examDateId: number, examId: number, first: number, session: string, capacity: number) => ({
+    examDateId,
+    examId,
+    startsOn: day(today, first),
+    endsOn: day(today, first + 1),
+    description: `${session} (Eastern Time)`,
+    capacity,
+  });
+  return [
+    row(5021, 502, 75, 'morning', 0),
+    row(5022, 502, 75, 'afternoon', 1),
+    row(5023, 502, 76, 'morning', 24),
+    row(5031, 503, 165, 'morning', 30),
+    row(5032, 503, 166, 'afternoon', 30),
+  ];
+};
+
+const eligibilityRows: readonly (typeof ceEligibility.$inferInsert)[] = [
+  { userId: 115, eligibility: 'eligible' },
+  { userId: 123, eligibility: 'licenseMissing' },
+  ...[121, 122, 124, 125, 131, 132].map((userId) => ({ userId, eligibility: 'alreadyCertified' as const })),
+];
+
+const noteRows: readonly (typeof webNotes.$inferInsert)[] = [
+  {
+    userId: 111,
+    examId: 501,
+    webNote:
+      'Your program has confirmed your dates of training. Please apply early: your program director needs about two weeks for the reference letter.',
+  },
+];
+
+type Result = Pick<typeof examResults.$inferInsert, 'userId' | 'examId' | 'result'>;
+
+/** Exams that people took: passed, failed, and one whose result is awaited. Each result has a score report. */
+const taken: readonly Result[] = [
+  { userId: 113, examId: 504, result: 'F' },
+  { userId: 115, examId: 504, result: 'P' },
+  { userId: 121, examId: 511, result: 'P' },
+  { userId: 121, examId: 508, result: 'P' },
+  { userId: 122, examId: 511, result: 'P' },
+  { userId: 122, examId: 508, result: 'F' },
+  { userId: 123, examId: 511, result: 'F' },
+  { userId: 123, examId: 508, result: 'F' },
+  { userId: 124, examId: 511, result: 'P' },
+  { userId: 125, examId: 508, result: 'P' },
+  { userId: 125, examId: 512, result: null },
+  { userId: 131, examId: 508, result: 'P' },
+  { userId: 132, examId: 508, result: 'P' },
+  { userId: 132, examId: 512, result: null },
+];
+
+const FIRST_REPORT = 9101;
+const ADMISSION_CARD = 9201;
+
+/** A paper of the board about somebody's exam, ready to be stored. */
+export interface ExamPaperFile {
+  readonly documentId: number;
+  readonly userId: number;
+  readonly documentName: string;
+  readonly content: Buffer;
+}
+
+const nameOf = (userId: number) => {
+  const person = people.find((each) => each.userId === userId);
+  return person ? fullName(person) : '';
+};
+
+/** Makes the score reports and admission cards; slow, so it is done before the transaction. */
+export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
+  const examBy = new Map(calendar(today).map((exam) => [exam.examId, exam]));
+  const file = async (
+    documentId: number,
+    userId: number,
+    examId: number,
+    title: string,
+    more: readonly (readonly [string, string])[],
+    note: string,
+  ) => {
+    const exam = examBy.get(examId)!; // the rows above name exams of the calendar
+    const lines = [
+      ['Candidate', nameOf(userId)],
+      ['Exam', exam.examName],
+      ['Date', daysInWords(exam.examStartDate, exam.examEndDate)],
+      ...more,
+    ] as const;
+    const content = await examPaperPdf({ title, lines, note });
+    return { documentId, userId, documentName: `${title} ${exam.examCode}.pdf`, content };
+  };
+  const reports = taken.flatMap(({ userId, examId, result }, index) =>
+    result == null
+      ? []
+      : [
+          file(
+            FIRST_REPORT + index,
+            userId,
+            examId,
+            'Score report',
+            [['Result', result === 'P' ? 'Pass' : 'Fail']],
+            'The passing standard is set by the board before each exam and is the same for everybody.',
+          ),
+        ],
+  );
+  const card = file(
+    ADMISSION_CARD,
+    111,
+    510,
+    'Admission card',
+    [['Place', 'Harborview Lakes Testing Center, Duluth, MN']],
+    'Bring this card and a passport or driver license. Doors close 15 minutes before the exam begins.',
+  );
+  return await Promise.all([...reports, card]);
+}
+
+/** Removes what refers to documents, so that those can be replaced; the rest goes with its exams. */
+export async function clearRegistrations(tx: Tx): Promise<void> {
+  for (const table of [accommodations, examResults, admissionCards, ceEligibility])
+    await typed(tx).delete(table);
+}
+
+/** What people said and got about their exams; exams and people are there already. */
+export async function seedRegistrations(
+  tx: Tx,
+  today: DateTime,
+  now: string,
+  papers: readonly ExamPaperFile[],
+): Promise<void> {
+  const on = typed(tx);
+  const examBy = new Map(calendar(today).map((exam) => [exam.examId, exam]));
+  await on.insert(documents).values(
+    papers.map((paper) => ({
+      ...paper,
+      mediaType: 'application/pdf',
+      size: paper.content.length,
+      createdAt: now,
+    })),
+  );
+  await on.insert(examDates).values(dateRows(today));
+  await on.insert(ceEligibility).values([...eligibilityRows]);
+  await on.insert(webNotes).values([...noteRows]);
+  await on.insert(examResults).values(
+    taken.map((each, index) => ({
+      ...each,
+      registrationIdentifier: FIRST_REPORT + index,
+      examDate: examBy.get(each.examId)!.examStartDate, // the rows above name exams of the calendar
+      documentId: each.result == null ? null : FIRST_REPORT + index,
+    })),
+  );
+  await on.insert(admissionCards).values([
+    { userId: 111, examId: 510, documentId: ADMISSION_CARD, availableFrom: day(today, -5) },
+    { userId: 125, examId: 507, documentId: null, availableFrom: day(today, 40) },
+  ]);
+  // Half way: the intention is stated and the statements are agreed to, letter and fees are not done.
+  await on
+    .insert(intentions)
+    .values({ userId: 112, examId: 501, intends: true, statedAt: at(today, -12, 10) });
+  await on.insert(attestations).values(
+    statementRows()
+      .filter(({ examType }) => examType === 'qualifying')
+      .map(({ name, version, attestationText }) => ({
+        userId: 112,
+        examId: 501,
+        name,
+        version,
+        attestationText,
+        attestedAt: at(today, -12, 10),
+      })),
+  );
+}
