@@ -30,7 +30,15 @@ export interface ExamEntry {
   window: RegistrationWindow;
 }
 
-type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'status'>;
+type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'examEndDate' | 'status'>;
+
+const HOUR = 60 * 60_000;
+/** Days of an exam are the board's own; its last one is over in every zone half a day after it is in UTC. */
+const DAY_EVERYWHERE = 36 * HOUR;
+
+/** Whether an exam has been held. */
+export const isOver = ({ examEndDate }: Pick<ExamOverviewItem, 'examEndDate'>, now: number) =>
+  now >= Date.parse(examEndDate) + DAY_EVERYWHERE;
 
 const closed = (reason: ClosedReason, opens: string | null = null): RegistrationWindow => ({
   open: false,
@@ -47,9 +55,9 @@ function ownWindow({ regOpenDate, regEndDate }: Exam, now: number): Registration
 }
 
 /**
- * What decides, in this order: the role, what was handed in already, and then for a qualifying exam the three
- * rules of the second specification (§4), for a certifying exam the eligibility and its dates, for any other
- * exam its dates.
+ * What decides, in this order: the role, what was handed in already, whether the exam is over, and then for a
+ * qualifying exam the three rules of the second specification (§4), which know nothing of the exam's own days,
+ * for a certifying exam the eligibility and its dates, for any other exam its dates.
  */
 export function registrationWindow(
   exam: Exam,
@@ -62,6 +70,7 @@ export function registrationWindow(
   if (status === 'completed') return closed('registered');
   if (status === 'pending-approval') return closed('awaitingApproval');
   if (status === 'not-applicable') return closed('notApplicable');
+  if (isOver(exam, now)) return closed('closed');
   if (exam.examType === 'qualifying') return qe ? qualifyingExamWindow(qe, now) : closed('noDate');
   if (exam.examType === 'certifying') {
     const eligibility = ce?.eligibility ?? 'qualifyingExamNotPassed';

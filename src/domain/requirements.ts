@@ -8,6 +8,8 @@ export interface Requirement {
   title: string;
   /** The description in lower case with its first space as a hyphen, as the specification has it. */
   status: string;
+  /** The description as the server wrote it. */
+  description: string;
   instructions: string;
   order: number;
   disabled: boolean;
@@ -22,6 +24,7 @@ export function requirementOf(line: RequirementStatus): Requirement {
     id: line.statusType,
     title: line.statusName,
     status: description.replace(' ', '-'),
+    description: line.statusDescriptionText,
     instructions: line.statusInstructions,
     order: line.statusOrder,
     disabled: line.statusDisabled === 1 || description === 'not applicable',
@@ -36,6 +39,10 @@ export const requirementList = (lines: readonly RequirementStatus[]): Requiremen
 /** The dashboard's word for a status; undefined for a word of the server's own, which is shown as it came. */
 export const knownStatus = (status: string): DashboardStatus | undefined =>
   dashboardStatuses.find((word) => word === status);
+
+/** The word that a line is shown with: what may not be begun yet cannot start yet, not "not yet started". */
+export const shownStatus = ({ status, disabled }: Requirement): string =>
+  disabled && status === 'contingent' ? 'coming-soon' : status;
 
 /** How many of the lines that concern the person are done, and which come next. */
 export function requirementProgress(list: readonly Requirement[]) {

@@ -6,10 +6,10 @@ import { certificateDisplay, isLapsed } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';
 import { buttonStyle } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './DashboardScreen.tsx';
-import { Facts } from './Facts.tsx';
 import { usePart } from './usePart.ts';
 
 /** The standing as a whole, and each certificate. */

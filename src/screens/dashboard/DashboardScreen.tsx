@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   isSettled,
@@ -10,6 +10,7 @@ import {
 import { notices } from '#domain/dues.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useTogether } from '#ui/useTogether.ts';
 import { CertificationPanel } from './CertificationPanel.tsx';
 import { DuesPanel } from './DuesPanel.tsx';
 import { ExamsPanel } from './ExamsPanel.tsx';
@@ -18,9 +19,6 @@ import { ProgramsPanel } from './ProgramsPanel.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { RequirementsPanel } from './RequirementsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
-
-/** How long the whole is waited for before its parts appear one by one. */
-const PATIENCE = 4_000;
 
 /** What every part of the dashboard is given. */
 export interface PartProps {
@@ -34,7 +32,7 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const [now] = useState(() => Date.now());
   const userName = useSelector(actor, ({ context }) => context.person.userName);
-  const isShown = useShown(actor);
+  const isShown = useTogether(useSelector(actor, isSettled));
   // News goes to the top; that there is none can wait.
   const hasNews = useSelector(actor, ({ context }) => notices(context.facts, now).length > 0);
   const has = (name: PanelName) => panelOf(actor.getSnapshot(), name).status !== 'absent';
@@ -65,15 +63,4 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
       )}
     </>
   );
-}
-
-/** The parts appear together, so that none pushes another about; one that dawdles is not waited for long. */
-function useShown(actor: DashboardRef): boolean {
-  const isAllThere = useSelector(actor, isSettled);
-  const [wasShown, setShown] = useState(isAllThere);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), isAllThere ? 0 : PATIENCE);
-    return () => clearTimeout(timer);
-  }, [isAllThere]);
-  return isAllThere || wasShown;
 }

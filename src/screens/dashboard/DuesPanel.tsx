@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { dues, type Due } from '#domain/dues.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { isSettled } from '#machines/screens/dashboard.machine.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './DashboardScreen.tsx';
-import { useOpenPath } from './useOpenPath.ts';
 
 /** Where each kind of debt is settled. */
 const places: Readonly<Record<Due['key'], string>> = {

@@ -1,16 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { StatusWord } from '#ui/StatusWord.tsx';
 import type { PartProps } from './DashboardScreen.tsx';
-import { StatusWord } from './StatusWord.tsx';
 import { usePart } from './usePart.ts';
+
+/** Where a registration is gone on with. */
+const applyPath = '/apply-and-register';
 
 /** How far a trainee's registration for an exam is. */
 export function RegistrationPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date } = useFormats();
+  const isOpen = useOpenPath();
   const registration = useSelector(actor, ({ context }) => context.facts.registration);
   return (
     <Panel
@@ -21,7 +27,15 @@ export function RegistrationPanel({ actor }: PartProps) {
       {registration && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <h3 className="font-sans font-semibold">{registration.examName}</h3>
+            <h3 className="font-sans font-semibold">
+              {isOpen(applyPath) ? (
+                <Link to={applyPath} className="link">
+                  {registration.examName}
+                </Link>
+              ) : (
+                registration.examName
+              )}
+            </h3>
             <StatusWord status={dashboardStatus(registration.status)} />
           </div>
           <p className="mt-1 text-muted">

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { StatusWord } from '#ui/StatusWord.tsx';
 import type { PartProps } from './DashboardScreen.tsx';
-import { StatusWord } from './StatusWord.tsx';
-import { useOpenPath } from './useOpenPath.ts';
 import { usePart } from './usePart.ts';
 
 /** The tasks of continuous certification; those that can be opened are links. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { matchPath } from 'react-router-dom';
 import { mayPass } from '#domain/access.ts';
 import { routeTable, type RouteRow } from '#domain/routeTable.ts';
-import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useSystemActor } from './useSystemActor.ts';
 
 const rows: readonly RouteRow[] = routeTable;
 

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type StatusTone } from './StatusBadge.tsx';
+
+const tones = {
+  completed: 'success',
+  'in-progress': 'progress',
+  contingent: 'neutral',
+  alert: 'danger',
+  'pending-approval': 'warning',
+  'not-applicable': 'neutral',
+  'coming-soon': 'neutral',
+} as const satisfies Readonly<Record<string, StatusTone>>;
+
+const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
+
+/** A status of the specification in plain words; `words` says it where the server has a word of its own. */
+export function StatusWord({ status, words = status }: { status: string; words?: string }) {
+  const { t } = useTranslation(['common']);
+  if (!isKnown(status)) return <StatusBadge tone="neutral">{words}</StatusBadge>;
+  return <StatusBadge tone={tones[status]}>{t(`common:status.${status}`)}</StatusBadge>;
+}
