@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WithTexts } from '#tests/support/texts.tsx';
+import { arrange, haystacks, type Column } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { DataTable } from './DataTable.tsx';
+
+interface Fee {
+  id: number;
+  name: string;
+  amount: number;
+}
+const columns: readonly Column<Fee>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name }) => name,
+    text: ({ name }) => name,
+    sortBy: ({ name }) => name,
+    isName: true,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount }) => `$${amount}`,
+    text: ({ amount }) => `$${amount}`,
+    sortBy: ({ amount }) => amount,
+    isNumeric: true,
+  },
+  { id: 'act', header: 'Actions', cell: () => <button type="button">Pay</button>, isHeaderHidden: true },
+];
+const fees: Fee[] = [
+  { id: 1, name: 'Exam 10', amount: 300 },
+  { id: 2, name: 'Exam 9', amount: 1000 },
+  { id: 3, name: 'Application', amount: 20 },
+];
+const many = (count: number): Fee[] =>
+  Array.from({ length: count }, (_, id) => ({
+    id,
+    name: `Fee ${(id * 7919) % count}`,
+    amount: (id * 104_729) % count,
+  }));
+
+function show(rows: readonly Fee[], sort = true) {
+  render(
+    <WithTexts>
+      <DataTable
+        caption="Fees"
+        rows={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        {...(sort && { sort: { column: 'name', isDescending: false } })}
+        empty="There are no fees."
+        filterLabel="Find a fee"
+        csvName="fees.csv"
+      />
+    </WithTexts>,
+  );
+}
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const header = (name: string) => screen.getByRole('columnheader', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(cleanup);
+
+describe('a table', () => {
+  it('is a table with a caption, headers and named rows, sorted as asked', () => {
+    show(fees);
+    expect(screen.getByRole('table', { name: 'Fees' })).toBeDefined();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Amount',
+      'Actions',
+    ]);
+    expect(names()).toEqual(['Application', 'Exam 9', 'Exam 10']);
+    expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
+    expect(header('Amount').getAttribute('aria-sort')).toBe('none');
+    expect(header('Actions').getAttribute('aria-sort')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('3 entries');
+  });
+
+  it('stays as it was listed until somebody sorts it', () => {
+    show(fees, false);
+    expect(names()).toEqual(['Exam 10', 'Exam 9', 'Application']);
+  });
+
+  it('is sorted by its headers, numbers as numbers, and the other way round on the second press', async () => {
+    show(fees);
+    await userEvent.click(button('Amount'));
+    expect(names()).toEqual(['Application', 'Exam 10', 'Exam 9']);
+    await userEvent.click(button('Amount'));
+    expect(names()).toEqual(['Exam 9', 'Exam 10', 'Application']);
+    expect(header('Amount').getAttribute('aria-sort')).toBe('descending');
+    expect(header('Name').getAttribute('aria-sort')).toBe('none');
+  });
+
+  it('is sorted from a list where it has no headers', async () => {
+    show(fees, false);
+    const order = screen.getByLabelText<HTMLSelectElement>('Sort by');
+    expect(order.value).toBe('');
+    await userEvent.selectOptions(order, 'Amount, descending');
+    expect(names()).toEqual(['Exam 9', 'Exam 10', 'Application']);
+  });
+
+  it('finds the rows that hold every word, whatever their case', async () => {
+    show(fees);
+    const filter = screen.getByLabelText('Find a fee');
+    await userEvent.type(filter, '1000 exam');
+    expect(names()).toEqual(['Exam 9']);
+    expect(screen.getByRole('status').textContent).toBe('1 entry');
+    await userEvent.type(filter, ' nowhere');
+    expect(screen.queryAllByRole('rowheader')).toEqual([]);
+    expect(screen.getByText('Nothing here matches “1000 exam nowhere”.')).toBeDefined();
+  });
+
+  it('shows 25 rows at a time and leads to the rest', async () => {
+    show(many(60));
+    expect(names()).toHaveLength(25);
+    expect(screen.getByRole('status').textContent).toBe('1 to 25 of 60 entries');
+    await userEvent.click(button('Previous'));
+    expect(names()[0]).toBe('Fee 0');
+    await userEvent.click(button('Next'));
+    await userEvent.click(button('Next'));
+    await userEvent.click(button('Next'));
+    expect(names()).toHaveLength(10);
+    expect(screen.getByRole('status').textContent).toBe('51 to 60 of 60 entries');
+    await userEvent.type(screen.getByLabelText('Find a fee'), 'fee');
+    expect(names()[0]).toBe('Fee 0');
+  });
+
+  it('says that there is nothing, without tools for it', () => {
+    show([]);
+    expect(screen.getByText('There are no fees.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('is saved as it was found and sorted', async () => {
+    const blobs: Blob[] = [];
+    const saved: string[] = [];
+    // jsdom makes no such addresses.
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL() {} });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    show(fees);
+    await userEvent.type(screen.getByLabelText('Find a fee'), 'exam');
+    await userEvent.click(button('Save as CSV'));
+    expect(saved).toEqual(['fees.csv']);
+    expect(await blobs[0]!.text()).toContain('"Name","Amount"\r\n"Exam 9","$1000"\r\n"Exam 10","$300"\r\n');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a CSV file', () => {
+  it('holds no formula, and keeps quotes and line ends', () => {
+    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a "b"\nc', 'plain'];
+    const text = csvOf(
+      hostile.map((name, id) => ({ id, name, amount: 1 })),
+      columns.slice(0, 1),
+    );
+    expect(text).toBe(
+      `\uFEFF"Name"\r\n"'=1+1"\r\n"'+1"\r\n"'-1"\r\n"'@SUM(A1)"\r\n"'\tx"\r\n"'\rx"\r\n"a ""b""\nc"\r\n"plain"\r\n`,
+    );
+  });
+});
+
+describe('a list of 1,000 rows', () => {
+  it('is filtered and sorted in less than 50 ms', () => {
+    const rows = many(1000);
+    const words = haystacks(rows, columns);
+    const work = () => {
+      const begun = performance.now();
+      arrange(rows, words, columns, { filter: 'fee 9', sort: { column: 'name', isDescending: true } });
+      arrange(rows, words, columns, { filter: '', sort: { column: 'name', isDescending: false } });
+      return performance.now() - begun;
+    };
+    // The best of five: the machine may be busy with other tests.
+    expect(Math.min(...Array.from({ length: 5 }, work))).toBeLessThan(50);
+  });
+});
+
+it('a table keeps its buttons within their rows', () => {
+  show(fees);
+  const row = screen.getByRole('row', { name: /Application/ });
+  expect(within(row).getByRole('button', { name: 'Pay' })).toBeDefined();
+});

@@ -1,0 +1,144 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+ * some browsers forget what a table is when it is laid out as cards, so its roles are spelt out. */
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Column, Sort } from './columns.ts';
+import { csvOf, saveCsv } from './csv.ts';
+import { TableFoot, TableTools } from './TableTools.tsx';
+import { useTable } from './useTable.ts';
+
+interface DataTableProps<Row> {
+  /** What the table holds; said to screen readers, because a heading stands above. */
+  caption: string;
+  rows: readonly Row[];
+  /** Keep them between renders: the rows are read through them. */
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string | number;
+  /** The order at first; as given unless told. */
+  sort?: Sort;
+  /** What to say when there are no rows at all. */
+  empty: string;
+  /** Offers a filter under this label. */
+  filterLabel?: string;
+  /** Offers the rows that were found as a CSV file of this name. */
+  csvName?: string;
+}
+
+/**
+ * A table that is sorted by its headers, filtered, paged and exported; below a desk's width each row is a card.
+ */
+export function DataTable<Row>({
+  caption,
+  rows,
+  columns,
+  keyOf,
+  sort,
+  empty,
+  filterLabel,
+  csvName,
+}: DataTableProps<Row>) {
+  const { t } = useTranslation(['common']);
+  const table = useTable(rows, columns, sort ?? null);
+  if (rows.length === 0) return <p className="text-muted">{empty}</p>;
+  const onExport = csvName === undefined ? undefined : () => saveCsv(csvOf(table.found, columns), csvName);
+
+  return (
+    <>
+      <TableTools table={table} columns={columns} filterLabel={filterLabel} onExport={onExport} />
+      <table role="table" className="block w-full desk:table desk:border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="hidden desk:table-header-group">
+          <tr role="row" className="border-b border-edge">
+            {columns.map((column) => (
+              <Header
+                key={column.id}
+                column={column}
+                sort={table.sort}
+                onSort={() => table.sortBy(column.id)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block space-y-4 desk:table-row-group">
+          {table.shown.map((row) => (
+            <tr
+              key={keyOf(row)}
+              role="row"
+              className="block rounded-sheet border border-line p-4 desk:table-row desk:border-x-0 desk:border-t-0 desk:border-b desk:p-0"
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.found.length === 0 && (
+        <p className="py-6 text-muted">{t('common:table.nothingFound', { filter: table.calmFilter })}</p>
+      )}
+      <TableFoot table={table} caption={caption} />
+    </>
+  );
+}
+
+interface HeaderProps<Row> {
+  column: Column<Row>;
+  sort: Sort | null;
+  onSort: () => void;
+}
+
+function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const isSorted = sort?.column === column.id;
+  const order = !isSorted ? 'none' : sort.isDescending ? 'descending' : 'ascending';
+  const Arrow = !isSorted ? ArrowUpDown : sort.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={column.sortBy && order}
+      className={`px-3 py-1 align-bottom text-sm font-semibold first:pl-0 last:pr-0 ${column.isNumeric ? 'text-right' : 'text-left'}`}
+    >
+      {column.sortBy ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={`inline-flex min-h-11 items-center gap-1.5 font-semibold hover:text-accent ${column.isNumeric ? 'text-right' : 'text-left'}`}
+        >
+          {column.header}
+          <Arrow aria-hidden="true" className={`size-4 shrink-0 ${isSorted ? '' : 'text-muted'}`} />
+        </button>
+      ) : (
+        <span className={column.isHeaderHidden ? 'sr-only' : 'inline-flex min-h-11 items-center'}>
+          {column.header}
+        </span>
+      )}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  const at = 'block py-1 desk:table-cell desk:px-3 desk:py-3 desk:align-top desk:first:pl-0 desk:last:pr-0';
+  const end = column.isNumeric ? 'desk:text-right' : '';
+  if (column.isName)
+    return (
+      <th role="rowheader" scope="row" className={`${at} ${end} pb-2 text-left font-semibold wrap-anywhere`}>
+        {content}
+      </th>
+    );
+  return (
+    <td role="cell" className={`${at} ${end} empty:hidden wrap-anywhere`}>
+      {column.isHeaderHidden || content === null ? (
+        content
+      ) : (
+        // On a card the header stands beside its value.
+        <div className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 desk:block">
+          <span aria-hidden="true" className="text-muted desk:hidden">
+            {column.header}
+          </span>
+          <div className="min-w-0">{content}</div>
+        </div>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,101 @@
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button.tsx';
+import type { Column } from './columns.ts';
+import { PAGE, type Table } from './useTable.ts';
+
+interface ToolsProps<Row> {
+  table: Table<Row>;
+  columns: readonly Column<Row>[];
+  filterLabel: string | undefined;
+  onExport: (() => void) | undefined;
+}
+
+/** Above a table: a filter, on small screens the order, and the way to a file. */
+export function TableTools<Row>({ table, columns, filterLabel, onExport }: ToolsProps<Row>) {
+  const { t } = useTranslation(['common']);
+  const id = useId();
+  const { sort } = table;
+  const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+      {filterLabel !== undefined && (
+        <div className="min-w-0 grow basis-64 desk:max-w-sm">
+          <label htmlFor={`${id}-filter`} className="text-sm font-semibold">
+            {filterLabel}
+          </label>
+          <input
+            id={`${id}-filter`}
+            type="search"
+            className="control mt-1"
+            value={table.filter}
+            onChange={({ target }) => table.setFilter(target.value)}
+          />
+        </div>
+      )}
+      {sortable.length > 0 && (
+        <div className="min-w-0 grow basis-40 desk:hidden">
+          <label htmlFor={`${id}-sort`} className="text-sm font-semibold">
+            {t('common:table.sortBy')}
+          </label>
+          <select
+            id={`${id}-sort`}
+            className="control mt-1"
+            value={sort ? `${sort.column} ${sort.isDescending}` : ''}
+            onChange={({ target }) => {
+              const [column = '', descending] = target.value.split(' ');
+              table.setSort(column === '' ? null : { column, isDescending: descending === 'true' });
+            }}
+          >
+            {sort === null && <option value="">{t('common:table.unsorted')}</option>}
+            {sortable.flatMap((column) =>
+              [false, true].map((isDescending) => (
+                <option key={`${column.id} ${isDescending}`} value={`${column.id} ${isDescending}`}>
+                  {t(isDescending ? 'common:table.descending' : 'common:table.ascending', {
+                    column: column.header,
+                  })}
+                </option>
+              )),
+            )}
+          </select>
+        </div>
+      )}
+      {onExport && (
+        <Button onClick={onExport} className="desk:ml-auto">
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('common:table.export')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Below a table: how much of it is seen, and the way to the rest. */
+export function TableFoot<Row>({ table, caption }: { table: Table<Row>; caption: string }) {
+  const { t } = useTranslation(['common']);
+  const { page, pages, found } = table;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <output className="text-sm text-muted">
+        {pages > 1
+          ? t('common:table.range', {
+              from: page * PAGE + 1,
+              to: Math.min((page + 1) * PAGE, found.length),
+              count: found.length,
+            })
+          : t('common:table.count', { count: found.length })}
+      </output>
+      {pages > 1 && (
+        <nav aria-label={t('common:table.pages', { caption })} className="flex flex-wrap gap-2">
+          <Button busy={page === 0} onClick={() => table.setPage(page - 1)}>
+            {t('common:table.previous')}
+          </Button>
+          <Button busy={page === pages - 1} onClick={() => table.setPage(page + 1)}>
+            {t('common:table.next')}
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Column } from './columns.ts';
+
+/** A cell that a spreadsheet would take for a formula is marked as text, and every cell stands in quotes. */
+const cellOf = (text: string) => {
+  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+};
+
+/** A table as CSV (RFC 4180), with the byte order mark by which Excel knows UTF-8. */
+export function csvOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const kept = columns.filter(({ text }) => text !== undefined);
+  const lines = [
+    kept.map(({ header }) => cellOf(header)),
+    ...rows.map((row) => kept.map(({ text }) => cellOf(text!(row)))), // only such columns are kept
+  ];
+  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+}
+
+/** Hands a text to the browser to be saved. */
+export function saveCsv(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,47 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { arrange, haystacks, type Column, type Sort } from './columns.ts';
+
+/** Rows on one page. */
+export const PAGE = 25;
+
+/** What of a table is seen: filtered, sorted, and one page of it. */
+export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], first: Sort | null) {
+  const [filter, setFilter] = useState('');
+  const [sort, setSort] = useState<Sort | null>(first);
+  const [wantedPage, setPage] = useState(0);
+  // Typing stays smooth however long the list is.
+  const calmFilter = useDeferredValue(filter);
+  const words = useMemo(() => haystacks(rows, columns), [rows, columns]);
+  const found = useMemo(
+    () => arrange(rows, words, columns, { filter: calmFilter, sort }),
+    [rows, words, columns, calmFilter, sort],
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const page = Math.min(wantedPage, pages - 1);
+
+  return {
+    filter,
+    /** What the rows that are seen were filtered by. */
+    calmFilter,
+    sort,
+    found,
+    page,
+    pages,
+    shown: found.slice(page * PAGE, (page + 1) * PAGE),
+    setPage,
+    setFilter(text: string) {
+      setFilter(text);
+      setPage(0);
+    },
+    setSort(next: Sort | null) {
+      setSort(next);
+      setPage(0);
+    },
+    /** Sorts by a column, or the other way round when it is sorted by it already. */
+    sortBy(column: string) {
+      setSort({ column, isDescending: sort?.column === column && !sort.isDescending });
+      setPage(0);
+    },
+  };
+}
+export type Table<Row> = ReturnType<typeof useTable<Row>>;
