@@ -9,7 +9,10 @@ const vite = await createServer({
   server: {
     host: env.host,
     port: env.port,
-    proxy: Object.fromEntries(['/api', '/demo', '/health', '/letters'].map((path) => [path, api.url])),
+    proxy: Object.fromEntries(
+      // The payment history is a screen; what lies under /payment is not.
+      ['/api', '/demo', '/health', '/letters', '^/payment(/|$)', '/webhooks'].map((path) => [path, api.url]),
+    ),
   },
   plugins: [
     {

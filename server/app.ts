@@ -8,11 +8,16 @@ import type { Keys } from './auth/keys.ts';
 import { createLimits } from './auth/limits.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createBackground } from './background.ts';
+import { billingHandlers } from './billing/handlers.ts';
+import { paymentPageOf } from './billing/paymentPage.ts';
+import { mountWebhook } from './billing/webhook.ts';
+import { mountStandIn } from './cardPage/standIn.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Database } from './db/database.ts';
 import { demoHandlers } from './demo/handlers.ts';
 import { mountMailPages } from './demo/mailPages.ts';
 import { documentHandlers } from './documents/handlers.ts';
+import { mountOpened } from './documents/tickets.ts';
 import { examinationHandlers } from './examinations/handlers.ts';
 import { mountLetterPages } from './examinations/letterPages.ts';
 import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
@@ -24,6 +29,9 @@ import { describe, type Log } from './http/log.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { translate } from './http/translate.ts';
+import type { Command } from './journal/command.ts';
+import type { Journal } from './journal/journal.ts';
+import { replay } from './journal/replay.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
@@ -37,6 +45,9 @@ import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
 import { signInHandlers } from './users/signIn.ts';
 
+/** How long accepted commands are kept, in milliseconds: much longer than a disk takes to get them elsewhere. */
+const JOURNAL_LIFE = 7 * 86_400_000;
+
 export interface Deps {
   /** Open and migrated; `close` closes it. */
   readonly db: Database;
@@ -47,6 +58,10 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly log: Log;
   readonly clock?: () => number;
+  /** Where accepted commands are kept; the app closes it. */
+  readonly journal?: Journal;
+  /** What this server and the page that takes cards share; without it payments are off. */
+  readonly paymentSecret?: string;
   /** The folder of the built portal; without it only the API is served. */
   readonly staticDir?: string;
 }
@@ -54,13 +69,18 @@ export interface Deps {
 export interface App {
   /** Answers a request; never rejects. */
   readonly fetch: Fetch;
+  /** Takes up what the last end interrupted: journaled commands, and payments. To be called once, before anybody. */
+  start(): Promise<void>;
   /** Resolves when mails and other work after answers is done. */
   settled(): Promise<void>;
   /** Waits for that work, then closes mailer and database. */
   close(): Promise<void>;
 }
 
-function createParts({ db, keys, settings, mailer, log, clock = Date.now }: Deps): Parts {
+function createParts(
+  { db, keys, settings, mailer, log, journal, paymentSecret }: Deps,
+  clock: () => number,
+): Parts {
   return {
     db,
     clock,
@@ -72,12 +92,17 @@ function createParts({ db, keys, settings, mailer, log, clock = Date.now }: Deps
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
     limits: createLimits(db, settings.limits),
+    journal,
+    paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };
 }
 
 /** Builds the server from its parts, without listening. */
 export function createApp(deps: Deps): App {
-  const parts = createParts(deps);
+  // A command out of the journal is executed at its own time; nobody else is served meanwhile.
+  let journaledAt: number | undefined;
+  const clock = deps.clock ?? Date.now;
+  const parts = createParts(deps, () => journaledAt ?? clock());
   const { db, settings, log, background, mailer } = parts;
   const files = deps.staticDir === undefined ? undefined : readFiles(deps.staticDir);
   const html = files?.get('/index.html')?.plain.toString('utf8');
@@ -107,6 +132,9 @@ export function createApp(deps: Deps): App {
   if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
   if (settings.demo) mountMailPages(app, mailer, respond);
   mountLetterPages(app, parts, respond);
+  mountOpened(app, parts, respond);
+  mountWebhook(app, parts, respond);
+  const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
   const handlers = {
     ...signInHandlers(parts),
     ...recoveryHandlers(parts),
@@ -116,6 +144,7 @@ export function createApp(deps: Deps): App {
     ...examinationHandlers(parts),
     ...accommodationHandlers(parts),
     ...documentHandlers(parts),
+    ...billingHandlers(parts),
     ...demoHandlers(parts),
     ...pickListHandlers(parts),
   };
@@ -131,18 +160,48 @@ export function createApp(deps: Deps): App {
       log.info('request', {
         method: request.method,
         // The end of such an address is a secret.
-        path: new URL(request.url).pathname.replace(/^\/letters\/.*/s, '/letters/…'),
+        path: new URL(request.url).pathname.replace(
+          /^\/(letters|payment|api\/documents\/opened)\/.*/s,
+          '/$1/…',
+        ),
         status: response.status,
         ms: Math.round(performance.now() - started),
       });
     return response;
   };
+  const reach: Fetch = settings.faultSwitches ? withSwitches(answer, switches, respond) : answer;
+
+  const executeAgain = async ({ method, path, body, key, identity, at }: Command) => {
+    journaledAt = at;
+    try {
+      const request = new Request(new URL(path, settings.portalUrl), {
+        method,
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+      });
+      return (await app.fetch(request, { again: { identity: identity ?? undefined } })).status;
+    } finally {
+      journaledAt = undefined;
+    }
+  };
+
   return {
-    fetch: settings.faultSwitches ? withSwitches(answer, switches, respond) : answer,
+    fetch: reach,
+    async start() {
+      const { journal } = deps;
+      if (journal) {
+        if (journal.damaged > 0) log.error('the journal has damaged lines', { count: journal.damaged });
+        await replay(db, journal.kept, executeAgain, log);
+        await journal.trim(clock() - JOURNAL_LIFE);
+      }
+      await standIn?.start();
+    },
     settled: () => background.settled(),
     async close() {
+      standIn?.stop();
       await background.settled();
       mailer.close();
+      await deps.journal?.close();
       await db.close();
     },
   };

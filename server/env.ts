@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readKeys } from './auth/keys.ts';
+import { standInUrl } from './billing/paymentPage.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 /** What the server is told by its environment, checked. */
@@ -13,6 +14,8 @@ export interface Env {
   readonly staticDir: string;
   readonly signingKey: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Shared with the page that takes cards; the demo makes its own. */
+  readonly paymentSecret: string | undefined;
   readonly settings: Settings;
 }
 
@@ -56,6 +59,8 @@ const variables = {
   SMTP_URL: [url('smtp', 'smtps'), 'must be an smtp:// or smtps:// address'],
   PORTAL_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PORTAL_API_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
+  PAYMENT_URL: [url('https'), 'must be an https:// address'],
+  PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be a secret of at least 32 characters'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
   ACCESS_LOG: [flag, 'must be true or false'],
@@ -87,6 +92,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (!demo && !source.SIGNING_KEY)
     complaints.push('SIGNING_KEY is needed outside demo mode; it signs the access tokens.');
   if (!demo && values.FAULT_SWITCHES) complaints.push('FAULT_SWITCHES is for tests in demo mode only.');
+  if (source.PAYMENT_URL && !source.PAYMENT_SECRET)
+    complaints.push('PAYMENT_SECRET is needed with PAYMENT_URL; the payment page shares it.');
+  if (!demo && source.PAYMENT_SECRET && !source.PAYMENT_URL)
+    complaints.push('PAYMENT_URL is needed with PAYMENT_SECRET; the stand-in page is for the demo only.');
   if (complaints.length > 0) throw new EnvironmentError(complaints.join('\n'));
   const port = values.PORT ?? 4000;
   const host = values.HOST ?? '127.0.0.1';
@@ -99,6 +108,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     staticDir: values.STATIC_DIR ?? join(import.meta.dirname, '..', 'dist'),
     signingKey: values.SIGNING_KEY,
     smtpUrl: values.SMTP_URL,
+    paymentSecret: values.PAYMENT_SECRET,
     settings: {
       ...defaultSettings,
       demo,
@@ -107,6 +117,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       accessLog: values.ACCESS_LOG ?? false,
       portalUrl: (values.PORTAL_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
       portalApiUrl: values.PORTAL_API_URL ?? '',
+      paymentUrl: values.PAYMENT_URL ?? (demo ? standInUrl : ''),
       trustedProxies: values.TRUST_PROXY ?? 0,
     },
   };

@@ -7,13 +7,18 @@ import { demoKeys, readKeys } from './auth/keys.ts';
 import { openDatabase } from './db/open.ts';
 import { seedReference } from './db/seed/reference.ts';
 import { seedDemo } from './db/seed/seed.ts';
+import { demoPaymentSecret } from './billing/paymentPage.ts';
 import type { Env } from './env.ts';
 import { tidy } from './housekeeping.ts';
 import { createLog, describe, type Log } from './http/log.ts';
+import { openJournal } from './journal/journal.ts';
+import type { Settings } from './settings.ts';
 import { folderMailer, smtpMailer } from './mail/mailer.ts';
 
 const HOUR = 3_600_000;
 const PATIENCE = 10_000;
+/** A file of 10 MB takes this long over a slow line. */
+const UPLOAD_PATIENCE = 180_000;
 
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
@@ -27,7 +32,7 @@ export interface RunningServer {
 function nodeServer(app: App): Server {
   const server = createAdaptorServer({
     fetch: (request, bindings) => app.fetch(request, bindings as Parameters<App['fetch']>[1]),
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
+    serverOptions: { requestTimeout: UPLOAD_PATIENCE, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
   }) as Server;
   server.on('clientError', (_, socket) => {
     if (socket.writable)
@@ -80,7 +85,7 @@ export async function startServer(
   env: Env,
   { staticDir, onReady, log = createLog() }: Start = {},
 ): Promise<RunningServer> {
-  const { settings } = env;
+  const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = { ...env.settings };
   const { db, migration } = await openDatabase(env, (text) => log.warn(text));
   try {
     await seedReference(db);
@@ -89,6 +94,9 @@ export async function startServer(
     const keys = env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey);
     const mailer =
       env.smtpUrl === undefined ? folderMailer(join(env.dataDir, 'outbox')) : smtpMailer(env.smtpUrl);
+    const paymentSecret = env.paymentSecret ?? (settings.demo ? await demoPaymentSecret(db) : undefined);
+    // PostgreSQL waits for the disk itself.
+    const journal = db.engine === 'pglite' ? await openJournal(join(env.dataDir, 'journal')) : undefined;
     const app = createApp({
       db,
       migration,
@@ -96,9 +104,14 @@ export async function startServer(
       settings,
       mailer,
       log,
+      ...(journal && { journal }),
+      ...(paymentSecret !== undefined && { paymentSecret }),
       ...(staticDir !== undefined && { staticDir }),
     });
+    await app.start();
     const { url, stop } = await listen(app, env.port, env.host);
+    // Which port was free is known only now, and people must be led back to it.
+    if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
       const work = settings.demo ? seedDemo(db, Date.now) : Promise.resolve();
       work

@@ -3,6 +3,7 @@ import type { Identities } from './auth/identities.ts';
 import type { Limits } from './auth/limits.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Background } from './background.ts';
+import type { PaymentPage } from './billing/paymentPage.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './http/log.ts';
 import type { Journal } from './journal/journal.ts';
@@ -24,4 +25,6 @@ export interface Parts {
   readonly limits: Limits;
   /** Only the embedded database needs one, because it does not wait for the disk itself. */
   readonly journal: Journal | undefined;
+  /** Undefined where payments are off. */
+  readonly paymentPage: PaymentPage | undefined;
 }

@@ -18,6 +18,10 @@ export interface Settings {
   readonly portalUrl: string;
   /** Where the portal finds its API when that is another server; empty for this one. */
   readonly portalApiUrl: string;
+  /** Where cards are taken: `/payment` is this server's own stand-in, empty turns payments off. */
+  readonly paymentUrl: string;
+  /** How long the stand-in's bank takes to answer where it does not answer at once. */
+  readonly lateWebhookSeconds: number;
   /** How many proxies in front of this server add to `X-Forwarded-For`; 0 means that nobody may. */
   readonly trustedProxies: number;
   readonly accessMinutes: number;
@@ -55,6 +59,8 @@ export const defaultSettings: Settings = {
   accessLog: false,
   portalUrl: 'http://127.0.0.1:4000',
   portalApiUrl: '',
+  paymentUrl: '',
+  lateWebhookSeconds: 20,
   trustedProxies: 0,
   accessMinutes: 15,
   sessionHours: 12,

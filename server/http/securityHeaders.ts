@@ -10,12 +10,19 @@ interface Page {
   readonly html?: string;
   readonly portalUrl: string;
   readonly portalApiUrl: string;
+  /** Where the portal sends people to pay; a path of this server, a full address, or empty. */
+  readonly paymentUrl: string;
 }
 
 /** The policy for a page, with a hash for each inline script and style instead of any `unsafe-inline`. */
-export function contentSecurityPolicy({ html = '', portalApiUrl }: Omit<Page, 'portalUrl'>): string {
+export function contentSecurityPolicy({
+  html = '',
+  portalApiUrl,
+  paymentUrl,
+}: Omit<Page, 'portalUrl'>): string {
   const list = (...sources: string[]) => sources.join(' ');
   const api = portalApiUrl === '' ? [] : [new URL(portalApiUrl).origin];
+  const payment = URL.canParse(paymentUrl) ? [new URL(paymentUrl).origin] : [];
   return Object.entries({
     'default-src': "'none'",
     'script-src': list("'self'", ...hashesOf(html, 'script')),
@@ -24,7 +31,7 @@ export function contentSecurityPolicy({ html = '', portalApiUrl }: Omit<Page, 'p
     'font-src': "'self'",
     'connect-src': list("'self'", ...api),
     'frame-src': "'self' blob:",
-    'form-action': "'self'",
+    'form-action': list("'self'", ...payment),
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'object-src': "'none'",

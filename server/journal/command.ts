@@ -9,7 +9,6 @@ export const Command = z.strictObject({
   method: z.string(),
   /** With its query. */
   path: z.string(),
-  headers: z.record(z.string(), z.string()),
   body: z.string(),
   /** Who sent it; null for what comes from no person. */
   identity: z.nullable(

@@ -9,21 +9,18 @@ interface Accepted {
   /** Undefined for what comes from no person. */
   readonly identity: Identity | undefined;
   readonly at: number;
-  /** Headers that belong to what was said, such as a signature. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Waits until an accepted command is on the disk; without a journal the database has seen to that itself. */
 export async function keepCommand(
   journal: Journal | undefined,
-  { request, text, key, identity, at, headers = {} }: Accepted,
+  { request, text, key, identity, at }: Accepted,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url);
   await journal?.append({
     key,
     method: request.method,
     path: pathname + search,
-    headers,
     body: text,
     identity: identity ? { ...identity, roles: [...identity.roles] } : null,
     at,

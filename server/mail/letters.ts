@@ -51,3 +51,21 @@ export const passwordChangedLetter = (to: string, portalUrl: string) =>
     `${portalUrl}/forgot-password`,
     'Member Portal',
   );
+
+/** Confirms a payment; the receipt itself is in the portal. */
+export const receiptLetter = (
+  to: string,
+  amount: string,
+  fee: string,
+  receiptNumber: string,
+  portalUrl: string,
+) =>
+  letter(
+    to,
+    'Your payment was received',
+    `The board received ${amount} for: ${fee}.`,
+    `Receipt number: ${receiptNumber}`,
+    'Your receipt is in your payment history:',
+    `${portalUrl}/payment-history`,
+    'Member Portal',
+  );

@@ -3,8 +3,16 @@ import type { Settings } from '#server/settings.ts';
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The portal's page with the two facts that it must know before its scripts run, where it asks for them. */
-export const fillPage = (html: string, { demo, portalApiUrl }: Pick<Settings, 'demo' | 'portalApiUrl'>) =>
+type Facts = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl'>;
+
+/** The portal's page with the facts that it must know before its scripts run, where it asks for them. */
+export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl }: Facts) =>
   html
-    .replace(/(<html\b[^>]*\bdata-demo=")(?:true|false)(")/, `$1${demo}$2`)
-    .replace(/(<meta name="portal-api" content=")(")/, `$1${attribute(portalApiUrl)}$2`);
+    .replace(
+      /(<html\b[^>]*\bdata-demo=")(?:true|false)"/,
+      (_, before: string) => `${before}${demo}" data-payment="${attribute(paymentUrl)}"`,
+    )
+    .replace(
+      /(<meta name="portal-api" content=")"/,
+      (_, before: string) => `${before}${attribute(portalApiUrl)}"`,
+    );

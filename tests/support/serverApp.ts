@@ -138,6 +138,7 @@ export async function startTestApp({
   const lines: string[] = [];
   const app = createApp({
     db,
+    paymentSecret: 'a secret of the tests, long enough for anybody',
     migration,
     keys,
     mailer,
@@ -150,6 +151,7 @@ export async function startTestApp({
       identityMilliseconds: 0,
       limits: relaxedLimits,
       faultSwitches: faults,
+      paymentUrl: '/payment',
       ...settings,
     },
     ...(staticDir !== undefined && { staticDir }),

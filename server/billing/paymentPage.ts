@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Database } from '#server/db/database.ts';
+
+/** The page that takes cards, and the secret that it shares with this server. */
+export interface PaymentPage {
+  /** `/payment` for the stand-in of this server, else a full address. */
+  readonly url: string;
+  readonly secret: Uint8Array;
+}
+
+export const standInUrl = '/payment';
+
+/** Whom the token is from and for. */
+export const tokenIssuer = 'member-portal';
+export const tokenAudience = 'payment-page';
+
+/** What the payment page is told; everything in it was decided by this server. */
+export interface Order {
+  readonly transactionId: number;
+  /** In the currency's smallest unit. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  /** Where the person comes back to. The addresses say nothing of how it ended. */
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** Signs an order for the payment page. Times are in milliseconds since 1970. */
+export const signOrder = (order: Order, secret: Uint8Array, at: number, expiresAt: number): Promise<string> =>
+  new SignJWT({ ...order })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(tokenIssuer)
+    .setAudience(tokenAudience)
+    .setIssuedAt(Math.floor(at / 1000))
+    .setExpirationTime(Math.floor(expiresAt / 1000))
+    .sign(secret);
+
+/** The secret of the demo's own payment page, made once and kept in the database. */
+export async function demoPaymentSecret(db: Database): Promise<string> {
+  await db.query('insert into server_facts (name, value) values ($1, $2) on conflict do nothing', [
+    'payment-secret',
+    randomBytes(32).toString('base64url'),
+  ]);
+  const [row] = await db.query<{ value: string }>('select value from server_facts where name = $1', [
+    'payment-secret',
+  ]);
+  return row?.value ?? '';
+}
+
+/** The page of a deployment; undefined where payments are off. */
+export const paymentPageOf = (url: string, secret: string | undefined): PaymentPage | undefined =>
+  url === '' || secret === undefined ? undefined : { url, secret: new TextEncoder().encode(secret) };

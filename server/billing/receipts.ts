@@ -1,0 +1,49 @@
+import type { Database } from '#server/db/database.ts';
+import { boardDayInWords } from '#server/boardTime.ts';
+import { notFound } from '#server/http/fault.ts';
+import { moneyInWords } from './money.ts';
+import { receiptPdf } from './receiptPdf.ts';
+import { feeName } from './transactions.ts';
+
+interface Row {
+  readonly receiptNumber: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly settledAt: string;
+  readonly cardEnding: string | null;
+  readonly title: string | null;
+  readonly feeType: 'exam' | 'application';
+  readonly examName: string;
+  readonly displayName: string;
+  readonly absId: string | null;
+}
+
+/** The receipt of a payment that succeeded; throws Fault 404 for any other. */
+export async function receiptOf(db: Database, transactionId: number) {
+  const [row] = await db.query<Row>(
+    `select t.receipt_number as "receiptNumber", t.amount, f.currency, t.settled_at as "settledAt",
+            t.card_ending as "cardEnding", f.title, f.fee_type as "feeType", e.exam_name as "examName",
+            u.display_name as "displayName", u.abs_id as "absId"
+       from fee_transactions t
+       join fees f on f.fee_id = t.fee_id
+       join exams e on e.exam_id = f.exam_id
+       join users u on u.user_id = f.user_id
+      where t.transaction_id = $1 and t.status = 'succeeded'`,
+    [transactionId],
+  );
+  if (!row) throw notFound();
+  const { receiptNumber, cardEnding, absId } = row;
+  const bytes = await receiptPdf({
+    number: receiptNumber,
+    amount: moneyInWords(row.amount, row.currency),
+    lines: [
+      ['Received from', absId === null ? row.displayName : `${row.displayName} (board number ${absId})`],
+      ['For', feeName(row)],
+      ['Exam', row.examName],
+      ['Paid on', boardDayInWords(Date.parse(row.settledAt))],
+      ['Paid by', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
+      ['Payment number', String(transactionId)],
+    ],
+  });
+  return { bytes, name: `Receipt ${receiptNumber}.pdf` };
+}

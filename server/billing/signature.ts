@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The header in which the payment page signs what it says. */
+export const signatureHeader = 'portal-signature';
+
+/** How far the signer's clock may be off, in seconds; an older message may be a repeated one. */
+const TOLERANCE = 300;
+
+const macOf = (text: string, seconds: string, secret: Uint8Array) =>
+  createHmac('sha256', secret).update(`${seconds}.${text}`).digest();
+
+/** The header's value for a message that is sent at an instant in milliseconds since 1970. */
+export function signatureOf(text: string, secret: Uint8Array, at: number): string {
+  const seconds = String(Math.floor(at / 1000));
+  return `t=${seconds},v1=${macOf(text, seconds, secret).toString('hex')}`;
+}
+
+/** Whether the payment page signed this message within the last five minutes. */
+export function isSigned(text: string, header: string | null, secret: Uint8Array, at: number): boolean {
+  const [, seconds = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
+  if (mac === '' || Math.abs(at / 1000 - Number(seconds)) > TOLERANCE) return false;
+  return timingSafeEqual(Buffer.from(mac, 'hex'), macOf(text, seconds, secret));
+}

@@ -1,0 +1,68 @@
+import type { Database } from '#server/db/database.ts';
+import { Fault, badRequest } from '#server/http/fault.ts';
+import { readText } from '#server/http/read.ts';
+import type { Respond } from '#server/http/respond.ts';
+import { validate } from '#server/http/validate.ts';
+import { keepCommand } from '#server/journal/keep.ts';
+import { receiptLetter } from '#server/mail/letters.ts';
+import type { Portal } from '#server/mount.ts';
+import type { Parts } from '#server/parts.ts';
+import { moneyInWords } from './money.ts';
+import { PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
+import { isSigned, signatureHeader } from './signature.ts';
+import { feeName } from './transactions.ts';
+
+export const webhookPath = '/webhooks/payments';
+
+/** What somebody must look at; everything else is the ordinary course. */
+const alarming: ReadonlySet<Outcome> = new Set(['unknown', 'mismatch', 'surplus']);
+
+async function emailOf(db: Database, userId: number) {
+  const [row] = await db.query<{ email: string }>(
+    'select email_address as email from users where user_id = $1',
+    [userId],
+  );
+  return row?.email ?? '';
+}
+
+function parse(text: string): PaymentEvent {
+  try {
+    return validate(PaymentEvent, JSON.parse(text));
+  } catch (error) {
+    throw error instanceof SyntaxError ? badRequest('The body is not JSON.') : error;
+  }
+}
+
+/**
+ * Where the payment page tells what became of a payment: the only truth about it. The page goes on telling until
+ * it gets a 200; `accepted` answers its question whether it may charge.
+ */
+export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void {
+  const { db, clock, log, background, mailer, settings, paymentPage } = parts;
+  if (!paymentPage) return;
+
+  const sendReceipt = ({ fee, amount, receiptNumber }: Payment) =>
+    background.run('mail with a receipt', async () => {
+      const money = moneyInWords(amount, fee.currency);
+      const to = await emailOf(db, fee.userId);
+      await mailer.send(receiptLetter(to, money, feeName(fee), receiptNumber, settings.portalUrl));
+    });
+
+  app.post(webhookPath, async ({ req, env: { again } }) => {
+    const request = req.raw;
+    const at = clock();
+    const text = await readText(request);
+    const signature = request.headers.get(signatureHeader);
+    // What is in the journal was looked at when it came.
+    if (!again && !isSigned(text, signature, paymentPage.secret, at))
+      throw new Fault(401, 'signature', 'The signature does not fit, or is too old.');
+    const event = parse(text);
+    const { outcome, payment } = await db.transaction((tx) => takeEvent(tx, event, at));
+    const { id, type, transactionId } = event;
+    if (alarming.has(outcome))
+      log.error('a payment event needs attention', { id, type, transactionId, outcome });
+    if (payment) sendReceipt(payment);
+    if (!again) await keepCommand(parts.journal, { request, text, key: id, identity: undefined, at });
+    return respond.json(200, { status: 'ok', accepted: outcome === 'applied' });
+  });
+}

@@ -1,0 +1,66 @@
+/** What was typed into the card form. */
+export interface CardFields {
+  readonly name: string;
+  readonly number: string;
+  readonly expiry: string;
+  readonly code: string;
+}
+export type CardErrors = Partial<Record<keyof CardFields, string>>;
+
+/** How the stand-in's bank answers the test numbers; every other number is declined. */
+const answers = {
+  '4242424242424242': 'succeeds',
+  '4000000000000002': 'declined',
+  '4000000000000259': 'silent',
+} as const;
+export type BankAnswer = (typeof answers)[keyof typeof answers];
+
+/** The test numbers as the page shows them. */
+export const testNumbers: readonly (readonly [number: string, effect: string])[] = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 0259', 'the bank answers late'],
+];
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
+
+/** The check digit that every card number ends with. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Whether a card is still valid in a month such as `04 / 29`; undefined for what is no month. */
+function isValidThrough(expiry: string, at: number): boolean | undefined {
+  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
+  if (month === '') return undefined;
+  return Date.UTC(2000 + Number(year), Number(month), 1) > at;
+}
+
+function expiryError(expiry: string, at: number): string | undefined {
+  const valid = isValidThrough(expiry, at);
+  if (valid === undefined) return 'Enter the month and year that stand on the card, such as 04 / 29';
+  return valid ? undefined : 'The card is out of date; use another card';
+}
+
+/** What is wrong with each field, in words; empty when nothing is. */
+export function cardErrors({ name, number, expiry, code }: CardFields, at: number): CardErrors {
+  const digits = digitsOf(number);
+  const isNumber = /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
+  const expires = expiryError(expiry, at);
+  return {
+    ...(!isNumber && { number: 'Enter the card number; it has 12 to 19 digits' }),
+    ...(expires !== undefined && { expiry: expires }),
+    ...(!/^\d{3,4}$/.test(code.trim()) && { code: 'Enter the 3 or 4 digits of the security code' }),
+    ...((name.trim() === '' || name.length > 100) && { name: 'Enter the name that stands on the card' }),
+  };
+}
+
+/** The last four digits: all of a card that is ever kept. */
+export const cardEndingOf = ({ number }: CardFields) => digitsOf(number).slice(-4);
+
+export const bankAnswer = ({ number }: CardFields): BankAnswer =>
+  answers[digitsOf(number) as keyof typeof answers] ?? 'declined';

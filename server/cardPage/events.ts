@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Background } from '#server/background.ts';
+import { signatureHeader, signatureOf } from '#server/billing/signature.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import { describe, type Log } from '#server/http/log.ts';
+import type { CardSession } from './sessions.ts';
+
+type EventType = 'processing' | 'succeeded' | 'declined' | 'cancelled';
+
+/** What the shop said to a question: whether it wants to be paid, or nothing at all. */
+export type Consent = 'accepted' | 'refused' | 'unreachable';
+
+export interface CardEvents {
+  /** Asks the shop, now, whether a card may be charged. */
+  ask(session: CardSession, at: number): Promise<Consent>;
+  /** Writes down what happened, to be told until the shop has heard it. */
+  note(
+    sql: Sql,
+    session: Pick<CardSession, 'transactionId' | 'amount' | 'currency' | 'cardEnding'>,
+    type: EventType,
+    at: number,
+  ): Promise<void>;
+  /** Tells what is due, and later what will be; resolves when it was tried once. */
+  deliver(): Promise<void>;
+  /** The same, without anybody waiting for it. */
+  wake(): void;
+  stop(): void;
+}
+
+interface Needed {
+  readonly db: Database;
+  readonly clock: () => number;
+  readonly secret: Uint8Array;
+  readonly background: Background;
+  readonly log: Log;
+  /** Reaches the shop's webhook. */
+  readonly send: (text: string, headers: Readonly<Record<string, string>>) => Promise<Response>;
+}
+
+const Consented = z.object({ accepted: z.boolean() });
+const GROUP = 50;
+const LONGEST_PAUSE = 600_000;
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+const iso = (time: number) => new Date(time).toISOString();
+const pauseAfter = (tries: number) => Math.min(LONGEST_PAUSE, 1_000 * 2 ** tries);
+
+/** The line to the shop: signed, repeated with growing pauses, and kept over a restart. */
+export function createCardEvents({ db, clock, secret, background, log, send }: Needed): CardEvents {
+  let timer: NodeJS.Timeout | undefined;
+  let delivering: Promise<void> | undefined;
+  let stopped = false;
+
+  const tell = (body: string) =>
+    send(body, {
+      'content-type': 'application/json',
+      [signatureHeader]: signatureOf(body, secret, clock()),
+    });
+
+  const bodyOf = (
+    { transactionId, amount, currency, cardEnding }: Parameters<CardEvents['note']>[1],
+    type: EventType,
+    at: number,
+  ) => {
+    const id = randomUUID();
+    const event = {
+      id,
+      type: `payment.${type}`,
+      transactionId,
+      amount,
+      currency,
+      cardEnding,
+      created: iso(at),
+    };
+    return { id, body: JSON.stringify(event) };
+  };
+
+  const isHeard = async (body: string) => {
+    try {
+      return (await tell(body)).ok;
+    } catch (error) {
+      log.warn('the shop cannot be reached', { error: describe(error) });
+      return false;
+    }
+  };
+
+  const deliverDue = async () => {
+    const due = await db.query<{ eventId: string; body: string; tries: number }>(
+      `select event_id as "eventId", body, tries from card_events
+        where delivered_at is null and next_try_at <= $1 order by created_at, event_id limit ${GROUP}`,
+      [iso(clock())],
+    );
+    for (const { eventId, body, tries } of due) {
+      const heard = await isHeard(body);
+      const now = clock();
+      await db.query(
+        'update card_events set tries = tries + 1, delivered_at = $2, next_try_at = $3 where event_id = $1',
+        [eventId, heard ? iso(now) : null, iso(now + pauseAfter(tries))],
+      );
+    }
+    await schedule();
+  };
+
+  const schedule = async () => {
+    const [next] = await db.query<{ at: string | null }>(
+      'select min(next_try_at) as at from card_events where delivered_at is null',
+    );
+    clearTimeout(timer);
+    if (stopped || next?.at == null) return;
+    const pause = Math.min(LONGEST_TIMER, Math.max(0, Date.parse(next.at) - clock()));
+    timer = setTimeout(wake, pause);
+    timer.unref();
+  };
+
+  // One round at a time; who comes during one gets another after it, because the first may have missed theirs.
+  const deliver = async (): Promise<void> => {
+    const before = delivering ?? Promise.resolve();
+    const mine = before.catch(() => {}).then(deliverDue);
+    delivering = mine;
+    await mine;
+  };
+
+  const wake = () => background.run('payment events', deliver);
+
+  return {
+    wake,
+    async ask(session, at) {
+      try {
+        const response = await tell(bodyOf(session, 'processing', at).body);
+        if (!response.ok) return 'unreachable';
+        return z.parse(Consented, await response.json()).accepted ? 'accepted' : 'refused';
+      } catch (error) {
+        log.warn('the shop cannot be reached', { error: describe(error) });
+        return 'unreachable';
+      }
+    },
+    async note(sql, session, type, at) {
+      const { id, body } = bodyOf(session, type, at);
+      await sql.query(
+        'insert into card_events (event_id, body, created_at, next_try_at) values ($1, $2, $3, $3)',
+        [id, body, iso(at)],
+      );
+    },
+    deliver,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

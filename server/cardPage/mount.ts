@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from 'hono';
+import type { NodeBindings } from '#server/http/address.ts';
+import type { Database } from '#server/db/database.ts';
+import { Fault, notFound } from '#server/http/fault.ts';
+import { readText } from '#server/http/read.ts';
+import type { Respond } from '#server/http/respond.ts';
+import type { Portal } from '#server/mount.ts';
+import { bankAnswer, cardEndingOf, cardErrors, type CardFields } from './cards.ts';
+import type { CardEvents } from './events.ts';
+import { readOrder } from './orders.ts';
+import { badTokenPage, cardPage, noticeOf, policyFor } from './pages.ts';
+import { claim, move, openSession, readSession, releaseAll, type CardSession } from './sessions.ts';
+
+interface Needed {
+  readonly db: Database;
+  readonly clock: () => number;
+  readonly secret: Uint8Array;
+  readonly events: CardEvents;
+  /** After how many seconds a bank answers that did not at once. */
+  readonly lateSeconds: number;
+}
+
+type Request = Context<{ Bindings: NodeBindings }>;
+
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+/** How long the answer waits for the shop to hear of a payment, in milliseconds, so that it knows on return. */
+const PATIENCE = 1_000;
+const LOOKS = 50;
+const PAUSE = 100;
+
+const declined = 'The card was declined. You were not charged. Try another card.';
+const unreachable = 'The board cannot be reached at the moment. You were not charged. Try again in a minute.';
+
+async function readFields(request: globalThis.Request): Promise<URLSearchParams> {
+  if (!formType.test(request.headers.get('content-type') ?? ''))
+    throw new Fault(415, 'unsupported-media-type', 'Send the body as a form.');
+  return new URLSearchParams(await readText(request));
+}
+
+const cardOf = (form: URLSearchParams): CardFields => {
+  const field = (name: keyof CardFields) => form.get(name) ?? '';
+  return { name: field('name'), number: field('number'), expiry: field('expiry'), code: field('code') };
+};
+
+/** Marks what a program that ended in the middle of a charge left behind; nothing had been charged. */
+export async function recover({ db, clock, events }: Pick<Needed, 'db' | 'clock' | 'events'>): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    for (const session of await releaseAll(tx)) await events.note(tx, session, 'declined', at);
+  });
+}
+
+/**
+ * The stand-in for a payment company's page. It knows nothing of the portal but the token, and tells it nothing
+ * but signed events; cards are never stored or logged but for their last four digits.
+ */
+export function mountCardPage(
+  app: Portal,
+  { db, clock, secret, events, lateSeconds }: Needed,
+  respond: Respond,
+) {
+  const html = (status: number, text: string, session?: CardSession) =>
+    respond.text(status, 'text/html; charset=utf-8', text, {
+      'content-security-policy': policyFor(session?.returnUrl),
+    });
+  const goTo = (location: string, session?: CardSession) =>
+    respond.text(303, 'text/plain; charset=utf-8', null, {
+      location,
+      'content-security-policy': policyFor(session?.returnUrl),
+    });
+  const show = (session: CardSession) =>
+    html(200, session.status === 'ready' ? cardPage(session) : noticeOf(session), session);
+
+  const sessionOf = async ({ req }: Request): Promise<CardSession> => {
+    const session = await readSession(db, req.param('session') ?? '', clock());
+    if (!session) throw notFound();
+    return session;
+  };
+
+  const delivered = () => Promise.race([events.deliver(), wait(PATIENCE, undefined, { ref: false })]);
+
+  /** The end of whatever is going on with a session; a second click waits for what the first one did. */
+  const ended = async (context: Request): Promise<Response> => {
+    let session = await sessionOf(context);
+    for (let look = 0; session.status === 'authorizing' && look < LOOKS; look++) {
+      await wait(PAUSE);
+      session = await sessionOf(context);
+    }
+    return session.status === 'paid' ? goTo(session.returnUrl, session) : show(session);
+  };
+
+  /** Charges a claimed session, once: every end must find it still claimed. */
+  const charge = async (session: CardSession, card: CardFields): Promise<Response> => {
+    const key = session.sessionKey;
+    const consent = await events.ask(session, clock());
+    const at = clock();
+    if (consent === 'refused') {
+      await move(db, key, 'authorizing', 'refused');
+      return html(200, noticeOf({ ...session, status: 'refused' }), session);
+    }
+    const answer = consent === 'unreachable' ? 'unreachable' : bankAnswer(card);
+    const lateAt = at + lateSeconds * 1_000;
+    await db.transaction(async (tx) => {
+      if (answer === 'succeeds') {
+        if (await move(tx, key, 'authorizing', 'paid')) await events.note(tx, session, 'succeeded', at);
+      } else if (answer === 'silent') {
+        if (await move(tx, key, 'authorizing', 'waiting', lateAt))
+          await events.note(tx, session, 'succeeded', lateAt);
+      } else if (await move(tx, key, 'authorizing', 'ready')) await events.note(tx, session, 'declined', at);
+    });
+    await delivered();
+    if (answer === 'succeeds') return goTo(session.returnUrl, session);
+    if (answer === 'silent') return html(200, noticeOf({ ...session, status: 'waiting' }), session);
+    const typed = { ...card, code: '' };
+    return answer === 'unreachable'
+      ? html(503, cardPage(session, { sentence: unreachable, typed }), session)
+      : html(402, cardPage(session, { sentence: declined, typed: { ...typed, number: '' } }), session);
+  };
+
+  app.post('/payment', async ({ req }) => {
+    const form = await readFields(req.raw);
+    const token = form.get('transactionToken') ?? form.get('token') ?? '';
+    const order = await readOrder(token, secret, clock());
+    if (order === undefined || order === 'expired')
+      return html(order === 'expired' ? 410 : 400, badTokenPage(order === 'expired'));
+    return goTo(`/payment/${await openSession(db, order)}`);
+  });
+
+  app.get('/payment/:session', async (context) => {
+    events.wake();
+    return show(await sessionOf(context));
+  });
+
+  app.post('/payment/:session/pay', async (context) => {
+    const card = cardOf(await readFields(context.req.raw));
+    const session = await sessionOf(context);
+    if (session.status !== 'ready') return await ended(context);
+    const errors = cardErrors(card, clock());
+    if (Object.keys(errors).length > 0)
+      return html(422, cardPage(session, { errors, typed: { ...card, code: '' } }), session);
+    const cardEnding = cardEndingOf(card);
+    if (!(await claim(db, session.sessionKey, cardEnding, clock()))) return await ended(context);
+    return await charge({ ...session, cardEnding }, card);
+  });
+
+  app.post('/payment/:session/cancel', async (context) => {
+    const session = await sessionOf(context);
+    const isCancelled = await db.transaction(async (tx) => {
+      const moved = await move(tx, session.sessionKey, 'ready', 'cancelled');
+      if (moved) await events.note(tx, { ...session, cardEnding: null }, 'cancelled', clock());
+      return moved;
+    });
+    if (!isCancelled && session.status !== 'expired') return await ended(context);
+    await delivered();
+    return goTo(session.cancelUrl, session);
+  });
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from '#server/db/database.ts';
+import type { SignedOrder } from './orders.ts';
+
+/**
+ * `authorizing`: a card was sent and is being charged, so nothing else may be; `waiting`: the bank did not
+ * answer; `refused`: the shop did not want to be paid any more. The rest is what it says.
+ */
+export type SessionStatus =
+  'ready' | 'authorizing' | 'waiting' | 'paid' | 'cancelled' | 'refused' | 'expired';
+
+/** One order on the card page, under an address that cannot be guessed. */
+export interface CardSession {
+  readonly sessionKey: string;
+  readonly transactionId: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly status: SessionStatus;
+  readonly cardEnding: string | null;
+}
+
+type Row = CardSession & { expiresAt: string; answerAt: string | null };
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The session of an order: one per transaction, so that two tabs with one token meet in it. */
+export async function openSession(sql: Sql, order: SignedOrder): Promise<string> {
+  const [row] = await sql.query<{ sessionKey: string }>(
+    `insert into card_sessions as s (session_key, transaction_id, amount, currency, description, return_url,
+                                     cancel_url, expires_at, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready')
+     on conflict (transaction_id) do update
+       set expires_at = greatest(s.expires_at, excluded.expires_at),
+           return_url = excluded.return_url, cancel_url = excluded.cancel_url,
+           -- Whoever cancelled and comes again means it.
+           status = case when s.status = 'cancelled' then 'ready' else s.status end
+     returning session_key as "sessionKey"`,
+    [
+      randomBytes(24).toString('base64url'),
+      order.transactionId,
+      order.amount,
+      order.currency,
+      order.description,
+      order.returnUrl,
+      order.cancelUrl,
+      iso(order.expiresAt),
+    ],
+  );
+  return row!.sessionKey; // an upsert that does not throw returns its row
+}
+
+/** A session as it is at an instant; undefined where there is none. */
+export async function readSession(sql: Sql, key: string, at: number): Promise<CardSession | undefined> {
+  const [row] = await sql.query<Row>(
+    `select session_key as "sessionKey", transaction_id as "transactionId", amount, currency, description,
+            return_url as "returnUrl", cancel_url as "cancelUrl", status, card_ending as "cardEnding",
+            expires_at as "expiresAt", answer_at as "answerAt"
+       from card_sessions where session_key = $1`,
+    [key],
+  );
+  if (!row) return undefined;
+  const { expiresAt, answerAt, ...session } = row;
+  if (session.status === 'ready' && at >= Date.parse(expiresAt)) return { ...session, status: 'expired' };
+  if (session.status === 'waiting' && answerAt !== null && at >= Date.parse(answerAt))
+    return { ...session, status: 'paid' };
+  return session;
+}
+
+/** Takes a session for charging one card; false when somebody else did, or it cannot be paid any more. */
+export async function claim(sql: Sql, key: string, cardEnding: string, at: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update card_sessions set status = 'authorizing', card_ending = $2
+      where session_key = $1 and status = 'ready' and expires_at > $3 returning session_key`,
+    [key, cardEnding, iso(at)],
+  );
+  return rows.length > 0;
+}
+
+/** Moves a session on from a state that it must still be in; false when it is not. */
+export async function move(
+  sql: Sql,
+  key: string,
+  from: SessionStatus,
+  to: Exclude<SessionStatus, 'expired'>,
+  answerAt?: number,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update card_sessions set status = $3, answer_at = $4 where session_key = $1 and status = $2
+     returning session_key`,
+    [key, from, to, answerAt === undefined ? null : iso(answerAt)],
+  );
+  return rows.length > 0;
+}
+
+/** Sessions that were being charged when the program ended: nothing was charged, or they would say so. */
+export const releaseAll = (sql: Sql) =>
+  sql.query<Omit<CardSession, 'status'>>(
+    `update card_sessions set status = 'ready' where status = 'authorizing'
+     returning session_key as "sessionKey", transaction_id as "transactionId", amount, currency, description,
+               return_url as "returnUrl", cancel_url as "cancelUrl", card_ending as "cardEnding"`,
+  );

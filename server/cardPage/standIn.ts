@@ -1,0 +1,39 @@
+import { standInUrl } from '#server/billing/paymentPage.ts';
+import { webhookPath } from '#server/billing/webhook.ts';
+import type { Fetch } from '#server/faults/mount.ts';
+import type { Respond } from '#server/http/respond.ts';
+import type { Portal } from '#server/mount.ts';
+import type { Parts } from '#server/parts.ts';
+import { createCardEvents } from './events.ts';
+import { mountCardPage, recover } from './mount.ts';
+
+/** The stand-in card page of this server; undefined where another company takes the cards, or nobody does. */
+export interface StandIn {
+  /** Takes up what the program's last end interrupted. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Mounts the stand-in where the settings name it. It reaches the portal's webhook as anybody would, by `fetch`. */
+export function mountStandIn(app: Portal, parts: Parts, fetch: Fetch, respond: Respond): StandIn | undefined {
+  const { db, clock, paymentPage, background, log, settings } = parts;
+  if (paymentPage?.url !== standInUrl) return undefined;
+  const { secret } = paymentPage;
+  const address = new URL(webhookPath, settings.portalUrl);
+  const events = createCardEvents({
+    db,
+    clock,
+    secret,
+    background,
+    log,
+    send: (body, headers) => fetch(new Request(address, { method: 'POST', body, headers })),
+  });
+  mountCardPage(app, { db, clock, secret, events, lateSeconds: settings.lateWebhookSeconds }, respond);
+  return {
+    async start() {
+      await recover({ db, clock, events });
+      events.wake();
+    },
+    stop: () => events.stop(),
+  };
+}
