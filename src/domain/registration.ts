@@ -72,6 +72,9 @@ export function mayOpenStep(examType: ExamType, answers: RegistrationAnswers, st
 export const registrationPath = (examId: number, step?: StepName) =>
   `/apply-and-register/exam-registration/${examId}${step ? `?step=${step}` : ''}`;
 
+/** Where what a registration still needs is listed. */
+export const requirementsPath = (examId: number) => `/apply-and-register/registration-requirements/${examId}`;
+
 /** The step that a URL names; undefined for anything else. */
 export const stepNamed = (name: string | undefined): StepName | undefined =>
   stepNames.find((step) => step === name);

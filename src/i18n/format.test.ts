@@ -62,6 +62,9 @@ describe('the formats', () => {
     [10 * 1024 * 1024, '10 MB'],
   ])('write a size of %i as %s', (size, words) => expect(formats.bytes(size)).toBe(words));
 
+  it('join words into a list', () =>
+    expect(formats.list(['Fees', 'Exam date', 'Attestations'])).toBe('Fees, Exam date, and Attestations'));
+
   it('write a fraction in percent', () => expect(formats.percent(0.404)).toBe('40%'));
 
   it('follow the variety of the language that a person prefers, and no other language', () => {

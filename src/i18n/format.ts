@@ -31,6 +31,7 @@ export function createFormats(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
   const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const percents = new Intl.NumberFormat(locale, { style: 'percent' });
   const unit = (value: number, name: 'byte' | 'kilobyte' | 'megabyte', digits = 0) =>
     new Intl.NumberFormat(locale, {
@@ -76,6 +77,8 @@ export function createFormats(locale: string) {
     },
     /** "40%", from 0.4. */
     percent: (fraction: number) => percents.format(fraction),
+    /** "fees, exam date, and attestations". */
+    list: (words: readonly string[]) => lists.format(words),
     /** "12 kB", "1.4 MB": the size of a file; 1 MB is 1,024 kB, as in the limit for uploads. */
     bytes: (size: number) => {
       if (size < 1024) return unit(size, 'byte');

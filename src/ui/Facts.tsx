@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Names and values of one record, side by side where there is room. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const { t } = useTranslation(['common']);
   return (
     <dl className="grid gap-x-6 gap-y-1 @xs:grid-cols-[max-content_1fr]">

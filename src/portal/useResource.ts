@@ -1,0 +1,29 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import type { ActorRef, Snapshot } from 'xstate';
+import type { Fault } from '#domain/fault.ts';
+
+interface ResourceSnapshot<Value> {
+  context: { value: Value | null; fault: Fault | null };
+  hasTag(tag: 'loading' | 'failed'): boolean;
+}
+
+/** What a resource has and how it fares, in the shape that a panel takes; what it had stays while it loads anew. */
+export function useResource<Value>(
+  resource: ActorRef<Snapshot<unknown> & ResourceSnapshot<Value>, { type: 'resource.reload' }> | undefined,
+) {
+  const state = useSelector(
+    resource,
+    (snapshot) => ({
+      value: snapshot?.context.value ?? null,
+      fault: snapshot?.context.fault ?? null,
+      isFailed: snapshot?.hasTag('failed') ?? false,
+      isLoading: snapshot?.hasTag('loading') ?? true,
+    }),
+    shallowEqual,
+  );
+  const onRetry = useCallback(() => resource?.send({ type: 'resource.reload' }), [resource]);
+  const { value, fault, isFailed, isLoading } = state;
+  const status = isFailed ? 'failed' : value === null && isLoading ? 'loading' : 'ready';
+  return { value, fault, status, isLoading, onRetry } as const;
+}

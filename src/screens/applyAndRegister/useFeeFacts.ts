@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import { feeLines, type FeeLine } from '#domain/memberExams.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+
+/** The fees of a member as far as they are known. */
+export interface FeesLike {
+  value: readonly ExamFee[] | null;
+  status: 'loading' | 'failed' | 'ready';
+}
+
+/** What an exam costs and how much of it is paid, as names and values. */
+export function useFeeFacts({ value, status }: FeesLike, examId: number) {
+  const { t } = useTranslation(['apply', 'common']);
+  const { money, date } = useFormats();
+  if (value === null) {
+    const words = status === 'failed' ? t('apply:fee.failed') : t('common:loading');
+    return [[t('apply:fee.title'), words] as const];
+  }
+  const wordsOf = ({ fee, state, left }: FeeLine) => {
+    const values = {
+      amount: money(fee.amount, fee.currency),
+      paid: money(fee.paidTotal, fee.currency),
+      left: money(left, fee.currency),
+    };
+    if ((state === 'due' || state === 'partPaid') && fee.dueDate !== null)
+      return t(`apply:fee.${state}By`, { ...values, date: date(fee.dueDate) });
+    return t(`apply:fee.${state}`, values);
+  };
+  return feeLines(value, examId).map((line) => [t(`apply:fee.${line.fee.feeType}`), wordsOf(line)] as const);
+}

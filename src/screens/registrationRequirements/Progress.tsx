@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requirementProgress, type Requirement } from '#domain/requirements.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+
+/** How much is done, as a sentence and as a bar, and what remains. */
+export function Progress({ list }: { list: readonly Requirement[] }) {
+  const { t } = useTranslation(['requirements', 'common']);
+  const formats = useFormats();
+  const labelId = useId();
+  const { done, total, remaining } = requirementProgress(list);
+  if (total === 0) return null;
+  return (
+    <div className="max-w-prose">
+      <p id={labelId} className="font-serif text-xl">
+        {t('requirements:progress.done', { done, count: total })}
+      </p>
+      <progress aria-labelledby={labelId} max={total} value={done} className="progress mt-2" />
+      <p className="mt-3">
+        {remaining.length === 0
+          ? t('requirements:progress.nothing')
+          : t('requirements:progress.remaining', {
+              names: formats.list(remaining.map(({ title }) => title)),
+            })}
+      </p>
+    </div>
+  );
+}

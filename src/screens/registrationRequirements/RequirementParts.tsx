@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { registrationPath } from '#domain/registration.ts';
+import { requirementList } from '#domain/requirements.ts';
+import type { RegistrationRequirementsRef } from '#machines/screens/registrationRequirements.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useTogether } from '#ui/useTogether.ts';
+import { Progress } from './Progress.tsx';
+import { TaskList } from './TaskList.tsx';
+
+/** The board's note, how far the registration is, and what it needs; the list and the note fail on their own. */
+export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef }) {
+  const { t } = useTranslation(['requirements', 'common']);
+  const examId = useSelector(actor, ({ context }) => context.examId);
+  const lines = useResource(useSelector(actor, ({ children }) => children.lines));
+  const note = useResource(useSelector(actor, ({ children }) => children.note));
+  const isShown = useTogether(lines.status !== 'loading' && note.status !== 'loading');
+  const list = requirementList(lines.value ?? []);
+  const status = isShown ? lines.status : 'loading';
+
+  return (
+    <div className="space-y-5 desk:space-y-6">
+      {isShown && note.status === 'failed' && (
+        <Panel title={t('requirements:note')} status="failed" fault={note.fault} onRetry={note.onRetry} />
+      )}
+      {isShown && note.value && (
+        <Callout tone="info">
+          <h2 className="font-sans text-base font-semibold">{t('requirements:note')}</h2>
+          <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{note.value}</p>
+        </Callout>
+      )}
+      <Panel
+        title={t('requirements:exam')}
+        status={status}
+        fault={lines.fault}
+        onRetry={lines.onRetry}
+        lines={24}
+        prominent
+      >
+        <Progress list={list} />
+        <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
+          {examId !== null && (
+            <Link to={registrationPath(examId)} className={buttonStyle('primary')}>
+              {t('requirements:register')}
+            </Link>
+          )}
+          <Link to="/apply-and-register" className={buttonStyle('quiet')}>
+            {t('requirements:exams')}
+          </Link>
+        </p>
+      </Panel>
+      {status === 'ready' && (
+        <Panel
+          title={t('requirements:tasks.title')}
+          status="ready"
+          empty={list.length === 0 && t('requirements:tasks.empty')}
+        >
+          <TaskList list={list} />
+        </Panel>
+      )}
+    </div>
+  );
+}
