@@ -5,7 +5,7 @@ import { dialogsMachine } from '#machines/dialogs.machine.ts';
 import { idleMachine } from '#machines/idle.machine.ts';
 import { createCardMachine } from '#machines/kit/card.machine.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
-import { createDownloadMachine, createDownloadsMachine } from '#machines/kit/download.machine.ts';
+import { downloadMachine, downloadsMachine } from '#machines/kit/download.machine.ts';
 import { createPaymentMachine } from '#machines/kit/payment.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import { createUploadMachine } from '#machines/kit/upload.machine.ts';
@@ -23,6 +23,7 @@ import { stageMachine } from '#machines/stage.machine.ts';
 import { toastsMachine } from '#machines/toasts.machine.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { makeFee, makeTransaction } from './fees.ts';
+import { registrationMachines } from './registrationMachines.ts';
 import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
 
 /** A machine of the portal with what it takes to walk through all of its states. */
@@ -59,6 +60,7 @@ const paymentEvents = [
   { type: 'fee.pay', feeId: 1 },
   ...plain('fee.check', 'payment.reload', 'page.resumed', 'connection.restored'),
 ];
+const wantedPaper = { kind: 'document', number: 7, name: 'paper.pdf' };
 const silent = { send: () => {} };
 const paper = new File(['%PDF-1.7'], 'paper.pdf');
 const uploadEvents = [
@@ -223,15 +225,15 @@ export const machineRegistry: readonly MachineEntry[] = [
     outputs: uploadOutputs,
   },
   {
-    from: ['kit/download.machine.ts', 'createDownloadMachine'],
-    machine: createDownloadMachine('download'),
-    inputs: [{ item: { id: 'a' }, replyTo: silent }],
+    from: ['kit/download.machine.ts', 'downloadMachine'],
+    machine: downloadMachine,
+    inputs: [{ item: wantedPaper, replyTo: silent }],
   },
   {
-    from: ['kit/download.machine.ts', 'createDownloadsMachine'],
-    machine: createDownloadsMachine('downloads'),
+    from: ['kit/download.machine.ts', 'downloadsMachine'],
+    machine: downloadsMachine,
     events: [
-      { type: 'download.start', item: { id: 'a' } },
+      { type: 'download.start', item: wantedPaper },
       { type: 'download.ended', id: 'a' },
     ],
   },
@@ -301,4 +303,5 @@ export const machineRegistry: readonly MachineEntry[] = [
     events: plain('document.reload', 'connection.restored'),
     outputs: { open: [{ url: 'blob:x' }] },
   },
+  ...registrationMachines,
 ];

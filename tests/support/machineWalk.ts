@@ -49,7 +49,11 @@ export function reachedStates(entry: MachineEntry): Set<string> {
   for (const input of inputs)
     for (const { state } of getShortestPaths(machine, {
       input,
-      events: everything,
+      // What no state is listening to changes nothing.
+      events: (snapshot) =>
+        everything.filter(({ type }) =>
+          (snapshot._nodes as AnyStateNode[]).some(({ transitions }) => transitions.has(type)),
+        ),
       limit: 100_000,
       serializeState: (snapshot) => JSON.stringify([snapshot.value, facts(snapshot.context)]),
     }))

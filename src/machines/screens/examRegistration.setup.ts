@@ -1,12 +1,6 @@
 import { assign, or, sendTo, setup, stateIn } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import type {
-  Intention,
-  PdReferenceLetter,
-  QeAttestation,
-  RegistrationDraft,
-  RegistrationResult,
-} from '#contract/examinations.ts';
+import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
 import { asFault } from '#domain/fault.ts';
 import { isStepDone, registrationPath, stepNamed, type StepName } from '#domain/registration.ts';
 import { message } from '../kit/message.ts';
@@ -14,13 +8,7 @@ import type { ScreenInput } from '../kit/screen.ts';
 import { systemActor, type DialogsInbox } from '../kit/system.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
 import { answersOf, factsOf, lacks, mayShow, windowOf } from './examRegistration.reading.ts';
-import type {
-  DraftKey,
-  RegistrationContext,
-  RegistrationEvent,
-  RegistrationFacts,
-  RegistrationKey,
-} from './examRegistration.types.ts';
+import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
 import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
 import { registrationDraftMachine } from './registrationDraft.machine.ts';
 import { registrationFeesMachine } from './registrationFees.machine.ts';
@@ -74,6 +62,7 @@ export const registrationSetup = setup({
       factsOf(context).answers.attestations.every(
         ({ name, checked }) => checked || context.draft.attested.includes(name),
       ),
+    hasAttested: ({ context }) => isStepDone.attestations(answersOf(context)),
     hasAccommodation: ({ context }) => factsOf(context).answers.accommodation !== null,
     hasPaid: ({ context }) => isStepDone.fee(answersOf(context)),
     canHandIn: ({ context }) => mayShow(context, 'review'),
@@ -125,6 +114,9 @@ export const registrationSetup = setup({
     followUrl: assign((_, { step }: { step: string | undefined }) => ({
       urlStep: step,
       asked: stepNamed(step) ?? null,
+      // What went wrong on the step that is left says nothing of the other.
+      fault: null,
+      problem: null,
     })),
     askForDate: assign({ asked: 'date' as const }),
     /** On to what was asked for meanwhile, or else to the first thing still to do: nothing is asked twice. */
@@ -157,7 +149,7 @@ export const registrationSetup = setup({
     tell: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       (_, { tone, key }: { tone: 'success' | 'error'; key: string }) =>
-        message('examRegistration', tone, { key: `registration:${key}` }),
+        message('examRegistration', tone, { key }),
     ),
     askToDelete: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),

@@ -68,6 +68,11 @@ export const attestations = step({
           { guard: 'hasTickedAll', target: 'attesting', actions: 'forgetFault' },
           { actions: { type: 'noteProblem', params: { problem: 'unticked' } } },
         ],
+        'step.continue': {
+          guard: 'hasAttested',
+          target: '#examRegistration.filling.routing',
+          actions: 'moveOn',
+        },
       },
     },
     attesting: {
@@ -79,7 +84,7 @@ export const attestations = step({
           target: '#examRegistration.filling.routing',
           actions: [
             { type: 'keepAnswers', params: ({ event }) => event.output },
-            { type: 'tell', params: { tone: 'success', key: 'attestations.done' } },
+            { type: 'tell', params: { tone: 'success', key: 'registration:attestations.done' } },
             'moveOn',
           ],
         },
@@ -87,7 +92,7 @@ export const attestations = step({
           target: 'ticking',
           actions: [
             { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-            { type: 'tell', params: { tone: 'error', key: 'attestations.failed' } },
+            { type: 'tell', params: { tone: 'error', key: 'registration:attestations.failed' } },
           ],
         },
       },

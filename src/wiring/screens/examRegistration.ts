@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
+import type { ExamFee } from '#contract/billing.ts';
 import { RegistrationDraft } from '#contract/examinations.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { emptyDraft } from '#domain/registration.ts';
@@ -9,10 +10,14 @@ import type {
   RegistrationKey,
 } from '#machines/screens/examRegistration.types.ts';
 import { examRegistrationMachine } from '#machines/screens/examRegistration.machine.ts';
+import { accommodationUploadMachine } from '#machines/screens/accommodationUpload.machine.ts';
 import { registrationDraftMachine } from '#machines/screens/registrationDraft.machine.ts';
+import { registrationFeesMachine } from '#machines/screens/registrationFees.machine.ts';
 import { createDeviceStore, type DeviceStore } from '#services/deviceStore.ts';
 import type { Send } from '#services/client.ts';
+import { paymentPorts } from '../payments.ts';
 import type { Services } from '../services.ts';
+import { checkFile, sendFile } from '../uploads.ts';
 
 /** A draft as this device keeps it, with the version at the board that it was based on. */
 const DeviceDraft = z.object({ draft: RegistrationDraft, version: z.number() });
@@ -55,6 +60,16 @@ async function draftOf(
   };
 }
 
+/** What is owed for an exam, the application first. */
+async function feesOf(send: Send, examId: number, signal: AbortSignal): Promise<ExamFee[]> {
+  const query = { examId };
+  const [application, exam] = await Promise.all([
+    send('getApplicationFee', { query }, { signal }),
+    send('listExamFees', { query }, { signal }),
+  ]);
+  return application ? [application, ...exam] : exam;
+}
+
 async function factsOf(
   { api: { send }, now }: Services,
   device: DeviceStore,
@@ -65,19 +80,16 @@ async function factsOf(
   if (!exam) return null;
   const query = { examId: exam.examId };
   const isQualifying = exam.examType === 'qualifying';
-  const [qe, ce, intention, attestations, accommodation, letter, examFees, applicationFee, draft] =
-    await Promise.all([
-      isQualifying ? send('getQeEligibility', {}, { signal }) : null,
-      exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
-      send('getIntention', { query }, { signal }),
-      send('listQeAttestations', { query }, { signal }),
-      send('getAccommodation', { query }, { signal }),
-      isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
-      send('listExamFees', { query }, { signal }),
-      send('getApplicationFee', { query }, { signal }),
-      draftOf(send, device, { userId, examId: exam.examId }, signal),
-    ]);
-  const fees = applicationFee ? [applicationFee, ...examFees] : examFees;
+  const [qe, ce, intention, attestations, accommodation, letter, fees, draft] = await Promise.all([
+    isQualifying ? send('getQeEligibility', {}, { signal }) : null,
+    exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
+    send('getIntention', { query }, { signal }),
+    send('listQeAttestations', { query }, { signal }),
+    send('getAccommodation', { query }, { signal }),
+    isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
+    feesOf(send, exam.examId, signal),
+    draftOf(send, device, { userId, examId: exam.examId }, signal),
+  ]);
   return {
     exam,
     eligibilities: { qe, ce },
@@ -155,6 +167,23 @@ export function wireExamRegistration(services: Services) {
         return {};
       }),
       draft: wireDraft(services, device),
+      upload: accommodationUploadMachine.provide({
+        actors: {
+          check: checkFile,
+          upload: sendFile(({ fields: { id, examId, ...fields }, file }, options) => {
+            const query = { examId };
+            return id === null
+              ? send('createAccommodation', { query, body: { ...fields, file: file! } }, options) // checked before
+              : send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options);
+          }),
+        },
+      }),
+      fees: registrationFeesMachine.provide({
+        actors: paymentPorts<{ examId: number }>(services.api, {
+          returnTo: 'registration',
+          loadFees: ({ examId }, signal) => feesOf(send, examId, signal),
+        }),
+      }),
     },
   });
 }

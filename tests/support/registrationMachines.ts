@@ -1,0 +1,147 @@
+import type { AnyEventObject } from 'xstate';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { emptyDraft, stepNames } from '#domain/registration.ts';
+import { createAutosaveMachine } from '#machines/kit/autosave.machine.ts';
+import { accommodationUploadMachine } from '#machines/screens/accommodationUpload.machine.ts';
+import { examRegistrationMachine } from '#machines/screens/examRegistration.machine.ts';
+import { registrationDraftMachine } from '#machines/screens/registrationDraft.machine.ts';
+import { registrationFeesMachine } from '#machines/screens/registrationFees.machine.ts';
+import type { MachineEntry } from './machineRegistry.ts';
+import {
+  accommodation,
+  due,
+  freshFacts,
+  intentionOf,
+  makeExam,
+  paid,
+  pdLetter,
+  registrationInput,
+  registrationSituation,
+  specialtyInput,
+  statements,
+} from './registrationCases.ts';
+import { refusal, unreachable } from './system.ts';
+
+const replyTo = { send: () => {} };
+const draftInput = { draft: emptyDraft, version: 0, savedAt: null, isUnsent: false, replyTo };
+const kept = { draft: emptyDraft, version: 1, savedAt: '2027-01-15T12:00:00.000Z' };
+const stale = refusal(412, faultTypes.stale);
+
+const autosave = {
+  events: [
+    { type: 'draft.changed', draft: emptyDraft },
+    ...['draft.retry', 'draft.keepMine', 'draft.takeTheirs', 'connection.restored'].map((type) => ({ type })),
+  ],
+  outputs: { saveThere: [kept], readTheirs: [kept] },
+  errors: { saveThere: [unreachable(), stale] },
+} as const;
+
+/** Everything that a person, the URL and the board can do to a registration. */
+export const registrationEvents: AnyEventObject[] = [
+  ...[
+    'connection.restored',
+    'registration.reload',
+    'registration.submit',
+    'step.continue',
+    'attestations.submit',
+    'accommodation.decline',
+    'accommodation.delete',
+    'dialog.accepted',
+    'dialog.declined',
+  ].map((type) => ({ type })),
+  { type: 'draft.edit', part: { attested: statements(true).map(({ name }) => name) } },
+  { type: 'draft.replaced', draft: emptyDraft, version: 2 },
+  { type: 'draft.kept', version: 3, savedAt: kept.savedAt },
+  { type: 'intention.state', intends: true },
+  { type: 'intention.state', intends: false },
+  { type: 'upload.done', value: accommodation },
+  { type: 'letter.request', officialName: pdLetter.officialName, officialEmail: pdLetter.officialEmail },
+  { type: 'date.choose', examDateId: 3 },
+  { type: 'date.choose', examDateId: null },
+  { type: 'fees.changed', fees: [paid] },
+  ...stepNames.map((step) => ({ type: 'query.changed', query: { step } })),
+  { type: 'query.changed', query: {} },
+];
+
+const closed = freshFacts('other', {
+  exam: makeExam({ examType: 'other', regEndDate: '2027-01-01T00:00:00.000Z' }),
+});
+
+export const registrationOutputs = {
+  load: [
+    { facts: null },
+    { facts: closed },
+    { facts: freshFacts('qualifying', { exam: makeExam({ status: 1 }) }) },
+    { facts: freshFacts('qualifying') },
+    { facts: freshFacts('certifying') },
+    { facts: freshFacts('other') },
+    { facts: freshFacts('other', { answers: { ...freshFacts().answers, fees: [due], accommodation } }) },
+  ],
+  stateIntention: [
+    { intention: intentionOf(true) },
+    { intention: intentionOf(false) },
+    { intention: intentionOf(true, 3) },
+  ],
+  attest: [{ attestations: statements(true) }],
+  requestLetter: [{ letter: pdLetter }],
+  complete: [
+    { result: { examId: 501, status: 1, confirmationNumber: 'GSQE-2027-7K3F9Q', registeredAt: null } },
+  ],
+};
+
+export const registrationErrors = {
+  load: [unreachable(), refusal(404)],
+  stateIntention: [unreachable(), refusal(409, faultTypes.dateFull)],
+  requestLetter: [unreachable(), refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] })],
+  handIn: [unreachable(), refusal(409, faultTypes.dateFull), refusal(409, faultTypes.incomplete)],
+};
+
+/** The machines of a registration with what it takes to walk through them. */
+export const registrationMachines: readonly MachineEntry[] = [
+  {
+    from: ['kit/autosave.machine.ts', 'createAutosaveMachine'],
+    machine: createAutosaveMachine('autosave'),
+    inputs: [{ ...draftInput, key: null }],
+    ...autosave,
+  },
+  {
+    from: ['screens/registrationDraft.machine.ts', 'registrationDraftMachine'],
+    machine: registrationDraftMachine,
+    inputs: [{ ...draftInput, key: { userId: 7, examId: 501 } }],
+    ...autosave,
+  },
+  {
+    from: ['screens/registrationFees.machine.ts', 'registrationFeesMachine'],
+    machine: registrationFeesMachine,
+    inputs: [{ key: { examId: 501 }, replyTo: null }],
+    events: [
+      { type: 'fee.pay', feeId: due.feeId },
+      ...['fee.check', 'payment.reload', 'page.resumed', 'connection.restored'].map((type) => ({ type })),
+    ],
+    outputs: { loadFees: [{ fees: [due] }, { fees: [paid] }] },
+  },
+  {
+    from: ['screens/accommodationUpload.machine.ts', 'accommodationUploadMachine'],
+    machine: accommodationUploadMachine,
+    inputs: [{ replyTo: null }],
+    events: [
+      {
+        type: 'upload.start',
+        fields: { id: null, examId: 501, accommodationId: 1, explanation: 'More time' },
+        file: new File(['%PDF-'], 'letter.pdf'),
+      },
+      ...['upload.cancel', 'upload.reset'].map((type) => ({ type })),
+      { type: 'upload.succeeded', value: accommodation },
+    ],
+    outputs: { check: [{ problem: null }, { problem: 'type' }] },
+  },
+  {
+    from: ['screens/examRegistration.machine.ts', 'examRegistrationMachine'],
+    machine: examRegistrationMachine,
+    inputs: [registrationInput(), specialtyInput],
+    events: registrationEvents,
+    outputs: registrationOutputs,
+    errors: registrationErrors,
+    facts: registrationSituation,
+  },
+];
