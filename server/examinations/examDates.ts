@@ -20,7 +20,7 @@ const seatsLeft = `
        and (i.seat_confirmed or i.seat_held_until > $2)
   )) as "seatsLeft"`;
 
-/** The dates to come of the certifying exams on a person's calendar, as choices of a pick-list. */
+/** The dates to come of the certifying exam on a person's calendar that is open now, as choices of a pick-list. */
 export async function examDateChoices(
   sql: Sql,
   userId: number,
@@ -35,6 +35,7 @@ export async function examDateChoices(
        join exams e on e.exam_id = d.exam_id
        join exam_candidates c on c.exam_id = e.exam_id and c.user_id = $1
       where e.exam_specialty_id = $3::bigint and e.exam_type = 'certifying' and d.starts_on > $4
+        and e.reg_open_date <= $2 and e.reg_end_date > $2
       order by d.starts_on, d.exam_date_id`,
     [userId, new Date(now).toISOString(), specialty, boardDay(now)],
   );

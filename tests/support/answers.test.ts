@@ -65,7 +65,12 @@ it('lets no answer compile that the row does not allow', () => {
     regEndDate: '2027-01-01T05:00:00Z',
     examStartDate: '2027-02-01',
     examEndDate: '2027-02-02',
-  };
+    examSpecialtyId: 1,
+    examType: 'qualifying',
+    status: -1,
+    confirmationNumber: null,
+    registeredAt: null,
+  } as const;
   expect(answer('listExamOverview', () => [exam])).toBeDefined();
   const wrong = [
     // @ts-expect-error the profile lacks most of its fields

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { memberOf, type Member } from '#tests/support/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+
+const DAY = 24 * 60 * 60_000;
+const director = 'ellen.marsh@hospital.example';
+
+onBothEngines("a program director's letter", (engine) => {
+  let server: TestApp;
+  let tomas: Member;
+  beforeAll(async () => {
+    server = await startTestApp({ engine, settings: { accessLog: true } });
+  });
+  beforeEach(async () => {
+    await server.db.query('delete from pd_letters');
+    tomas = await memberOf(server, 'tomas.abara');
+  });
+  afterAll(() => server.close());
+
+  const ask = (officialEmail = director, officialName = 'Ellen Marsh, MD', examId = 501) =>
+    tomas.send<PdReferenceLetter & { type: string; errors: object }>(
+      'POST',
+      '/api/examinations/pd-reference-letter',
+      { examId, officialName, officialEmail },
+    );
+  const letter = async () =>
+    (await tomas.get<PdReferenceLetter | null>('/api/examinations/pd-reference-letter/by-examid?examId=501'))
+      .value;
+  const mailsTo = async (to: string) => (await server.mails()).filter((mail) => mail.to === to);
+  const linkIn = (text = '') => /\/letters\/[\w-]{43}/.exec(text)?.[0] ?? 'no link';
+  const newestLink = async (to = director) => linkIn((await mailsTo(to))[0]?.text);
+  const open = async (link: string) => {
+    const response = await server.fetch(link, { headers: { accept: 'text/html' } });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const send = async (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const response = await server.fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const agreement = { answer: 'agree', comment: '', signature: 'Ellen Marsh' };
+
+  it('is nothing before it was asked for', async () => {
+    expect(await letter()).toBeNull();
+  });
+
+  it('is asked for by a mail with a link, whose secret nobody else gets', async () => {
+    const before = (await mailsTo(director)).length;
+    const answer = await ask();
+    expect(answer).toMatchObject({
+      status: 200,
+      value: { examId: 501, officialEmail: director, status: 1, responseDate: null },
+    });
+    const mails = await mailsTo(director);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails[0]?.text).toContain('Tomas Abara, MD');
+    const secret = linkIn(mails[0]?.text).split('/')[2] ?? '';
+    expect(JSON.stringify(answer.value)).not.toContain(secret);
+    expect(JSON.stringify(await server.db.query('select * from pd_letters'))).not.toContain(secret);
+    await open(`/letters/${secret}`);
+    expect(server.lines.join('')).toContain('/letters/…');
+    expect(server.lines.join('')).not.toContain(secret);
+  });
+
+  it("is not asked of the applicant's own address, however it is written", async () => {
+    for (const own of ['tomas.abara@example.org', 'Tomas.Abara@Example.org', 'tomas.abara+pd@example.org'])
+      expect(await ask(own)).toMatchObject({
+        status: 400,
+        value: { type: 'validation', errors: { officialEmail: [expect.any(String)] } },
+      });
+    expect(await letter()).toBeNull();
+  });
+
+  it('is asked of the same director at most once a day', async () => {
+    const first = await ask();
+    const sent = (await mailsTo(director)).length;
+    expect(await ask()).toEqual(first);
+    expect(await mailsTo(director)).toHaveLength(sent);
+    server.clock.ahead += DAY + 1_000;
+    tomas = await memberOf(server, 'tomas.abara');
+    expect((await ask()).value.sentDate).not.toBe(first.value.sentDate);
+    expect(await mailsTo(director)).toHaveLength(sent + 1);
+    server.clock.ahead = 0;
+  });
+
+  it('goes out once for a double click', async () => {
+    const sent = (await mailsTo(director)).length;
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(second).toEqual(first);
+    expect(await mailsTo(director)).toHaveLength(sent + 1);
+  });
+
+  it('may be asked of another director while nobody answered, and then the old link is dead', async () => {
+    await ask();
+    const old = await newestLink();
+    expect((await ask('oscar@hospital.example', 'Oscar Valdivia, MD')).value).toMatchObject({
+      officialName: 'Oscar Valdivia, MD',
+      status: 1,
+    });
+    expect((await open(old)).status).toBe(404);
+    expect((await send(old, agreement)).status).toBe(404);
+    expect((await open(await newestLink('oscar@hospital.example'))).status).toBe(200);
+  });
+
+  it('floods nobody with mail', async () => {
+    const answers = [];
+    for (let count = 0; count < 11; count++) answers.push(await ask(`director${count}@hospital.example`));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  it('is read on a page that shows who asks, runs no script and may be sent only to this server', async () => {
+    await server.db.query("update users set display_name = 'Tomas <b>Abara</b>' where user_id = 111");
+    await ask();
+    const page = await open(await newestLink());
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Tomas &#60;b&#62;Abara');
+    expect(page.text).toContain('General Surgery Qualifying Exam');
+    expect(page.text).not.toContain('<script');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    await server.db.query("update users set display_name = 'Tomas Abara, MD' where user_id = 111");
+  });
+
+  it('is answered once, with a name as signature', async () => {
+    await ask();
+    const link = await newestLink();
+    const done = await send(link, { ...agreement, signature: ' Ellen Marsh ', comment: 'Careful.\r\nKind.' });
+    expect(done.status).toBe(200);
+    expect(done.text).toContain('Your answer has been received');
+    expect(await letter()).toMatchObject({ status: 2, responseDate: expect.any(String) });
+    const again = await send(link, { answer: 'decline', comment: 'Changed my mind', signature: 'E. M.' });
+    expect(again.text).toContain('Your answer has been received');
+    const [row] = await server.db.query(
+      'select recommends, response_comment, signature from pd_letters where user_id = 111',
+    );
+    expect(row).toEqual({
+      recommends: true,
+      response_comment: 'Careful.\nKind.',
+      signature: 'Ellen Marsh',
+    });
+    expect((await open(link)).text).toContain('Your answer has been received');
+    expect((await mailsTo('tomas.abara@example.org'))[0]?.subject).toBe('Your program director has answered');
+    expect(await ask()).toMatchObject({ status: 409, value: { type: 'exists' } });
+  });
+
+  it('keeps the first of two answers that arrive together', async () => {
+    await ask();
+    const link = await newestLink();
+    const decline = { answer: 'decline', comment: 'No.', signature: 'E. M.' };
+    const before = (await mailsTo('tomas.abara@example.org')).length;
+    await Promise.all([send(link, agreement), send(link, decline), send(link, agreement)]);
+    expect(await mailsTo('tomas.abara@example.org')).toHaveLength(before + 1);
+  });
+
+  it('keeps what was typed when something is missing, and says what', async () => {
+    await ask();
+    const link = await newestLink();
+    const answer = await send(link, { answer: 'decline', comment: '', signature: '"Ellen" <Marsh>' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Say in a sentence why you cannot.');
+    expect(answer.text).toContain('value="&#34;Ellen&#34; &#60;Marsh&#62;"');
+    expect(answer.text).toContain('value="decline" checked');
+    const empty = await send(link, {});
+    for (const words of ['Choose one of the two.', 'Type your name as your signature.'])
+      expect(empty.text).toContain(words);
+    expect((await send(link, { ...agreement, comment: 'x'.repeat(2_001) })).status).toBe(400);
+    expect(await letter()).toMatchObject({ status: 1 });
+  });
+
+  it('takes nothing from another site, in another form, too large, or with characters no database holds', async () => {
+    await ask();
+    const link = await newestLink();
+    expect((await send(link, agreement, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send(link, agreement, { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await send(link, { ...agreement, comment: 'x'.repeat(120_000) })).status).toBe(413);
+    expect(await letter()).toMatchObject({ status: 1 });
+    expect((await send(link, { ...agreement, signature: 'Ellen\u0000 Marsh' })).status).toBe(200);
+  });
+
+  it('lets a registration that waited for it be complete, if the director recommends', async () => {
+    for (const [answer, status] of [
+      ['decline', 2],
+      ['agree', 1],
+    ] as const) {
+      await server.db.query('delete from pd_letters');
+      await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+      await ask();
+      await server.db.query(
+        `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
+         values (111, 501, 2, now(), now())`,
+      );
+      await send(await newestLink(), { answer, comment: 'As written.', signature: 'Ellen Marsh' });
+      const overview = await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview');
+      expect(overview.value.find(({ examId }) => examId === 501)?.status).toBe(status);
+    }
+    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+  });
+
+  it('may still be asked of another director while the registration waits for it', async () => {
+    await ask();
+    await server.db.query('insert into registrations (user_id, exam_id, status) values (111, 501, 2)');
+    expect((await ask('other@hospital.example')).status).toBe(200);
+    await server.db.query('update registrations set status = 1 where user_id = 111 and exam_id = 501');
+    expect(await ask('third@hospital.example')).toMatchObject({
+      status: 409,
+      value: { type: 'already-registered' },
+    });
+    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+  });
+
+  it('is asked for by a qualifying exam only', async () => {
+    expect(await ask(director, 'Ellen Marsh, MD', 510)).toMatchObject({ status: 409 });
+    await server.db.query('delete from registrations where user_id = 111 and exam_id = 510');
+    expect(await ask(director, 'Ellen Marsh, MD', 510)).toMatchObject({
+      status: 400,
+      value: { errors: { examId: [expect.any(String)] } },
+    });
+  });
+
+  it('has no page behind a link that nobody sent', async () => {
+    const page = await open('/letters/x');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('This link is not valid');
+  });
+});
