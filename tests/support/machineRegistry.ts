@@ -14,9 +14,20 @@ import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.t
 import { portalMachine } from '#machines/portal.machine.ts';
 import { progressMachine } from '#machines/progress.machine.ts';
 import { dashboardMachine } from '#machines/screens/dashboard.machine.ts';
+import {
+  certificateUploadMachine,
+  documentListMachine,
+  documentsMachine,
+} from '#machines/screens/documents.machine.ts';
+import {
+  admissionsMachine,
+  examinationHistoryMachine,
+  examResultsMachine,
+} from '#machines/screens/examinationHistory.machine.ts';
 import { forgotPasswordMachine } from '#machines/screens/forgotPassword.machine.ts';
 import { demoAccountsMachine, loginMachine } from '#machines/screens/login.machine.ts';
 import { myAccountMachine } from '#machines/screens/myAccount.machine.ts';
+import { allFeesMachine, paymentHistoryMachine } from '#machines/screens/paymentHistory.machine.ts';
 import { pdfViewerMachine } from '#machines/screens/pdfViewer.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { stageMachine } from '#machines/stage.machine.ts';
@@ -295,6 +306,60 @@ export const machineRegistry: readonly MachineEntry[] = [
       save: [{ value: { userId: 7, userName: 'ada', emailAddress: '' } }],
     },
     errors: cardErrors,
+  },
+  {
+    from: ['screens/documents.machine.ts', 'documentListMachine'],
+    machine: documentListMachine,
+    inputs: [{ key: null }],
+    events: collectionEvents,
+    outputs: { load: [{ items: [{}] }] },
+  },
+  {
+    from: ['screens/documents.machine.ts', 'certificateUploadMachine'],
+    machine: certificateUploadMachine,
+    inputs: [{ replyTo: null }],
+    events: uploadEvents,
+    outputs: uploadOutputs,
+  },
+  {
+    from: ['screens/documents.machine.ts', 'documentsMachine'],
+    machine: documentsMachine,
+    inputs: [screenInput],
+    events: plain('upload.done', 'connection.restored'),
+  },
+  {
+    from: ['screens/paymentHistory.machine.ts', 'allFeesMachine'],
+    machine: allFeesMachine,
+    inputs: [{ key: null, replyTo: null }],
+    events: paymentEvents,
+    outputs: paymentOutputs,
+    facts: ({ fees }: { fees: readonly object[] }) => fees,
+  },
+  {
+    from: ['screens/paymentHistory.machine.ts', 'paymentHistoryMachine'],
+    machine: paymentHistoryMachine,
+    inputs: [screenInput],
+    events: plain('connection.restored'),
+  },
+  {
+    from: ['screens/examinationHistory.machine.ts', 'examResultsMachine'],
+    machine: examResultsMachine,
+    inputs: [{ key: null }],
+    events: resourceEvents,
+    outputs: value,
+  },
+  {
+    from: ['screens/examinationHistory.machine.ts', 'admissionsMachine'],
+    machine: admissionsMachine,
+    inputs: [{ key: null }],
+    events: resourceEvents,
+    outputs: value,
+  },
+  {
+    from: ['screens/examinationHistory.machine.ts', 'examinationHistoryMachine'],
+    machine: examinationHistoryMachine,
+    inputs: [screenInput],
+    events: plain('connection.restored'),
   },
   {
     from: ['screens/pdfViewer.machine.ts', 'pdfViewerMachine'],

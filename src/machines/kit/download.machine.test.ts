@@ -1,23 +1,19 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { controlled, refusal, runInSystem } from '#tests/support/system.ts';
-import { createDownloadMachine, createDownloadsMachine, isDownloading } from './download.machine.ts';
+import { downloadId, downloadMachine, downloadsMachine, type Downloadable } from './download.machine.ts';
 
-interface Paper {
-  id: string;
-  name: string;
-}
-const paper = { id: 'paper-1', name: 'paper.pdf' };
-const other = { id: 'paper-2', name: 'other.pdf' };
+const paper: Downloadable = { kind: 'document', number: 1, name: 'paper.pdf' };
+const receipt: Downloadable = { kind: 'receipt', number: 1, name: 'receipt.pdf' };
 
 function runDownloads() {
-  const download = controlled<object, { item: Paper }>();
-  const one = createDownloadMachine<Paper>('papers.one').provide({ actors: { download: download.logic } });
-  const machine = createDownloadsMachine<Paper>('papers').provide({ actors: { download: one } });
-  const run = runInSystem(machine);
-  const start = (item: Paper) => run.actor.send({ type: 'download.start', item });
-  const isBusy = (item: Paper) => isDownloading(run.actor.getSnapshot(), item.id);
-  const ended = (item: Paper) => waitFor(run.actor, (snapshot) => !isDownloading(snapshot, item.id));
+  const download = controlled<object, { item: Downloadable }>();
+  const one = downloadMachine.provide({ actors: { download: download.logic } });
+  const run = runInSystem(downloadsMachine.provide({ actors: { download: one } }));
+  const start = (item: Downloadable) => run.actor.send({ type: 'download.start', item });
+  const isBusy = (item: Downloadable) => run.actor.getSnapshot().context.busy.includes(downloadId(item));
+  const ended = (item: Downloadable) =>
+    waitFor(run.actor, ({ context }) => !context.busy.includes(downloadId(item)));
   return { ...run, download, start, isBusy, ended };
 }
 
@@ -26,12 +22,12 @@ describe('downloads', () => {
     const { download, ended, isBusy, start } = runDownloads();
     start(paper);
     start(paper);
-    start(other);
-    expect(download.calls.map(({ input }) => input.item)).toEqual([paper, other]);
-    expect([isBusy(paper), isBusy(other)]).toEqual([true, true]);
+    start(receipt);
+    expect(download.calls.map(({ input }) => input.item)).toEqual([paper, receipt]);
+    expect([isBusy(paper), isBusy(receipt)]).toEqual([true, true]);
     download.calls[0]!.resolve({});
     await ended(paper);
-    expect(isBusy(other)).toBe(true);
+    expect(isBusy(receipt)).toBe(true);
     start(paper);
     expect(download.calls).toHaveLength(3);
     expect(isBusy(paper)).toBe(true);

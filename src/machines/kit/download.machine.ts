@@ -1,96 +1,89 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { message } from './message.ts';
 import { port } from './port.ts';
 import { systemActor } from './system.ts';
 
-/** A file that can be had; its id names it among all that a screen offers. */
+/** A file that can be had. */
 export interface Downloadable {
-  id: string;
+  kind: 'document' | 'receipt' | 'scoreReport';
+  /** The number by which its call knows it. */
+  number: number;
+  /** What it is saved as, unless the server names it. */
+  name: string;
 }
+
+/** Names a file among all that there are. */
+export const downloadId = ({ kind, number }: Pick<Downloadable, 'kind' | 'number'>) => `${kind} ${number}`;
 
 interface Ended {
   send: (event: { type: 'download.ended'; id: string }) => void;
 }
 
 /** One file on its way to the person's disk; what went wrong is told in the specification's words (§8). */
-export function createDownloadMachine<Item extends Downloadable>(id: string) {
-  return setup({
-    types: {
-      context: {} as { item: Item; replyTo: Ended },
-      input: {} as { item: Item; replyTo: Ended },
-    },
-    actors: {
-      download: port<object, { item: Item }>(`${id}.download`),
-    },
-    actions: {
-      tellEnded: ({ context }) => context.replyTo.send({ type: 'download.ended', id: context.item.id }),
-      tellFailed: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message(id, 'error', { key: 'common:downloadFailed' }),
-      ),
-    },
-  }).createMachine({
-    id,
-    context: ({ input }) => input,
-    initial: 'working',
-    states: {
-      working: {
-        invoke: {
-          src: 'download',
-          input: ({ context }) => ({ item: context.item }),
-          onDone: { target: 'ended' },
-          onError: { target: 'ended', actions: 'tellFailed' },
-        },
+export const downloadMachine = setup({
+  types: {
+    context: {} as { item: Downloadable; replyTo: Ended },
+    input: {} as { item: Downloadable; replyTo: Ended },
+  },
+  actors: {
+    download: port<object, { item: Downloadable }>('download'),
+  },
+  actions: {
+    tellEnded: ({ context: { item, replyTo } }) =>
+      replyTo.send({ type: 'download.ended', id: downloadId(item) }),
+    tellFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message('download', 'error', { key: 'common:downloadFailed' }),
+    ),
+  },
+}).createMachine({
+  id: 'download',
+  context: ({ input }) => input,
+  initial: 'working',
+  states: {
+    working: {
+      invoke: {
+        src: 'download',
+        input: ({ context }) => ({ item: context.item }),
+        onDone: { target: 'ended' },
+        onError: { target: 'ended', actions: 'tellFailed' },
       },
-      ended: { type: 'final', entry: 'tellEnded' },
     },
-  });
-}
-
-export type DownloadsEvent<Item> =
-  { type: 'download.start'; item: Item } | { type: 'download.ended'; id: string };
+    ended: { type: 'final', entry: 'tellEnded' },
+  },
+});
 
 /** The downloads of a screen: any number side by side, but none twice at the same time. */
-export function createDownloadsMachine<Item extends Downloadable>(id: string) {
-  const download = createDownloadMachine<Item>(`${id}.one`);
-  return setup({
-    types: {
-      context: {} as { busy: readonly string[] },
-      events: {} as DownloadsEvent<Item>,
-    },
-    actors: { download },
-    guards: {
-      isBusy: ({ context }, { item }: { item: Item }) => context.busy.includes(item.id),
-    },
-    actions: {
-      begin: enqueueActions(({ context, enqueue, self }, { item }: { item: Item }) => {
-        enqueue.assign({ busy: [...context.busy, item.id] });
-        enqueue.spawnChild('download', { id: item.id, input: { item, replyTo: self } });
-      }),
-      end: assign(({ context }, { id: ended }: { id: string }) => ({
-        busy: context.busy.filter((each) => each !== ended),
-      })),
-    },
-  }).createMachine({
-    id,
-    context: { busy: [] },
-    on: {
-      'download.start': [
-        { guard: { type: 'isBusy', params: ({ event }) => event } },
-        { actions: { type: 'begin', params: ({ event }) => event } },
-      ],
-      'download.ended': { actions: { type: 'end', params: ({ event }) => event } },
-    },
-  });
-}
+export const downloadsMachine = setup({
+  types: {
+    context: {} as { busy: readonly string[] },
+    events: {} as { type: 'download.start'; item: Downloadable } | { type: 'download.ended'; id: string },
+  },
+  actors: { download: downloadMachine },
+  guards: {
+    isBusy: ({ context }, { item }: { item: Downloadable }) => context.busy.includes(downloadId(item)),
+  },
+  actions: {
+    begin: enqueueActions(({ context, enqueue, self }, { item }: { item: Downloadable }) => {
+      const id = downloadId(item);
+      enqueue.assign({ busy: [...context.busy, id] });
+      enqueue.spawnChild('download', { id, input: { item, replyTo: self } });
+    }),
+    end: assign(({ context }, { id }: { id: string }) => ({
+      busy: context.busy.filter((each) => each !== id),
+    })),
+  },
+}).createMachine({
+  id: 'downloads',
+  context: { busy: [] },
+  on: {
+    'download.start': [
+      { guard: { type: 'isBusy', params: ({ event }) => event } },
+      { actions: { type: 'begin', params: ({ event }) => event } },
+    ],
+    'download.ended': { actions: { type: 'end', params: ({ event }) => event } },
+  },
+});
 
 /** The actor of a screen's downloads, as a view takes it. */
-export type DownloadsRef<Item extends Downloadable> = ActorRefFrom<
-  ReturnType<typeof createDownloadsMachine<Item>>
->;
-
-/** Whether a file is on its way. */
-export const isDownloading = (
-  { context }: Pick<SnapshotFrom<ReturnType<typeof createDownloadsMachine>>, 'context'>,
-  id: string,
-) => context.busy.includes(id);
+export type DownloadsRef = ActorRefFrom<typeof downloadsMachine>;

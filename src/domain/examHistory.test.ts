@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { examResult, examsAhead } from './examHistory.ts';
+
+describe('an exam’s result', () => {
+  it.each([
+    ['P', { kind: 'pass' }],
+    ['F', { kind: 'fail' }],
+    ['Withdrawn', { kind: 'other', words: 'Withdrawn' }],
+    ['p', { kind: 'other', words: 'p' }],
+    ['', { kind: 'awaited' }],
+    [null, { kind: 'awaited' }],
+  ])('of %j is %j', (letter, result) => expect(examResult(letter)).toEqual(result));
+});
+
+describe('the exams ahead', () => {
+  const exam = (examStartDate: string, status = 1) => ({ examStartDate, examEndDate: examStartDate, status });
+  it('are those that somebody is registered for, to the end of their last day, the next first', () => {
+    const now = Date.parse('2026-11-21T20:00:00Z');
+    const exams = [
+      exam('2027-03-01'),
+      exam('2026-11-21'),
+      exam('2026-11-20'),
+      exam('2027-02-01', 0),
+      exam('2027-02-02', 2),
+    ];
+    expect(examsAhead(exams, now).map(({ examStartDate }) => examStartDate)).toEqual([
+      '2026-11-21',
+      '2027-03-01',
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { dashboardStatus } from './status.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** What a result shows as (first specification, §3): P is a pass, F a fail, anything else its own words. */
+export type ExamResult = { kind: 'pass' | 'fail' | 'awaited' } | { kind: 'other'; words: string };
+
+/** Reads the board's letter; null is a result that is awaited. */
+export function examResult(result: string | null): ExamResult {
+  if (result === null || result === '') return { kind: 'awaited' };
+  if (result === 'P') return { kind: 'pass' };
+  if (result === 'F') return { kind: 'fail' };
+  return { kind: 'other', words: result };
+}
+
+type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
+
+/** The exams that somebody is registered for and that are not over, the next first. */
+export const examsAhead = <E extends Exam>(exams: readonly E[], now: number): E[] =>
+  exams
+    .filter(
+      ({ status, examEndDate }) =>
+        dashboardStatus(status) === 'completed' && Date.parse(examEndDate) + DAY > now,
+    )
+    .toSorted((a, b) => a.examStartDate.localeCompare(b.examStartDate));

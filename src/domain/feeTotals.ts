@@ -1,0 +1,42 @@
+import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import { amountDue, feeState, isFeeHidden } from './fees.ts';
+
+/** What was paid in a year and what is still owed, in one currency and its smallest unit. */
+export interface FeeTotals {
+  currency: string;
+  paid: number;
+  due: number;
+}
+
+/** One attempt to pay, with the fee that it was for. */
+export interface FeePayment extends FeeTransaction {
+  fee: ExamFee;
+}
+
+/** The fees that are shown (first specification, §9). */
+export const shownFees = (fees: readonly ExamFee[]): ExamFee[] => fees.filter((fee) => !isFeeHidden(fee));
+
+/** Every attempt to pay, the newest first. */
+export const feePayments = (fees: readonly ExamFee[]): FeePayment[] =>
+  fees
+    .flatMap((fee) => fee.transactions.map((transaction) => ({ ...transaction, fee })))
+    .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+
+const yearOf = (instant: string) => new Date(instant).getFullYear();
+
+/**
+ * Sums by currency, for the calendar year of `now` where the person is. What is being processed is neither paid
+ * nor owed, and what has expired can no longer be paid.
+ */
+export function feeTotals(fees: readonly ExamFee[], now: number): FeeTotals[] {
+  const totals = new Map<string, FeeTotals>();
+  const year = new Date(now).getFullYear();
+  for (const fee of fees) {
+    const sum = totals.get(fee.currency) ?? { currency: fee.currency, paid: 0, due: 0 };
+    for (const { status, settledAt, amount } of fee.transactions)
+      if (status === 'succeeded' && settledAt !== null && yearOf(settledAt) === year) sum.paid += amount;
+    if (['due', 'opened', 'partPaid'].includes(feeState(fee))) sum.due += amountDue(fee);
+    totals.set(fee.currency, sum);
+  }
+  return [...totals.values()];
+}

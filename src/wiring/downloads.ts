@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate';
+import { downloadMachine, downloadsMachine, type Downloadable } from '#machines/kit/download.machine.ts';
+import type { Send } from '#services/client.ts';
+import { saveFile } from '#services/downloads.ts';
+import type { Services } from './services.ts';
+
+const fetchers: Readonly<
+  Record<Downloadable['kind'], (send: Send, number: number, signal: AbortSignal) => Promise<Blob>>
+> = {
+  document: (send, id, signal) => send('getDocument', { params: { id } }, { signal }),
+  receipt: (send, transactionId, signal) => send('getReceipt', { params: { transactionId } }, { signal }),
+  scoreReport: (send, registrationIdentifier, signal) =>
+    send('getScoreReport', { params: { registrationIdentifier } }, { signal }),
+};
+
+/** The downloads of a screen, whatever kinds of files it offers. */
+export const wireDownloads = ({ api: { send } }: Pick<Services, 'api'>) =>
+  downloadsMachine.provide({
+    actors: {
+      download: downloadMachine.provide({
+        actors: {
+          download: fromPromise(async ({ input: { item }, signal }) => {
+            saveFile(await fetchers[item.kind](send, item.number, signal), item.name);
+            return {};
+          }),
+        },
+      }),
+    },
+  });

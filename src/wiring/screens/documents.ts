@@ -1,0 +1,36 @@
+import { fromPromise } from 'xstate';
+import {
+  certificateUploadMachine,
+  documentListMachine,
+  documentsMachine,
+  type CertificateFields,
+} from '#machines/screens/documents.machine.ts';
+import { wireDownloads } from '../downloads.ts';
+import type { Services } from '../services.ts';
+import { checkFile, sendFile } from '../uploads.ts';
+
+export const wireDocuments = (services: Services) => {
+  const { send } = services.api;
+  return documentsMachine.provide({
+    actors: {
+      list: documentListMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => ({ items: await send('listDocuments', {}, { signal }) })),
+          remove: fromPromise(({ input: { item }, signal }) =>
+            send('deleteDocument', { query: { id: item.documentId } }, { signal }),
+          ),
+        },
+      }),
+      upload: certificateUploadMachine.provide({
+        actors: {
+          check: checkFile,
+          upload: sendFile<CertificateFields, unknown>(
+            ({ fields, file }, options) =>
+              send('uploadCertificate', { body: { ...fields, file: file! } }, options), // an upload without a file is not begun
+          ),
+        },
+      }),
+      downloads: wireDownloads(services),
+    },
+  });
+};
