@@ -176,7 +176,8 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
             actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
           },
           'draft.keepMine': { target: 'storing', actions: 'overrule' },
-          'draft.takeTheirs': { target: 'kept', actions: ['adopt', 'tellReplaced'] },
+          // Kept once more, so that the draft that was given up does not stay on the device.
+          'draft.takeTheirs': { target: 'storing', actions: ['adopt', 'tellReplaced'] },
         },
       },
     },

@@ -21,6 +21,7 @@ export const registrationSetup = setup({
     context: {} as RegistrationContext,
     events: {} as RegistrationEvent,
     input: {} as ScreenInput,
+    children: {} as { draft: 'draft'; upload: 'upload'; fees: 'fees' },
     tags: {} as
       'loading' | 'failed' | 'missing' | 'closed' | 'busy' | 'confirmed' | 'submitting' | `step.${StepName}`,
   },

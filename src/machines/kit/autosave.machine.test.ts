@@ -1,0 +1,206 @@
+import { SimulatedClock, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { createAutosaveMachine } from './autosave.machine.ts';
+import type { AutosaveNews, BoardDraft } from './autosave.types.ts';
+
+type Key = { examId: number };
+interface Sent {
+  key: Key;
+  draft: string;
+  version: number;
+}
+
+function runAutosave({ isUnsent = false } = {}) {
+  const here = controlled<object, Sent>();
+  const there = controlled<BoardDraft<string>, Sent>();
+  const theirs = controlled<BoardDraft<string>, { key: Key }>();
+  const clock = new SimulatedClock();
+  const news: AutosaveNews<string>[] = [];
+  const { actor } = runInSystem(
+    createAutosaveMachine<string, Key>('autosave').provide({
+      actors: { saveHere: here.logic, saveThere: there.logic, readTheirs: theirs.logic },
+    }),
+    {
+      clock,
+      input: {
+        key: { examId: 501 },
+        draft: 'old',
+        version: 3,
+        savedAt: '2027-01-15T10:00:00.000Z',
+        isUnsent,
+        replyTo: { send: (event) => void news.push(event) },
+      },
+    },
+  );
+  const until = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as 'kept'));
+  return {
+    actor,
+    here,
+    there,
+    theirs,
+    clock,
+    news,
+    until,
+    type: (draft: string) => actor.send({ type: 'draft.changed', draft }),
+    has: (tag: 'kept' | 'working' | 'unsent' | 'conflict') => actor.getSnapshot().hasTag(tag),
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+/** Typed, kept on the device, and on its way to the board. */
+async function runSending(text = 'new') {
+  const run = runAutosave();
+  run.type(text);
+  run.here.last().resolve({});
+  await run.until('pausing');
+  run.clock.increment(1_200);
+  return run;
+}
+const receipt = (draft: string, version: number) => ({
+  draft,
+  version,
+  savedAt: '2027-01-15T10:32:00.000Z',
+});
+const stale = refusal(412, faultTypes.stale);
+
+describe('an autosave', () => {
+  it('has nothing to do until something is typed', () => {
+    const { has, here, there } = runAutosave();
+    expect(has('kept')).toBe(true);
+    expect([...here.calls, ...there.calls]).toEqual([]);
+  });
+
+  it('keeps what is typed on the device at once, and at the board after a pause in typing', async () => {
+    const { type, here, there, until, clock, news, has, context } = runAutosave();
+    type('n');
+    expect(has('unsent')).toBe(true);
+    expect(here.last().input).toEqual({ key: { examId: 501 }, draft: 'n', version: 3 });
+    here.last().resolve({});
+    await until('pausing');
+    clock.increment(1_000);
+    type('ne');
+    here.last().resolve({});
+    await until('pausing');
+    clock.increment(1_000);
+    expect(there.calls).toEqual([]);
+    clock.increment(200);
+    expect(there.last().input).toEqual({ key: { examId: 501 }, draft: 'ne', version: 3 });
+    there.last().resolve(receipt('ne', 4));
+    await until('kept');
+    expect(context()).toMatchObject({ version: 4, savedAt: '2027-01-15T10:32:00.000Z', fault: null });
+    expect(news).toEqual([{ type: 'draft.kept', version: 4, savedAt: '2027-01-15T10:32:00.000Z' }]);
+  });
+
+  it('sends once more what was typed while it was sending, and calls nothing saved before that', async () => {
+    const { type, here, there, until, clock, news, has } = await runSending();
+    type('newer');
+    there.last().resolve(receipt('new', 4));
+    await until('storing');
+    expect(has('unsent')).toBe(true);
+    expect(news).toEqual([]);
+    here.last().resolve({});
+    await until('pausing');
+    clock.increment(1_200);
+    expect(there.calls).toHaveLength(2);
+    expect(there.last().input).toMatchObject({ draft: 'newer', version: 4 });
+  });
+
+  it('writes the last of what was typed while the device was writing', async () => {
+    const { actor, type, here, until } = runAutosave();
+    type('a');
+    type('ab');
+    expect(here.calls).toHaveLength(1);
+    here.last().resolve({});
+    await waitFor(actor, () => here.calls.length === 2);
+    expect(here.last().input.draft).toBe('ab');
+    here.last().resolve({});
+    await until('pausing');
+  });
+
+  it('says when the device keeps nothing, and tells the board all the same', async () => {
+    const { type, here, there, until, clock, context } = runAutosave();
+    type('n');
+    here.last().reject(new Error('denied'));
+    await until('pausing');
+    expect(context().isHere).toBe(false);
+    clock.increment(1_200);
+    expect(there.calls).toHaveLength(1);
+  });
+
+  it('says why the board has it not, and tries again when asked, when the network is back, and by itself', async () => {
+    const { actor, there, until, clock, context, has } = await runSending();
+    const fault = unreachable();
+    for (const again of [
+      () => actor.send({ type: 'draft.retry' }),
+      () => actor.send({ type: 'connection.restored' }),
+      () => clock.increment(20_000),
+    ]) {
+      there.last().reject(fault);
+      await until('unsent');
+      expect(context().fault).toEqual(fault);
+      expect(has('unsent')).toBe(true);
+      again();
+      await until('sending');
+    }
+    there.last().resolve(receipt('new', 4));
+    await until('kept');
+    expect(context().fault).toBeNull();
+  });
+
+  it('sends at once what the last visit left on the device', () => {
+    const { there, context } = runAutosave({ isUnsent: true });
+    expect(there.last().input).toEqual({ key: { examId: 501 }, draft: 'old', version: 3 });
+    expect(context().isHere).toBe(true);
+  });
+});
+
+describe('a draft that another window changed', () => {
+  async function runConflict() {
+    const run = await runSending('mine');
+    run.there.last().reject(stale);
+    await run.until('comparing');
+    run.theirs.last().resolve(receipt('theirs', 9));
+    await run.until('conflict');
+    return run;
+  }
+
+  it('is shown beside one’s own, and neither is overwritten', async () => {
+    const { context, has, there } = await runConflict();
+    expect(has('conflict')).toBe(true);
+    expect(context()).toMatchObject({ draft: 'mine', theirs: { draft: 'theirs', version: 9 } });
+    expect(there.calls).toHaveLength(1);
+  });
+
+  it('gives way to one’s own when that is chosen, with everything typed meanwhile', async () => {
+    const { actor, type, here, there, until, clock, context } = await runConflict();
+    type('mine too');
+    actor.send({ type: 'draft.keepMine' });
+    here.last().resolve({});
+    await until('pausing');
+    clock.increment(1_200);
+    expect(there.last().input).toMatchObject({ draft: 'mine too', version: 9 });
+    there.last().resolve(receipt('mine too', 10));
+    await until('kept');
+    expect(context()).toMatchObject({ version: 10, theirs: null });
+  });
+
+  it('takes the place of one’s own when that is chosen, and the form is told', async () => {
+    const { actor, news, here, context } = await runConflict();
+    actor.send({ type: 'draft.takeTheirs' });
+    expect(context()).toMatchObject({ draft: 'theirs', version: 9, theirs: null });
+    expect(news).toEqual([{ type: 'draft.replaced', draft: 'theirs', version: 9 }]);
+    expect(here.last().input).toMatchObject({ draft: 'theirs', version: 9 });
+  });
+
+  it('is asked for again when it could not be read', async () => {
+    const { there, theirs, until, actor } = await runSending('mine');
+    there.last().reject(stale);
+    await until('comparing');
+    theirs.last().reject(unreachable());
+    await until('unsent');
+    actor.send({ type: 'connection.restored' });
+    expect(there.calls).toHaveLength(2);
+  });
+});
