@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import { makeFee, makeTransaction } from '#tests/support/fees.ts';
+import { amountDue, feeState, isFeeHidden, isFeeSettled, mayPay, type FeeState } from './fees.ts';
+
+type Status = FeeTransaction['status'];
+const attempts = (...statuses: Status[]) =>
+  statuses.map((status, index) => makeTransaction({ transactionId: index + 1, status }));
+
+describe('isFeeHidden', () => {
+  it.each([
+    [false, 0, false],
+    [false, 1, false],
+    [true, 0, true],
+    [true, 1, false],
+    [true, 125_000, false],
+  ])('with expired %s and %i paid is %s', (expired, paidTotal, expected) =>
+    expect(isFeeHidden({ expired, paidTotal })).toBe(expected),
+  );
+});
+
+describe('amountDue', () => {
+  it.each([
+    [125_000, 0, 125_000, false],
+    [125_000, 1, 124_999, false],
+    [125_000, 125_000, 0, true],
+    [125_000, 130_000, 0, true],
+    [0, 0, 0, true],
+  ])('of %i with %i paid is %i, settled: %s', (amount, paidTotal, left, isSettled) => {
+    expect(amountDue({ amount, paidTotal })).toBe(left);
+    expect(isFeeSettled({ amount, paidTotal })).toBe(isSettled);
+  });
+});
+
+describe('feeState', () => {
+  const cases: readonly [name: string, parts: Partial<ExamFee>, state: FeeState, payable: boolean][] = [
+    ['an untouched fee', {}, 'due', true],
+    ['a fee of which a part is paid', { paidTotal: 50_000 }, 'partPaid', true],
+    ['a paid fee', { paidTotal: 125_000, transactions: attempts('succeeded') }, 'paid', false],
+    ['a fee paid after its time', { paidTotal: 125_000, expired: true }, 'paid', false],
+    ['a fee that was paid twice', { paidTotal: 250_000 }, 'paid', false],
+    ['a fee of nothing', { amount: 0 }, 'paid', false],
+    ['an expired fee', { expired: true }, 'expired', false],
+    ['an expired fee with a part paid', { expired: true, paidTotal: 50_000 }, 'expired', false],
+    ['a fee whose card page was opened', { transactions: attempts('open') }, 'opened', true],
+    [
+      'a part-paid fee whose card page was opened',
+      { paidTotal: 1, transactions: attempts('open') },
+      'opened',
+      true,
+    ],
+    [
+      'an expired fee whose card page was opened',
+      { expired: true, transactions: attempts('open') },
+      'expired',
+      false,
+    ],
+    ['a fee whose card was sent', { transactions: attempts('processing') }, 'processing', false],
+    [
+      'a fee whose card was sent before another page was opened',
+      { transactions: attempts('open', 'processing') },
+      'processing',
+      false,
+    ],
+    [
+      'an expired fee whose card was sent in time',
+      { expired: true, transactions: attempts('processing') },
+      'processing',
+      false,
+    ],
+    ['a fee whose card was declined', { transactions: attempts('declined') }, 'due', true],
+    ['a fee whose payment was cancelled', { transactions: attempts('cancelled', 'declined') }, 'due', true],
+    ['a fee whose card page ran out', { transactions: attempts('expired') }, 'due', true],
+    ['a fee whose older page is still open', { transactions: attempts('declined', 'open') }, 'due', true],
+  ];
+
+  it.each(cases)('of %s', (_, parts, state, payable) => {
+    const fee = makeFee(parts);
+    expect(feeState(fee)).toBe(state);
+    expect(mayPay(fee)).toBe(payable);
+  });
+
+  it('has no case in which somebody could pay again what is paid or on its way', () => {
+    for (const status of ['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired'] as const)
+      for (const paidTotal of [0, 50_000, 125_000])
+        for (const expired of [false, true]) {
+          const fee = makeFee({ paidTotal, expired, transactions: attempts(status) });
+          const isBlocked = paidTotal === 125_000 || status === 'processing' || expired;
+          expect([status, paidTotal, expired, mayPay(fee)]).toEqual([status, paidTotal, expired, !isBlocked]);
+        }
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { RequirementStatus } from '#contract/examinations.ts';
+import { requirementList, requirementOf, requirementProgress, shownStatus } from './requirements.ts';
+
+const line = (parts: Partial<RequirementStatus> = {}): RequirementStatus => ({
+  statusType: 'letter',
+  statusName: 'Letter',
+  statusDescriptionText: 'Contingent',
+  statusInstructions: 'Ask for it.',
+  statusOrder: 1,
+  statusDisabled: 0,
+  statusUrl: '/apply-and-register/exam-registration/11?step=letter',
+  ...parts,
+});
+const statusOf = (statusDescriptionText: string) => requirementOf(line({ statusDescriptionText })).status;
+
+describe('a line of the requirement list', () => {
+  it('gets the names of the screen', () =>
+    expect(requirementOf(line())).toEqual({
+      id: 'letter',
+      title: 'Letter',
+      status: 'contingent',
+      description: 'Contingent',
+      instructions: 'Ask for it.',
+      order: 1,
+      disabled: false,
+      url: '/apply-and-register/exam-registration/11?step=letter',
+    }));
+
+  it.each([
+    ['Completed', 'completed'],
+    ['In progress', 'in-progress'],
+    ['In Progress', 'in-progress'],
+    ['PENDING APPROVAL', 'pending-approval'],
+    ['Not applicable', 'not-applicable'],
+    ['Coming soon', 'coming-soon'],
+    ['Alert', 'alert'],
+    // Only the first space becomes a hyphen (second specification, §4).
+    ['Signed waiting approval', 'signed-waiting approval'],
+    ['', ''],
+  ])('has for "%s" the status "%s"', (description, expected) => expect(statusOf(description)).toBe(expected));
+
+  it.each([
+    [0, 'Contingent', false],
+    [1, 'Contingent', true],
+    [2, 'Contingent', false],
+    [0, 'Not applicable', true],
+    [0, 'NOT APPLICABLE', true],
+    [1, 'Completed', true],
+  ])('with the flag %i and "%s" is disabled: %s', (statusDisabled, statusDescriptionText, expected) =>
+    expect(requirementOf(line({ statusDisabled, statusDescriptionText })).disabled).toBe(expected),
+  );
+
+  it.each([
+    ['', null],
+    ['/documents', '/documents'],
+    ['https://elsewhere.example/', null],
+    ['//elsewhere.example/', null],
+    ['javascript:alert(1)', null],
+  ])('leads for the address "%s" to %s', (statusUrl, expected) =>
+    expect(requirementOf(line({ statusUrl })).url).toBe(expected),
+  );
+
+  it.each([
+    ['Contingent', 1, 'coming-soon'],
+    ['Contingent', 0, 'contingent'],
+    ['Alert', 1, 'alert'],
+    ['Completed', 1, 'completed'],
+    ['Under review', 1, 'under-review'],
+  ])('that says "%s" with the flag %i is shown as %s', (statusDescriptionText, statusDisabled, expected) =>
+    expect(shownStatus(requirementOf(line({ statusDescriptionText, statusDisabled })))).toBe(expected),
+  );
+});
+
+describe('the requirement list', () => {
+  it('has the order of the server, whatever the order of arrival', () => {
+    const lines = [3, 1, 2].map((statusOrder) => line({ statusType: `${statusOrder}`, statusOrder }));
+    expect(requirementList(lines).map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(lines.map(({ statusOrder }) => statusOrder)).toEqual([3, 1, 2]);
+  });
+
+  it('counts what concerns the person, and names what remains in its order', () => {
+    const words = [
+      'Completed',
+      'Pending approval',
+      'Contingent',
+      'In progress',
+      'Alert',
+      'Not applicable',
+      'Coming soon',
+      'Under review',
+    ];
+    const list = requirementList(
+      words.map((statusDescriptionText, statusOrder) =>
+        line({ statusType: statusDescriptionText, statusDescriptionText, statusOrder }),
+      ),
+    );
+    const { done, total, remaining } = requirementProgress(list);
+    expect([done, total]).toEqual([2, 6]);
+    expect(remaining.map(({ id }) => id)).toEqual(['Contingent', 'In progress', 'Alert', 'Under review']);
+  });
+
+  it('of nothing has nothing to do', () =>
+    expect(requirementProgress([])).toEqual({ done: 0, total: 0, remaining: [] }));
+});
