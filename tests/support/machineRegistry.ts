@@ -33,6 +33,7 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import { stageMachine } from '#machines/stage.machine.ts';
 import { toastsMachine } from '#machines/toasts.machine.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { examListMachines } from './examListMachines.ts';
 import { makeFee, makeTransaction } from './fees.ts';
 import { registrationMachines } from './registrationMachines.ts';
 import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
@@ -369,4 +370,5 @@ export const machineRegistry: readonly MachineEntry[] = [
     outputs: { open: [{ url: 'blob:x' }] },
   },
   ...registrationMachines,
+  ...examListMachines,
 ];

@@ -1,0 +1,60 @@
+import {
+  applyAndRegisterMachine,
+  memberExamsMachine,
+  memberFeesMachine,
+} from '#machines/screens/applyAndRegister.machine.ts';
+import {
+  registrationRequirementsMachine,
+  requirementLinesMachine,
+  webNoteMachine,
+} from '#machines/screens/registrationRequirements.machine.ts';
+import type { MachineEntry } from './machineRegistry.ts';
+import { registrant, registrationInput } from './registrationCases.ts';
+import { refusal, screenInput, unreachable } from './system.ts';
+
+const resource = {
+  events: [{ type: 'resource.reload' }, { type: 'connection.restored' }],
+  outputs: { load: [{ value: [] }] },
+};
+
+/** The machines of a member's exams and of what a registration needs. */
+export const examListMachines: readonly MachineEntry[] = [
+  {
+    from: ['screens/applyAndRegister.machine.ts', 'applyAndRegisterMachine'],
+    machine: applyAndRegisterMachine,
+    inputs: [{ ...screenInput, person: registrant }],
+    events: [{ type: 'connection.restored' }],
+  },
+  {
+    from: ['screens/applyAndRegister.machine.ts', 'memberExamsMachine'],
+    machine: memberExamsMachine,
+    inputs: [{ key: registrant }],
+    ...resource,
+  },
+  {
+    from: ['screens/applyAndRegister.machine.ts', 'memberFeesMachine'],
+    machine: memberFeesMachine,
+    inputs: [{ key: registrant }],
+    ...resource,
+  },
+  {
+    from: ['screens/registrationRequirements.machine.ts', 'registrationRequirementsMachine'],
+    machine: registrationRequirementsMachine,
+    inputs: [registrationInput(), { ...registrationInput(), params: { examId: 'x' } }],
+    events: [{ type: 'requirements.reload' }, { type: 'connection.restored' }],
+    outputs: { loadTitle: [{ title: 'Qualifying Exam' }] },
+    errors: { loadTitle: [unreachable(), refusal(404), refusal(500)] },
+  },
+  {
+    from: ['screens/registrationRequirements.machine.ts', 'requirementLinesMachine'],
+    machine: requirementLinesMachine,
+    inputs: [{ key: { examId: 501 } }],
+    ...resource,
+  },
+  {
+    from: ['screens/registrationRequirements.machine.ts', 'webNoteMachine'],
+    machine: webNoteMachine,
+    inputs: [{ key: { examId: 501 } }],
+    ...resource,
+  },
+];
