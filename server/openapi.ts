@@ -28,6 +28,13 @@ const ownerText = (owner: Owner) =>
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
+const bodyOf = ({ body, multipart }: Call) => {
+  if (!body) return {};
+  const schema = schemaOf(body, 'input');
+  const content = multipart ? { 'multipart/form-data': { schema } } : json(schema);
+  return { requestBody: { required: true, content } };
+};
+
 function operation(name: string, row: Call) {
   const statuses = {
     400: 'The request does not fit; `errors` says where.',
@@ -36,7 +43,10 @@ function operation(name: string, row: Call) {
       403: 'The roles do not include this, or a new password must be chosen first.',
     }),
     ...(typeof row.owner !== 'string' && { 404: 'It does not exist, or belongs to somebody else.' }),
-    ...(row.body && { 413: 'The body is too large.', 415: 'The body is not JSON.' }),
+    ...(row.body && {
+      413: row.multipart ? 'The file is larger than 10 MB.' : 'The body is too large.',
+      415: row.multipart ? 'The body is no form.' : 'The body is not JSON.',
+    }),
     ...(row.limit && { 429: 'Too many attempts; `Retry-After` says when to try again.' }),
     default: 'Any other failure.',
   };
@@ -52,8 +62,10 @@ function operation(name: string, row: Call) {
     'x-roles': typeof row.access === 'string' ? [] : [...row.access],
     'x-owner': ownerText(row.owner),
     'x-invalidates': [...row.invalidates],
+    // Answered only once it would survive a power failure.
+    'x-journaled': row.journaled,
     parameters: [version, ...parametersIn('path', row.params), ...parametersIn('query', row.query)],
-    ...(row.body && { requestBody: { required: true, content: json(schemaOf(row.body, 'input')) } }),
+    ...bodyOf(row),
     responses: {
       200: { description: row.summary, content: answer },
       ...Object.fromEntries(

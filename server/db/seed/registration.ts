@@ -3,7 +3,6 @@ import { daysInWords } from '#server/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import {
-  accommodations,
   admissionCards,
   attestations,
   ceEligibility,
@@ -15,6 +14,7 @@ import {
 import { typed } from '#server/db/typed.ts';
 import { at, calendar, day } from './calendar.ts';
 import { examPaperPdf } from './examPaperPdf.ts';
+import { put } from './moving.ts';
 import { fullName, people } from './people.ts';
 import { statementRows } from './statements.ts';
 
@@ -134,30 +134,34 @@ export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
   return await Promise.all([...reports, card]);
 }
 
-/** Removes what refers to documents, so that those can be replaced; the rest goes with its exams. */
-export async function clearRegistrations(tx: Tx): Promise<void> {
-  for (const table of [accommodations, examResults, admissionCards, ceEligibility])
-    await typed(tx).delete(table);
-}
-
-/** What people said and got about their exams; exams and people are there already. */
+/**
+ * What the board says about people and their exams, and at the first time what people said themselves; exams and
+ * people are there already.
+ */
 export async function seedRegistrations(
   tx: Tx,
   today: DateTime,
-  now: string,
   papers: readonly ExamPaperFile[],
+  isFirst: boolean,
 ): Promise<void> {
   const on = typed(tx);
   const examBy = new Map(calendar(today).map((exam) => [exam.examId, exam]));
-  await on.insert(documents).values(
+  for (const table of [examResults, admissionCards, ceEligibility, webNotes]) await on.delete(table);
+  await put(
+    tx,
+    documents,
     papers.map((paper) => ({
       ...paper,
       mediaType: 'application/pdf',
       size: paper.content.length,
-      createdAt: now,
+      createdAt: at(today, -5, 12),
     })),
+    { key: ['documentId'], move: ['documentName', 'content', 'size'] },
   );
-  await on.insert(examDates).values(dateRows(today));
+  await put(tx, examDates, dateRows(today), {
+    key: ['examDateId'],
+    move: ['startsOn', 'endsOn', 'description', 'capacity'],
+  });
   await on.insert(ceEligibility).values([...eligibilityRows]);
   await on.insert(webNotes).values([...noteRows]);
   await on.insert(examResults).values(
@@ -172,6 +176,7 @@ export async function seedRegistrations(
     { userId: 111, examId: 510, documentId: ADMISSION_CARD, availableFrom: day(today, -5) },
     { userId: 125, examId: 507, documentId: null, availableFrom: day(today, 40) },
   ]);
+  if (!isFirst) return;
   // Half way: the intention is stated and the statements are agreed to, letter and fees are not done.
   await on
     .insert(intentions)

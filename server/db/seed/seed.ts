@@ -15,12 +15,18 @@ import {
 } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import { insertAccount } from '#server/users/accounts.ts';
+import { seedBilling } from './billing.ts';
 import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
+import { certificateUploads, seedCertificates } from './documents.ts';
+import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
-import { clearRegistrations, examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
+import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { certificates, programRows, requirementRows, tasks } from './standing.ts';
+
+/** The day that a migration writes so that the demo of an earlier version gets what is new. */
+const olderVersion = '2000-01-01';
 
 /** Makes the accounts that are not there: all of them at first, later those that came with a newer version. */
 async function seedPeople(tx: Tx, now: string, passwordHash: string) {
@@ -50,38 +56,69 @@ async function seedPeople(tx: Tx, now: string, passwordHash: string) {
     );
 }
 
-/** Everything whose dates count from the day of seeding; what was there before is replaced. */
-async function seedRecords(
-  tx: Tx,
-  today: DateTime,
-  now: string,
-  papers: readonly Buffer[],
-  examFiles: readonly ExamPaperFile[],
-) {
-  const on = typed(tx);
-  await clearRegistrations(tx);
-  for (const table of [certifications, documents, registrations, examCandidates, exams, qeApplications])
-    await on.delete(table);
-  for (const table of [programs, ccTasks, requirements]) await on.delete(table);
-  const certified = certificates(today);
-  await on.insert(exams).values(calendar(today));
-  await on.insert(examCandidates).values(candidates());
-  await on.insert(registrations).values(registrationsOf(today));
-  await on.insert(qeApplications).values(applications(today));
-  await on.insert(programs).values([...programRows]);
+interface Papers {
+  readonly certificates: readonly Buffer[];
+  readonly exams: readonly ExamPaperFile[];
+  readonly uploads: Awaited<ReturnType<typeof certificateUploads>>;
+}
+
+/** The board's own papers, which change with the day as their dates do. */
+async function seedCertificatePapers(tx: Tx, certified: ReturnType<typeof certificates>, papers: Papers) {
   const withPaper = certified.filter(({ documentId }) => documentId != null);
-  await on.insert(documents).values(
-    withPaper.map(({ certificationId, userId, certificateNumber }, index) => ({
-      documentId: certificationId,
-      userId,
-      documentName: `Certificate ${certificateNumber}.pdf`,
-      mediaType: 'application/pdf',
-      content: papers[index] ?? Buffer.alloc(0),
-      createdAt: now,
-    })),
+  await put(
+    tx,
+    documents,
+    withPaper.map(({ certificationId, userId, certificateNumber, issueDate }, index) => {
+      const content = papers.certificates[index] ?? Buffer.alloc(0);
+      return {
+        documentId: certificationId,
+        userId,
+        documentName: `Certificate ${certificateNumber}.pdf`,
+        mediaType: 'application/pdf',
+        content,
+        size: content.length,
+        createdAt: `${issueDate}T15:00:00.000Z`,
+      };
+    }),
+    { key: ['documentId'], move: ['documentName', 'content', 'size'] },
   );
+}
+
+/**
+ * Everything whose dates count from the day of seeding. What only the board writes is replaced; of what people
+ * can change, missing rows are put at the first time only, and later nothing but dates moves: registrations,
+ * payments and uploads that somebody made in the demo stay.
+ */
+async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boolean) {
+  const on = typed(tx);
+  for (const table of [certifications, programs, ccTasks, requirements]) await on.delete(table);
+  const certified = certificates(today);
+  await put(tx, exams, calendar(today), {
+    key: ['examId'],
+    move: [
+      'examCode',
+      'examName',
+      'isQualifying',
+      'examSpecialtyId',
+      'examType',
+      'regOpenDate',
+      'regEndDate',
+      'examStartDate',
+      'examEndDate',
+    ],
+  });
+  await put(tx, examCandidates, candidates(), { key: ['userId', 'examId'], move: [] });
+  await put(tx, registrations, registrationsOf(today), { key: ['userId', 'examId'], move: ['regEndDate'] });
+  await put(tx, qeApplications, applications(today), {
+    key: ['userId'],
+    move: ['appOpenDate', 'appCloseDate', 'examEndDate'],
+  });
+  await on.insert(programs).values([...programRows]);
+  await seedCertificatePapers(tx, certified, papers);
   await on.insert(certifications).values(certified);
-  await seedRegistrations(tx, today, now, examFiles);
+  await seedRegistrations(tx, today, papers.exams, isFirst);
+  await seedBilling(tx, today, isFirst);
+  if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));
 }
@@ -113,8 +150,11 @@ export async function seedDemo(db: Database, clock: () => number): Promise<void>
   const seeded = async (sql: Pick<Database, 'query'>) =>
     (await sql.query<{ value: string }>("select value from server_facts where name = 'demo-day'"))[0]?.value;
   if ((await seeded(db)) === stamp) return;
-  const papers = await papersOf(today);
-  const examFiles = await examPapers(today);
+  const papers: Papers = {
+    certificates: await papersOf(today),
+    exams: await examPapers(today),
+    uploads: await certificateUploads(today),
+  };
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
     await tx.query("insert into server_facts (name, value) values ('demo-day', '') on conflict do nothing");
@@ -123,7 +163,7 @@ export async function seedDemo(db: Database, clock: () => number): Promise<void>
     const before = await seeded(tx);
     if (before === stamp) return;
     await seedPeople(tx, now, passwordHash);
-    await seedRecords(tx, today, now, papers, examFiles);
+    await seedRecords(tx, today, papers, before === '' || before === olderVersion);
     await tx.query("update server_facts set value = $1 where name = 'demo-day'", [stamp]);
   });
 }
