@@ -2,6 +2,12 @@ import type { Arguments, Call } from '#contract/call.ts';
 import { apiVersion, fillPath } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 
+const paper = () =>
+  new File(
+    ['%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'],
+    'paper.pdf',
+  );
+
 /** A good request for each call, as Maria Castellan (121) or whoever the row lets in would send it. */
 export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } = {
   authenticate: { body: { userName: 'maria.castellan', password: 'Board-demo-2026!' } },
@@ -26,6 +32,54 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listRequirements: {},
   getDocument: { params: { id: 9001 } },
   listDemoAccounts: {},
+  listExamHistory: {},
+  getExamTitle: { query: { examId: 505 } },
+  getExamSpecialty: { query: { examId: 505 } },
+  getCeEligibility: {},
+  getIntention: { query: { examId: 505 } },
+  stateIntention: { body: { examId: 505, intends: true, examDateId: null } },
+  listQeAttestations: { query: { examId: 505 } },
+  attestQe: { body: 505 },
+  listRequirementStatuses: { query: { examheaderId: 505 } },
+  getApplicationWebNote: { query: { examheaderId: 505 } },
+  getPdReferenceLetter: { query: { examId: 506 } },
+  requestPdReferenceLetter: {
+    body: { examId: 506, officialName: 'Ivo Petrenko, MD', officialEmail: 'ivo.petrenko@hospital.example' },
+  },
+  getRegistrationDraft: { query: { examId: 505 } },
+  keepRegistrationDraft: {
+    query: { examId: 505 },
+    body: {
+      version: 0,
+      draft: {
+        v: 1,
+        started: true,
+        intends: true,
+        attested: ['accuracy'],
+        needsAccommodations: false,
+        accommodationId: '',
+        explanation: '',
+        officialName: '',
+        officialEmail: '',
+        examDateId: null,
+      },
+    },
+  },
+  insertApplication: { body: { examHeaderId: 505 } },
+  insertCertifying: { body: { examHeaderId: 502, examDateId: 5023 } },
+  completeRegistration: { body: { examHeaderId: 505 } },
+  getAdmissionCard: { query: { examID: 505 } },
+  getAccommodation: { query: { examId: 506 } },
+  createAccommodation: {
+    query: { examId: 506 },
+    body: { accommodationId: 1, explanation: 'A broken wrist.', file: paper() },
+  },
+  updateAccommodation: {
+    query: { examId: 506 },
+    body: { accommodationId: 2, explanation: 'Two broken wrists.', file: paper() },
+  },
+  // The first that is made in a database, which the example above does.
+  deleteAccommodation: { query: { id: 1000 } },
   getPickList: { params: { name: 'states' }, query: { countryCode: 'US' } },
 };
 
@@ -44,8 +98,13 @@ export function pathOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }
   return `${fillPath(path, params)}?${search}`;
 }
 
-/** The account that may send a row's call; a public row needs nobody. */
-export function permitted({ access }: Pick<Call, 'access'>): string {
+/** Whose records the examples of some calls name. */
+const senders: Readonly<Partial<Record<CallName, string>>> = { insertCertifying: 'ines.marchand' };
+
+/** The account that may send a call; a public one needs nobody. */
+export function permitted(name: CallName, { access }: Pick<Call, 'access'>): string {
+  const sender = senders[name];
+  if (sender !== undefined) return sender;
   if (typeof access !== 'string' && !access.includes('surgeon'))
     return access.includes('examiner') ? 'victor.osei' : 'tomas.abara';
   return 'maria.castellan';

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Accommodation } from '#contract/accommodations.ts';
+import { memberOf, type Member } from '#tests/support/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+
+const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
+const path = '/api/exam/accommodations';
+
+onBothEngines('accommodations', (engine) => {
+  let server: TestApp;
+  let tomas: Member;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  beforeEach(async () => {
+    await server.db.query('delete from accommodations');
+    await server.db.query('delete from documents where document_name like $1', ['Proof%']);
+    tomas = await memberOf(server, 'tomas.abara');
+  });
+  afterAll(() => server.close());
+
+  const form = ({ item = '1', explanation = 'A broken wrist.', file = 'Proof.pdf', content = pdf } = {}) => {
+    const fields = new FormData();
+    fields.set('accommodationId', item);
+    fields.set('explanation', explanation);
+    if (file !== '') fields.set('file', new File([content], file));
+    return fields;
+  };
+  type Said = Accommodation & { type: string; errors: Record<string, string[]> };
+  const create = (fields = form(), examId = 501, member = tomas) =>
+    member.send<Said>('POST', `${path}?examId=${examId}`, fields);
+  const change = (fields: FormData) => tomas.send<Said>('PUT', `${path}?examId=501`, fields);
+  const read = async () => (await tomas.get<Accommodation | null>(`${path}/by-exam-id?examId=501`)).value;
+  const documents = async () =>
+    (
+      await server.db.query<{ name: string }>(
+        "select document_name as name from documents where user_id = 111 and document_name like 'Proof%'",
+      )
+    ).map(({ name }) => name);
+
+  it('are asked for with a paper, which is among the documents from then on', async () => {
+    expect(await read()).toBeNull();
+    const created = await create();
+    expect(created).toMatchObject({
+      status: 200,
+      value: {
+        examId: 501,
+        accommodationId: 1,
+        explanation: 'A broken wrist.',
+        documentName: 'Proof.pdf',
+      },
+    });
+    expect(await read()).toEqual(created.value);
+    expect(await documents()).toEqual(['Proof.pdf']);
+  });
+
+  it('are asked for once per exam, also by two windows at the same time', async () => {
+    const answers = await Promise.all([create(), create()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await create()).toMatchObject({ status: 409, value: { type: 'exists' } });
+    expect(await documents()).toHaveLength(1);
+  });
+
+  it('keep their paper when they are changed without a new one, and lose it for a new one', async () => {
+    await create();
+    const kept = await change(form({ file: '', explanation: 'Two broken wrists.' }));
+    expect(kept.value).toMatchObject({ explanation: 'Two broken wrists.', documentName: 'Proof.pdf' });
+    const replaced = await change(form({ file: 'Proof 2.pdf', item: '2' }));
+    expect(replaced.value).toMatchObject({ accommodationId: 2, documentName: 'Proof 2.pdf' });
+    expect(await documents()).toEqual(['Proof 2.pdf']);
+  });
+
+  it('are taken back with their paper', async () => {
+    const { value } = await create();
+    expect(await tomas.send('DELETE', `${path}?id=${value.id}`)).toEqual({
+      status: 200,
+      value: { status: 'ok' },
+    });
+    expect(await read()).toBeNull();
+    expect(await documents()).toEqual([]);
+    expect((await tomas.send('DELETE', `${path}?id=${value.id}`)).status).toBe(404);
+  });
+
+  it('are no business of others', async () => {
+    const { value } = await create();
+    const ines = await memberOf(server, 'ines.marchand');
+    expect((await ines.send('DELETE', `${path}?id=${value.id}`)).status).toBe(404);
+    expect((await ines.get(`${path}/by-exam-id?examId=501`)).status).toBe(404);
+    expect((await create(form(), 501, ines)).status).toBe(404);
+    expect(await read()).toEqual(value);
+  });
+
+  it('need an item of the list, an explanation and a file that can be taken', async () => {
+    const refused = async (fields: FormData) => (await create(fields)).value;
+    expect((await refused(form({ item: '77' }))).errors).toHaveProperty('accommodationId');
+    expect((await refused(form({ explanation: ' ' }))).errors).toHaveProperty('explanation');
+    expect((await refused(form({ file: '' }))).errors).toHaveProperty('file');
+    expect((await refused(form({ content: '' }))).type).toBe('file-empty');
+    expect((await refused(form({ file: 'Proof.exe' }))).type).toBe('file-type');
+    expect(await read()).toBeNull();
+    expect(await documents()).toEqual([]);
+  });
+
+  it('are taken only while the registration is open, and changed only where there is one', async () => {
+    expect((await change(form())).status).toBe(404);
+    const priya = await memberOf(server, 'priya.menon');
+    expect((await create(form(), 501, priya)).value.type).toBe('registration-closed');
+    const { value } = await create();
+    await server.db.query('update registrations set status = 1 where user_id = 111 and exam_id = 501');
+    expect((await change(form())).value.type).toBe('already-registered');
+    const gone = await tomas.send('DELETE', `${path}?id=${value.id}`);
+    expect(gone).toMatchObject({ status: 409, value: { type: 'already-registered' } });
+    await server.db.query('update registrations set status = -1 where user_id = 111 and exam_id = 501');
+  });
+});
