@@ -108,7 +108,13 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
     ],
   });
   await put(tx, examCandidates, candidates(), { key: ['userId', 'examId'], move: [] });
-  await put(tx, registrations, registrationsOf(today), { key: ['userId', 'examId'], move: ['regEndDate'] });
+  await put(tx, registrations, registrationsOf(today), {
+    key: ['userId', 'examId'],
+    // Nobody could register before the version that begins here, so nothing of anybody's is lost.
+    move: isFirst
+      ? ['status', 'regEndDate', 'confirmationNumber', 'submittedAt', 'registeredAt']
+      : ['regEndDate'],
+  });
   await put(tx, qeApplications, applications(today), {
     key: ['userId'],
     move: ['appOpenDate', 'appCloseDate', 'examEndDate'],
