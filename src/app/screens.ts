@@ -21,6 +21,12 @@ export const screenModules: Partial<Record<ScreenName, () => Promise<ScreenModul
   login: () => import('./screens/login.ts'),
   forgotPassword: () => import('./screens/forgotPassword.ts'),
   dashboard: () => import('./screens/dashboard.ts'),
+  examRegistration: () => import('./screens/examRegistration.ts'),
+  applyAndRegister: () => import('./screens/applyAndRegister.ts'),
+  registrationRequirements: () => import('./screens/registrationRequirements.ts'),
+  examinationHistory: () => import('./screens/examinationHistory.ts'),
+  paymentHistory: () => import('./screens/paymentHistory.ts'),
+  documents: () => import('./screens/documents.ts'),
   myAccount: () => import('./screens/myAccount.ts'),
   pdfViewer: () => import('./screens/pdfViewer.ts'),
 };

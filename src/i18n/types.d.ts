@@ -1,10 +1,13 @@
 import 'i18next';
 import type account from '../../public/locales/en-US/account.json';
+import type apply from '../../public/locales/en-US/apply.json';
 import type common from '../../public/locales/en-US/common.json';
 import type dashboard from '../../public/locales/en-US/dashboard.json';
 import type documents from '../../public/locales/en-US/documents.json';
 import type examHistory from '../../public/locales/en-US/examHistory.json';
 import type payments from '../../public/locales/en-US/payments.json';
+import type registration from '../../public/locales/en-US/registration.json';
+import type requirements from '../../public/locales/en-US/requirements.json';
 import type shell from '../../public/locales/en-US/shell.json';
 import type signIn from '../../public/locales/en-US/signIn.json';
 
@@ -13,11 +16,14 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      apply: typeof apply;
       common: typeof common;
       dashboard: typeof dashboard;
       documents: typeof documents;
       examHistory: typeof examHistory;
       payments: typeof payments;
+      registration: typeof registration;
+      requirements: typeof requirements;
       shell: typeof shell;
       signIn: typeof signIn;
     };

@@ -6,7 +6,15 @@ export type MessageLike =
   { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
 
 type Namespace =
-  'common' | 'shell' | 'signIn' | 'account' | 'dashboard' | 'payments' | 'examHistory' | 'documents';
+  | 'common'
+  | 'shell'
+  | 'signIn'
+  | 'account'
+  | 'dashboard'
+  | 'payments'
+  | 'examHistory'
+  | 'documents'
+  | 'registration';
 const namespaceOf = (message: MessageLike | undefined) =>
   message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
 

@@ -16,3 +16,20 @@ export function usePickList(name: PickListName, query?: PickListQuery): readonly
   }, [pickLists, name, query]);
   return useSelector(list, (snapshot) => snapshot?.context.value ?? none);
 }
+
+/** The same with how far the list is, for a part of a page that shows its loading and its failure. */
+export function usePickListPart(name: PickListName, query?: PickListQuery) {
+  const items = usePickList(name, query);
+  const pickLists = useSystemActor('pickLists');
+  const id = pickListId(name, query);
+  const list = useSelector(pickLists, ({ context }) => context.lists[id]);
+  const isThere = useSelector(list, (snapshot) => snapshot !== undefined && snapshot.context.value !== null);
+  const isFailed = useSelector(list, (snapshot) => snapshot?.hasTag('failed') === true);
+  const fault = useSelector(list, (snapshot) => snapshot?.context.fault ?? null);
+  return {
+    items,
+    status: isThere ? ('ready' as const) : isFailed ? ('failed' as const) : ('loading' as const),
+    fault,
+    onRetry: () => pickLists.send({ type: 'pickList.reload', name, ...(query && { query }) }),
+  };
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { dashboardStatus } from '#domain/status.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { factsOf } from '#machines/screens/examRegistration.reading.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import { examsPath, listPath, paymentsPath } from './paths.ts';
+import { RegistrationHeading } from './RegistrationHeading.tsx';
+import type { StepProps } from './StepFrame.tsx';
+
+interface ConfirmationProps extends StepProps {
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** The proof of what was submitted, made to be printed, and what happens next. */
+export function Confirmation({ actor, heading }: ConfirmationProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date, range } = useFormats();
+  const isOpenPath = useOpenPath();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { exam } = factsOf(context);
+  const { status, confirmationNumber, registeredAt } = context.result ?? exam;
+  const isComplete = dashboardStatus(status) === 'completed';
+  const next = isComplete
+    ? (['nextCard', 'nextReceipts'] as const)
+    : exam.examType === 'qualifying'
+      ? (['nextLetter', 'nextApproval', 'nextReceipts'] as const)
+      : (['nextApproval', 'nextReceipts'] as const);
+
+  // The page is not another address, so that nobody else brings it to its beginning.
+  useEffect(() => window.scrollTo(0, 0), []);
+
+  return (
+    <div className="max-w-2xl">
+      <RegistrationHeading ref={heading} caption={exam.examName}>
+        {t(isComplete ? 'registration:confirmed.title' : 'registration:confirmed.titlePending')}
+      </RegistrationHeading>
+      <div className="@container rounded-sheet border border-success bg-success-tint px-5 py-5">
+        {confirmationNumber !== null && (
+          <>
+            <p className="flex gap-2">
+              <ToneShape tone="success" className="mt-1 size-5 text-success" />
+              {t('registration:confirmed.number')}
+            </p>
+            <p className="tabular mt-1 font-serif text-2xl font-semibold wrap-anywhere desk:text-3xl">
+              {confirmationNumber}
+            </p>
+            <p className="mt-1 mb-4">{t('registration:confirmed.keep')}</p>
+          </>
+        )}
+        <Facts
+          facts={[
+            [t('registration:confirmed.exam'), exam.examName],
+            [t('registration:confirmed.held'), range(exam.examStartDate, exam.examEndDate)],
+            [
+              t('registration:confirmed.status'),
+              t(isComplete ? 'registration:confirmed.complete' : 'registration:confirmed.pending'),
+            ],
+            [t('registration:confirmed.at'), registeredAt && date(registeredAt)],
+          ]}
+        />
+      </div>
+      <h2 className="mt-8 mb-2 text-xl">{t('registration:confirmed.next')}</h2>
+      <ul className="list-disc space-y-1 pl-5">
+        {next.map((key) => (
+          <li key={key}>{t(`registration:confirmed.${key}`)}</li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+        <Button tone="primary" onClick={() => window.print()}>
+          {t('registration:confirmed.print')}
+        </Button>
+        {[
+          [paymentsPath, t('registration:confirmed.toPayments')] as const,
+          [examsPath, t('registration:confirmed.toExams')] as const,
+          [listPath, t('registration:backToList')] as const,
+        ].map(
+          ([path, words]) =>
+            isOpenPath(path) && (
+              <Link key={path} to={path} className="link inline-flex min-h-11 items-center">
+                {words}
+              </Link>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

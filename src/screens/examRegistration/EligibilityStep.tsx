@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import { isFeeHidden, isFeeSettled } from '#domain/fees.ts';
+import type { RegistrationWindow } from '#domain/registrationWindow.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { factsOf, windowOf } from '#machines/screens/examRegistration.reading.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { StepForm } from './StepForm.tsx';
+import type { StepProps } from './StepFrame.tsx';
+import { Trouble } from './Trouble.tsx';
+import { useSteps } from './useSteps.ts';
+
+/** "Before you start": by which rule the registration is open and until when, what it asks, costs and takes. */
+export function EligibilityStep({ actor }: StepProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { steps } = useSteps(actor);
+  const fees = factsOf(context).answers.fees.filter((fee) => !isFeeHidden(fee));
+  const asked = steps.flatMap(({ name }) => (name === 'eligibility' ? [] : [name]));
+
+  return (
+    <StepForm
+      label={t(context.draft.started ? 'registration:continue' : 'registration:eligibility.start')}
+      onSubmit={() => actor.send({ type: 'step.continue' })}
+    >
+      <Rule window={windowOf(context)} />
+      <Part title={t('registration:eligibility.asked')}>
+        <ul className="list-disc space-y-1 pl-5">
+          {asked.map((name) => (
+            <li key={name}>{t(`registration:eligibility.about.${name}`)}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('registration:eligibility.cost')}>
+        {fees.length === 0 ? <p>{t('registration:eligibility.noFee')}</p> : <Costs fees={fees} />}
+      </Part>
+      <Part title={t('registration:eligibility.time')}>
+        <p>{t('registration:eligibility.duration')}</p>
+        <p className="mt-1">{t('registration:eligibility.leave')}</p>
+      </Part>
+      <Trouble fault={context.fault} />
+    </StepForm>
+  );
+}
+
+function Rule({ window }: { window: RegistrationWindow }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date } = useFormats();
+  if (!window.open) return null;
+  const { rule, closes } = window;
+  return (
+    <Callout tone="info">
+      {rule === 'lateAccess' || closes === null
+        ? t(`registration:eligibility.rule.${rule === 'lateAccess' ? 'lateAccess' : 'windowEndless'}`)
+        : t(`registration:eligibility.rule.${rule}`, { date: date(closes) })}
+    </Callout>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Costs({ fees }: { fees: readonly ExamFee[] }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date, money } = useFormats();
+  const words = (fee: ExamFee) => {
+    const amount = money(fee.amount, fee.currency);
+    if (isFeeSettled(fee)) return t('registration:eligibility.amountPaid', { amount });
+    return fee.dueDate === null
+      ? amount
+      : t('registration:eligibility.amount', { amount, date: date(fee.dueDate) });
+  };
+  return (
+    <dl className="space-y-1">
+      {fees.map((fee) => (
+        <div key={fee.feeId} className="flex flex-wrap gap-x-2">
+          <dt className="font-semibold">{t(`registration:fee.type.${fee.feeType}`)}:</dt>
+          <dd>{words(fee)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
