@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { controlled, refusal, runInSystem } from '#tests/support/system.ts';
-import { downloadId, downloadMachine, downloadsMachine, type Downloadable } from './download.machine.ts';
+import { downloadMachine, downloadsMachine, isDownloading, type Downloadable } from './download.machine.ts';
 
 const paper: Downloadable = { kind: 'document', number: 1, name: 'paper.pdf' };
 const receipt: Downloadable = { kind: 'receipt', number: 1, name: 'receipt.pdf' };
@@ -11,9 +11,8 @@ function runDownloads() {
   const one = downloadMachine.provide({ actors: { download: download.logic } });
   const run = runInSystem(downloadsMachine.provide({ actors: { download: one } }));
   const start = (item: Downloadable) => run.actor.send({ type: 'download.start', item });
-  const isBusy = (item: Downloadable) => run.actor.getSnapshot().context.busy.includes(downloadId(item));
-  const ended = (item: Downloadable) =>
-    waitFor(run.actor, ({ context }) => !context.busy.includes(downloadId(item)));
+  const isBusy = (item: Downloadable) => isDownloading(run.actor.getSnapshot(), item);
+  const ended = (item: Downloadable) => waitFor(run.actor, (snapshot) => !isDownloading(snapshot, item));
   return { ...run, download, start, isBusy, ended };
 }
 

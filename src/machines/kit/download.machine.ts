@@ -13,7 +13,7 @@ export interface Downloadable {
 }
 
 /** Names a file among all that there are. */
-export const downloadId = ({ kind, number }: Pick<Downloadable, 'kind' | 'number'>) => `${kind} ${number}`;
+const downloadId = ({ kind, number }: Pick<Downloadable, 'kind' | 'number'>) => `${kind} ${number}`;
 
 interface Ended {
   send: (event: { type: 'download.ended'; id: string }) => void;
@@ -61,7 +61,7 @@ export const downloadsMachine = setup({
   },
   actors: { download: downloadMachine },
   guards: {
-    isBusy: ({ context }, { item }: { item: Downloadable }) => context.busy.includes(downloadId(item)),
+    isBusy: ({ context }, { item }: { item: Downloadable }) => isDownloading({ context }, item),
   },
   actions: {
     begin: enqueueActions(({ context, enqueue, self }, { item }: { item: Downloadable }) => {
@@ -84,6 +84,12 @@ export const downloadsMachine = setup({
     'download.ended': { actions: { type: 'end', params: ({ event }) => event } },
   },
 });
+
+/** Whether a file is on its way. */
+export const isDownloading = (
+  { context }: { context: { busy: readonly string[] } },
+  item: Pick<Downloadable, 'kind' | 'number'>,
+) => context.busy.includes(downloadId(item));
 
 /** The actor of a screen's downloads, as a view takes it. */
 export type DownloadsRef = ActorRefFrom<typeof downloadsMachine>;

@@ -16,7 +16,7 @@ const columns: readonly Column<Fee>[] = [
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name }) => name,
+    render: ({ name }) => name,
     text: ({ name }) => name,
     sortBy: ({ name }) => name,
     isName: true,
@@ -24,12 +24,12 @@ const columns: readonly Column<Fee>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    cell: ({ amount }) => `$${amount}`,
+    render: ({ amount }) => `$${amount}`,
     text: ({ amount }) => `$${amount}`,
     sortBy: ({ amount }) => amount,
     isNumeric: true,
   },
-  { id: 'act', header: 'Actions', cell: () => <button type="button">Pay</button>, isHeaderHidden: true },
+  { id: 'act', header: 'Actions', render: () => <button type="button">Pay</button>, isHeaderHidden: true },
 ];
 const fees: Fee[] = [
   { id: 1, name: 'Exam 10', amount: 300 },

@@ -117,7 +117,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const content = column.cell(row);
+  const content = column.render(row);
   const at = 'block py-1 desk:table-cell desk:px-3 desk:py-3 desk:align-top desk:first:pl-0 desk:last:pr-0';
   const end = column.isNumeric ? 'desk:text-right' : '';
   if (column.isName)
@@ -127,7 +127,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     );
   return (
-    <td role="cell" className={`${at} ${end} empty:hidden wrap-anywhere`}>
+    <td role="cell" className={`${at} ${end} wrap-anywhere empty:hidden desk:empty:table-cell`}>
       {column.isHeaderHidden || content === null ? (
         content
       ) : (

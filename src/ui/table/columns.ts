@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  render: (row: Row) => ReactNode;
   /** What the filter searches and the CSV file holds; a column of buttons has none. */
   text?: (row: Row) => string;
   /** What the column is sorted by; without it, it cannot be. */

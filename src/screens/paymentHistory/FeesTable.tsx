@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import { amountDue, mayPay } from '#domain/fees.ts';
+import type { AllFeesRef } from '#machines/screens/paymentHistory.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { FeeBadge, useFeeWords } from './FeeBadge.tsx';
+import { PayButton } from './PayButton.tsx';
+
+interface FeesTableProps {
+  actor: AllFeesRef;
+  fees: readonly ExamFee[];
+  now: number;
+}
+
+const keyOf = ({ feeId }: ExamFee) => feeId;
+/** Without a date a fee comes last. */
+const dueAt = ({ dueDate }: ExamFee) => (dueDate === null ? Infinity : Date.parse(dueDate));
+
+/** Every fee with what of it is paid and what is left. */
+export function FeesTable({ actor, fees, now }: FeesTableProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const { money, day } = useFormats();
+  const words = useFeeWords();
+  const isOnly = fees.filter(mayPay).length === 1;
+
+  const columns = useMemo((): readonly Column<ExamFee>[] => {
+    const typeOf = ({ feeType }: ExamFee) => t(`payments:feeType.${feeType}`);
+    const amount = (id: 'amount' | 'paid' | 'left', of: (fee: ExamFee) => number): Column<ExamFee> => ({
+      id,
+      header: t(`payments:columns.${id}`),
+      render: (fee) => money(of(fee), fee.currency),
+      text: (fee) => money(of(fee), fee.currency),
+      sortBy: of,
+      isNumeric: true,
+    });
+    return [
+      {
+        id: 'fee',
+        header: t('payments:columns.fee'),
+        render: (fee) => (
+          <>
+            {fee.examName}
+            <span className="block text-sm font-normal text-muted">{typeOf(fee)}</span>
+          </>
+        ),
+        text: (fee) => `${fee.examName}, ${typeOf(fee)}`,
+        sortBy: (fee) => `${fee.examName} ${typeOf(fee)}`,
+        isName: true,
+      },
+      {
+        id: 'state',
+        header: t('payments:columns.state'),
+        render: (fee) => (
+          <>
+            <FeeBadge fee={fee} />
+            {fee.dueDate !== null && mayPay(fee) && fee.paidTotal > 0 && (
+              <span className="mt-1 block text-sm text-muted">
+                {t('payments:state.dueBy', { date: day(fee.dueDate) })}
+              </span>
+            )}
+          </>
+        ),
+        text: words,
+        sortBy: dueAt,
+      },
+      amount('amount', (fee) => fee.amount),
+      amount('paid', (fee) => fee.paidTotal),
+      amount('left', amountDue),
+      {
+        id: 'actions',
+        header: t('payments:columns.actions'),
+        render: (fee) => mayPay(fee) && <PayButton actor={actor} fee={fee} isMain={isOnly} />,
+        isHeaderHidden: true,
+      },
+    ];
+  }, [t, money, day, words, actor, isOnly]);
+
+  return (
+    <DataTable
+      caption={t('payments:fees.title')}
+      rows={fees}
+      columns={columns}
+      keyOf={keyOf}
+      empty={t('payments:fees.empty')}
+      filterLabel={t('payments:fees.filter')}
+      csvName={t('payments:fees.file', { year: String(new Date(now).getFullYear()) })}
+    />
+  );
+}
