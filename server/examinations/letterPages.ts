@@ -58,12 +58,15 @@ async function letterBehind(sql: Sql, token: string): Promise<Letter | undefined
 /** A message at its field, found by the field's `aria-describedby`. */
 const told = (name: string, text: string | undefined) =>
   text === undefined ? '' : `<span class="bad" id="${name}-problem">${escaped(text)}</span>`;
-const described = (name: string, text: string | undefined) =>
-  text === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-problem"`;
+/** The first wrong field takes the focus when the page comes back. */
+const described = (name: keyof Answer, problems: Problems) =>
+  problems[name] === undefined
+    ? ''
+    : ` aria-invalid="true" aria-describedby="${name}-problem"${Object.keys(problems)[0] === name ? ' autofocus' : ''}`;
 
 function formPage({ applicant, examName, officialName }: Letter, given: Answer, problems: Problems): string {
   const choice = (value: string, text: string) =>
-    `<label><input type="radio" name="answer" value="${value}"${given.answer === value ? ' checked' : ''}${described('answer', problems.answer)}>${text}</label>`;
+    `<label><input type="radio" name="answer" value="${value}"${given.answer === value ? ' checked' : ''}${described('answer', problems)}>${text}</label>`;
   const isWrong = Object.keys(problems).length > 0;
   return plainPage(
     `${isWrong ? 'Error: ' : ''}Reference letter for ${applicant}`,
@@ -75,9 +78,9 @@ ${isWrong ? '<p class="bad" role="alert">Something is missing. Look at the field
 ${choice('agree', `I recommend ${escaped(applicant)}. Training was completed, or will be before the exam, to my satisfaction.`)}
 ${choice('decline', `I cannot recommend ${escaped(applicant)} at this time.`)}</fieldset>
 <div><label for="comment">Comment for the board</label> <small>Needed if you cannot recommend.</small> ${told('comment', problems.comment)}
-<textarea id="comment" name="comment" rows="5" maxlength="2000"${described('comment', problems.comment)}>${escaped(given.comment)}</textarea></div>
+<textarea id="comment" name="comment" rows="5" maxlength="2000"${described('comment', problems)}>${escaped(given.comment)}</textarea></div>
 <div><label for="signature">Your name, as your signature</label> ${told('signature', problems.signature)}
-<input type="text" id="signature" name="signature" maxlength="120" autocomplete="name" value="${escaped(given.signature)}"${described('signature', problems.signature)}></div>
+<input type="text" id="signature" name="signature" maxlength="120" autocomplete="name" value="${escaped(given.signature)}"${described('signature', problems)}></div>
 <button>Send the answer to the board</button>
 </form>`,
   );

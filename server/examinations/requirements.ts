@@ -130,7 +130,8 @@ function lineOf(facts: Facts, step: StepName): Omit<RequirementStatus, 'statusOr
   const [word, sentence] = lines[step](facts);
   const isReachable = mayOpenStep(exam.examType, answers, step);
   const isEnabled = isHandled(facts) || (window.open && isReachable);
-  const instructions = window.open && !isReachable ? `${sentence} Finish what is above first.` : sentence;
+  const instructions =
+    window.open && !isReachable && step !== 'review' ? `${sentence} Finish what is above first.` : sentence;
   return {
     statusType: step,
     statusName: names[step],
