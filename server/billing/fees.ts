@@ -9,10 +9,18 @@ export const isExpired = ({ dueDate }: Pick<ExamFee, 'dueDate'>, at: number) =>
   dueDate !== null && at >= Date.parse(dueDate);
 
 /** An open attempt whose time is over is expired, whether or not anybody has written that down yet. */
-const asOf = ({ feeId: _, expiresAt, ...row }: TransactionRow, at: number): FeeTransaction =>
-  row.status === 'open' && at >= Date.parse(expiresAt)
-    ? { ...row, status: 'expired', settledAt: expiresAt }
-    : row;
+function asOf({ expiresAt, ...row }: TransactionRow, at: number): FeeTransaction {
+  const isOver = row.status === 'open' && at >= Date.parse(expiresAt);
+  return {
+    transactionId: row.transactionId,
+    amount: row.amount,
+    status: isOver ? 'expired' : row.status,
+    startedAt: row.startedAt,
+    settledAt: isOver ? expiresAt : row.settledAt,
+    cardEnding: row.cardEnding,
+    receiptNumber: row.receiptNumber,
+  };
+}
 
 /**
  * The fees of a person with what was paid, those of one exam where it is named.

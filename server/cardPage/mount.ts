@@ -21,7 +21,7 @@ interface Needed {
   readonly lateSeconds: number;
 }
 
-type Request = Context<{ Bindings: NodeBindings }>;
+type CardContext = Context<{ Bindings: NodeBindings }>;
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** How long the answer waits for the shop to hear of a payment, in milliseconds, so that it knows on return. */
@@ -32,7 +32,7 @@ const PAUSE = 100;
 const declined = 'The card was declined. You were not charged. Try another card.';
 const unreachable = 'The board cannot be reached at the moment. You were not charged. Try again in a minute.';
 
-async function readFields(request: globalThis.Request): Promise<URLSearchParams> {
+async function readFields(request: Request): Promise<URLSearchParams> {
   if (!formType.test(request.headers.get('content-type') ?? ''))
     throw new Fault(415, 'unsupported-media-type', 'Send the body as a form.');
   return new URLSearchParams(await readText(request));
@@ -72,7 +72,7 @@ export function mountCardPage(
   const show = (session: CardSession) =>
     html(200, session.status === 'ready' ? cardPage(session) : noticeOf(session), session);
 
-  const sessionOf = async ({ req }: Request): Promise<CardSession> => {
+  const sessionOf = async ({ req }: CardContext): Promise<CardSession> => {
     const session = await readSession(db, req.param('session') ?? '', clock());
     if (!session) throw notFound();
     return session;
@@ -81,7 +81,7 @@ export function mountCardPage(
   const delivered = () => Promise.race([events.deliver(), wait(PATIENCE, undefined, { ref: false })]);
 
   /** The end of whatever is going on with a session; a second click waits for what the first one did. */
-  const ended = async (context: Request): Promise<Response> => {
+  const ended = async (context: CardContext): Promise<Response> => {
     let session = await sessionOf(context);
     for (let look = 0; session.status === 'authorizing' && look < LOOKS; look++) {
       await wait(PAUSE);
@@ -91,7 +91,7 @@ export function mountCardPage(
   };
 
   /** Charges a claimed session, once: every end must find it still claimed. */
-  const charge = async (session: CardSession, card: CardFields): Promise<Response> => {
+  const chargeOnce = async (session: CardSession, card: CardFields): Promise<Response> => {
     const key = session.sessionKey;
     const consent = await events.ask(session, clock());
     const at = clock();
@@ -118,41 +118,76 @@ export function mountCardPage(
       : html(402, cardPage(session, { sentence: declined, typed: { ...typed, number: '' } }), session);
   };
 
-  app.post('/payment', async ({ req }) => {
-    const form = await readFields(req.raw);
-    const token = form.get('transactionToken') ?? form.get('token') ?? '';
-    const order = await readOrder(token, secret, clock());
-    if (order === undefined || order === 'expired')
-      return html(order === 'expired' ? 410 : 400, badTokenPage(order === 'expired'));
-    return goTo(`/payment/${await openSession(db, order)}`);
-  });
+  const charge = async (session: CardSession, card: CardFields): Promise<Response> => {
+    try {
+      return await chargeOnce(session, card);
+    } catch (error) {
+      // Nothing was charged, or the session would have moved on.
+      await db.transaction(async (tx) => {
+        if (await move(tx, session.sessionKey, 'authorizing', 'ready'))
+          await events.note(tx, session, 'declined', clock());
+      });
+      throw error;
+    }
+  };
 
-  app.get('/payment/:session', async (context) => {
-    events.wake();
-    return show(await sessionOf(context));
-  });
+  /** People look at what this answers, so a refusal is a page too. */
+  const page = (answer: (context: CardContext) => Promise<Response>) => async (context: CardContext) => {
+    try {
+      return await answer(context);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return html(error.status, badTokenPage(false));
+    }
+  };
 
-  app.post('/payment/:session/pay', async (context) => {
-    const card = cardOf(await readFields(context.req.raw));
-    const session = await sessionOf(context);
-    if (session.status !== 'ready') return await ended(context);
-    const errors = cardErrors(card, clock());
-    if (Object.keys(errors).length > 0)
-      return html(422, cardPage(session, { errors, typed: { ...card, code: '' } }), session);
-    const cardEnding = cardEndingOf(card);
-    if (!(await claim(db, session.sessionKey, cardEnding, clock()))) return await ended(context);
-    return await charge({ ...session, cardEnding }, card);
-  });
+  app.post(
+    '/payment',
+    page(async ({ req }) => {
+      const form = await readFields(req.raw);
+      const token = form.get('transactionToken') ?? form.get('token') ?? '';
+      const order = await readOrder(token, secret, clock());
+      if (order === undefined || order === 'expired')
+        return html(order === 'expired' ? 410 : 400, badTokenPage(order === 'expired'));
+      return goTo(`/payment/${await openSession(db, order)}`);
+    }),
+  );
 
-  app.post('/payment/:session/cancel', async (context) => {
-    const session = await sessionOf(context);
-    const isCancelled = await db.transaction(async (tx) => {
-      const moved = await move(tx, session.sessionKey, 'ready', 'cancelled');
-      if (moved) await events.note(tx, { ...session, cardEnding: null }, 'cancelled', clock());
-      return moved;
-    });
-    if (!isCancelled && session.status !== 'expired') return await ended(context);
-    await delivered();
-    return goTo(session.cancelUrl, session);
-  });
+  app.get(
+    '/payment/:session',
+    page(async (context) => {
+      events.wake();
+      return show(await sessionOf(context));
+    }),
+  );
+
+  app.post(
+    '/payment/:session/pay',
+    page(async (context) => {
+      const card = cardOf(await readFields(context.req.raw));
+      const session = await sessionOf(context);
+      if (session.status !== 'ready') return await ended(context);
+      const errors = cardErrors(card, clock());
+      if (Object.keys(errors).length > 0)
+        return html(422, cardPage(session, { errors, typed: { ...card, code: '' } }), session);
+      const cardEnding = cardEndingOf(card);
+      if (!(await claim(db, session.sessionKey, cardEnding, clock()))) return await ended(context);
+      return await charge({ ...session, cardEnding }, card);
+    }),
+  );
+
+  app.post(
+    '/payment/:session/cancel',
+    page(async (context) => {
+      const session = await sessionOf(context);
+      const isCancelled = await db.transaction(async (tx) => {
+        const moved = await move(tx, session.sessionKey, 'ready', 'cancelled');
+        if (moved) await events.note(tx, { ...session, cardEnding: null }, 'cancelled', clock());
+        return moved;
+      });
+      if (!isCancelled && session.status !== 'expired') return await ended(context);
+      await delivered();
+      return goTo(session.cancelUrl, session);
+    }),
+  );
 }

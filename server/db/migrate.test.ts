@@ -2,6 +2,7 @@ import { Table, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
+import * as billing from './billing.ts';
 import * as people from './people.ts';
 import * as records from './records.ts';
 import * as registration from './registration.ts';
@@ -23,7 +24,7 @@ onBothEngines('migrations', (engine) => {
   });
 
   it('make every table and column that the typed queries name', async () => {
-    const tables = [people, records, registration].flatMap((each) => Object.values<unknown>(each));
+    const tables = [billing, people, records, registration].flatMap((each) => Object.values<unknown>(each));
     for (const table of tables.filter(isTable)) {
       const columns = Object.values(getTableColumns(table)).map((column) => `"${column.name}"`);
       const read = server.db.query(`select ${columns.join(', ')} from ${getTableName(table)} limit 1`);

@@ -69,20 +69,23 @@ function read(text: string): Pick<Journal, 'kept' | 'damaged'> {
   return { kept, damaged: commands.length - kept.length };
 }
 
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>) {
+  const file = await open(path, flags, 0o600);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Writes a file so that either the old or the new one is there after a power failure. */
 async function replaceFile(folder: string, path: string, text: string) {
-  const draft = await open(`${path}.part`, 'w', 0o600);
-  await draft
-    .writeFile(text)
-    .then(() => draft.sync())
-    .finally(() => draft.close());
+  await withFile(`${path}.part`, 'w', async (draft) => {
+    await draft.writeFile(text);
+    await draft.sync();
+  });
   await rename(`${path}.part`, path);
-  await syncFolder(folder);
+  await withFile(folder, 'r', (handle) => handle.sync());
 }
 
 /** Opens the journal in a folder that this process has locked, making it where there is none. */

@@ -109,6 +109,9 @@ export interface TestApp {
 
 const generous = { points: 1_000_000, seconds: 60 };
 
+/** What the server of a test shares with its card page. */
+export const paymentSecret = 'a secret of the tests, long enough for anybody';
+
 /** Rate limits that no test meets by accident. */
 export const relaxedLimits: Settings['limits'] = {
   signInPerAccount: generous,
@@ -138,7 +141,7 @@ export async function startTestApp({
   const lines: string[] = [];
   const app = createApp({
     db,
-    paymentSecret: 'a secret of the tests, long enough for anybody',
+    paymentSecret,
     migration,
     keys,
     mailer,
@@ -156,6 +159,8 @@ export async function startTestApp({
     },
     ...(staticDir !== undefined && { staticDir }),
   });
+
+  await app.start();
 
   const send: TestApp['fetch'] = (path, { json, ...init } = {}) => {
     const headers = new Headers(init.headers);

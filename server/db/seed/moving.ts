@@ -28,8 +28,7 @@ export async function put<T extends PgTable>(
     const insert = typed(tx)
       .insert(table)
       .values(rows.slice(start, start + ROWS));
-    if (move.length > 0)
-      await insert.onConflictDoUpdate({ target, set: set as never }); // columns of this table
+    if (move.length > 0) await insert.onConflictDoUpdate({ target, set });
     else await insert.onConflictDoNothing();
   }
 }

@@ -1,0 +1,154 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feeState } from '#domain/fees.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import {
+  askToken,
+  card,
+  feeOf,
+  openPage,
+  oweTomas,
+  pay,
+  refusalOf,
+  submit,
+  testCards,
+  tokenFor,
+} from '#tests/support/payments.ts';
+import {
+  onBothEngines,
+  paymentSecret,
+  startTestApp,
+  type SignedIn,
+  type TestApp,
+} from '#tests/support/serverApp.ts';
+
+const HOUR = 3_600_000;
+
+onBothEngines('the card page', (engine) => {
+  let server: TestApp;
+  let tomas: SignedIn;
+  beforeAll(async () => {
+    server = await startTestApp({ engine, faults: true, settings: { lateWebhookSeconds: 3_600 } });
+    tomas = await server.signIn('tomas.abara');
+  });
+  afterAll(() => server.close());
+
+  const owe = () => oweTomas(server);
+  const fee = (feeId: number) => feeOf(server, tomas.headers, feeId);
+  const state = async (feeId: number) => feeState(await fee(feeId));
+  const newest = async (feeId: number) => (await fee(feeId)).transactions[0];
+  const switchOn = (rule: object) => server.fetch('/faults', { method: 'POST', json: rule });
+
+  it('says that a card was declined, and takes another one', async () => {
+    const feeId = await owe();
+    const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
+    const page = await openPage(server, transactionToken);
+    const declined = await pay(server, page, testCards.declined);
+    expect(declined.status).toBe(402);
+    expect(await declined.text()).toContain('The card was declined. You were not charged.');
+    expect(await newest(feeId)).toMatchObject({ status: 'declined', cardEnding: '0002' });
+    await pay(server, page);
+    expect(await state(feeId)).toBe('paid');
+    expect((await fee(feeId)).transactions).toHaveLength(1);
+  });
+
+  it('waits for a bank that does not answer, and lets nobody pay twice meanwhile', async () => {
+    const feeId = await owe();
+    const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
+    const page = await openPage(server, transactionToken);
+    const waiting = await pay(server, page, testCards.silent);
+    expect(await waiting.text()).toContain('Your bank has not answered yet');
+    expect(await state(feeId)).toBe('processing');
+    expect(await refusalOf(await askToken(server, tomas.headers, feeId))).toBe('payment-processing');
+    await pay(server, page);
+    expect(await state(feeId)).toBe('processing');
+    server.clock.ahead += HOUR;
+    await server.fetch(page);
+    await server.app.settled();
+    tomas = await server.signIn('tomas.abara');
+    expect(await state(feeId)).toBe('paid');
+    expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
+  });
+
+  it('refuses tokens that were changed, forged or meant for somebody else', async () => {
+    const feeId = await owe();
+    const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
+    const [head = '', claims = '', signature = ''] = transactionToken.split('.');
+    const order = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const cheap = encoded({ ...order, amount: 1 });
+    const signed = (audience: string, secret: string) =>
+      new SignJWT({ ...order, amount: 1, aud: audience })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(secret));
+    for (const forged of [
+      `${head}.${cheap}.${signature}`,
+      `${encoded({ alg: 'none', typ: 'JWT' })}.${cheap}.`,
+      await signed('payment-page', 'another secret of the tests, long enough'),
+      await signed('member-portal-api', paymentSecret),
+      tomas.access_token,
+      'garbage',
+      '',
+    ]) {
+      const response = await submit(server, '/payment', { transactionToken: forged });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('This payment cannot be opened');
+    }
+    expect((await server.fetch('/payment', { method: 'POST', json: { transactionToken } })).status).toBe(415);
+    expect((await server.fetch(`/payment/${'x'.repeat(32)}`)).status).toBe(404);
+  });
+
+  it('asks before it charges, and charges nothing when the portal cannot be reached', async () => {
+    const feeId = await owe();
+    const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
+    const page = await openPage(server, transactionToken);
+    await switchOn({ match: { path: '/webhooks' }, kind: 'drop', times: 1 });
+    const failed = await pay(server, page);
+    expect(failed.status).toBe(503);
+    expect(await failed.text()).toContain('You were not charged');
+    expect((await fee(feeId)).paidTotal).toBe(0);
+    await switchOn({ match: { path: '/webhooks' }, kind: 'lose-response', times: 1 });
+    expect((await pay(server, page)).status).toBe(503);
+    await eventually(async () => expect(await newest(feeId)).toMatchObject({ status: 'declined' }));
+    expect((await pay(server, page)).status).toBe(303);
+    expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
+  });
+
+  it('names what is wrong with each field of the card, and never writes the security code back', async () => {
+    const feeId = await owe();
+    const page = await openPage(server, (await tokenFor(server, tomas.headers, feeId)).transactionToken);
+    const wrong = await submit(server, `${page}/pay`, {
+      number: '4242 4242 4242 4241',
+      expiry: '13/20',
+      code: '12',
+      name: '"><script>',
+    });
+    expect(wrong.status).toBe(422);
+    const text = await wrong.text();
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
+    expect(text).toContain('<a href="#number">');
+    expect(text).not.toContain('<script>');
+    const old = await (
+      await submit(server, `${page}/pay`, { ...card(testCards.good), expiry: '01/20', code: '987', name: '' })
+    ).text();
+    expect(old).toContain('out of date');
+    expect(old).not.toContain('987');
+    const csp = wrong.headers.get('content-security-policy') ?? '';
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toContain("form-action 'self' http://127.0.0.1:4000");
+    expect(csp).not.toMatch(/script-src|unsafe|\*/);
+    expect(await state(feeId)).toBe('opened');
+  });
+
+  it('never logs or stores a card but for its last four digits', async () => {
+    const feeId = await owe();
+    const page = await openPage(server, (await tokenFor(server, tomas.headers, feeId)).transactionToken);
+    await pay(server, page);
+    await server.app.settled();
+    const tables = ['card_sessions', 'card_events', 'payment_events', 'fee_transactions', 'idempotency_keys'];
+    const kept = await Promise.all(tables.map((table) => server.db.query(`select * from ${table}`)));
+    expect(JSON.stringify([kept, server.lines])).not.toMatch(
+      /4242[ -]?4242|4000[ -]?0000|12 \/ 39|Tomas Abara/,
+    );
+  });
+});

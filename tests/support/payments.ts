@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { ExamFee } from '#contract/billing.ts';
+import { signatureHeader, signatureOf } from '#server/billing/signature.ts';
+import { paymentSecret, type TestApp } from './serverApp.ts';
+
+/** Numbers of the stand-in's test cards. */
+export const testCards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000000000000002',
+  silent: '4000-0000-0000-0259',
+} as const;
+
+export type Headers = Readonly<Record<string, string>>;
+
+const nextFee = { id: 700_000 };
+
+/** Owes Tomas Abara (111) a fresh fee of $1,850.00 or so, and answers its number. */
+export async function oweTomas(
+  server: TestApp,
+  feeType: 'exam' | 'application' = 'exam',
+  amount = 185_000,
+): Promise<number> {
+  const feeId = nextFee.id++;
+  await server.db.query(
+    `insert into fees (fee_id, user_id, exam_id, title, fee_type, amount, currency, due_date)
+     values ($1, 111, 501, 'A fee of the tests', $2, $3, 'USD', now() + interval '100 days')`,
+    [feeId, feeType, amount],
+  );
+  return feeId;
+}
+
+/** The fee that somebody still owes for an exam. */
+export async function feeOf(server: TestApp, headers: Headers, feeId: number): Promise<ExamFee> {
+  const response = await server.fetch('/api/billing/exam-fee/by-userid', { headers });
+  const fee = ((await response.json()) as ExamFee[]).find((each) => each.feeId === feeId);
+  if (!fee) throw new Error(`There is no fee ${feeId}.`);
+  return fee;
+}
+
+/** Asks for a token; the answer as it came. */
+export const askToken = (server: TestApp, headers: Headers, feeId: number, returnTo = 'registration') =>
+  server.fetch('/api/billing/transaction/token', { method: 'POST', headers, json: { feeId, returnTo } });
+
+export async function tokenFor(server: TestApp, headers: Headers, feeId: number) {
+  const response = await askToken(server, headers, feeId);
+  expect(response.status).toBe(200);
+  return (await response.json()) as { transactionToken: string; transactionId: number };
+}
+
+/** Sends a form as a page does. */
+export const submit = (server: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) =>
+  server.fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
+
+/** Opens the card page with a token and answers its address. */
+export async function openPage(server: TestApp, transactionToken: string): Promise<string> {
+  const response = await submit(server, '/payment', { transactionToken });
+  expect(response.status).toBe(303);
+  return response.headers.get('location') ?? '';
+}
+
+/** What is typed for a card. */
+export const card = (number: string) => ({ number, expiry: '12 / 39', code: '123', name: 'Tomas Abara' });
+
+/** Sends a card on the page. */
+export const pay = (server: TestApp, page: string, number: string = testCards.good) =>
+  submit(server, `${page}/pay`, card(number));
+
+export interface Told {
+  readonly id: string;
+  readonly type: string;
+  readonly transactionId: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly cardEnding: string | null;
+  readonly created: string;
+}
+
+/** An event about a fee of $1,850.00 as the page would tell it now. */
+export const eventOf = (
+  server: TestApp,
+  transactionId: number,
+  type: string,
+  more: Partial<Told> = {},
+): Told => ({
+  id: randomUUID(),
+  type: `payment.${type}`,
+  transactionId,
+  amount: 185_000,
+  currency: 'USD',
+  cardEnding: '4242',
+  created: new Date(Date.now() + server.clock.ahead).toISOString(),
+  ...more,
+});
+
+/** The word by which a refusal is told apart. */
+export const refusalOf = async (response: Response) => ((await response.json()) as { type: string }).type;
+
+/** Tells the webhook something, signed now with the shared secret unless another header is given. */
+export const tell = (server: TestApp, event: Told, signature?: string) => {
+  const text = JSON.stringify(event);
+  const now = Date.now() + server.clock.ahead;
+  return server.fetch('/webhooks/payments', {
+    method: 'POST',
+    body: text,
+    headers: {
+      [signatureHeader]: signature ?? signatureOf(text, new TextEncoder().encode(paymentSecret), now),
+    },
+  });
+};
