@@ -106,6 +106,21 @@ onBothEngines('the demo', (engine) => {
     expect((await read<unknown[]>('maria.castellan', '/api/surgeons/certifications')).length).toBe(2);
   });
 
+  it('brings a demo of an earlier version up to this one, with people who joined it', async () => {
+    await server.db.query("update server_facts set value = '2000-01-01' where name = 'demo-day'");
+    await server.db.query('delete from fees where user_id = 115');
+    await server.db.query('delete from users where user_id = 115');
+    await server.db.query('update registrations set status = 2 where user_id = 113 and exam_id = 501');
+    await seedDemo(server.db, Date.now);
+    const exams = await read<{ examId: number }[]>('ines.marchand', '/api/examinations/overview');
+    expect(exams.map(({ examId }) => examId)).toEqual([504, 502]);
+    const late = await read<{ examId: number; status: number }[]>(
+      'henrik.sato',
+      '/api/examinations/overview',
+    );
+    expect(late.find(({ examId }) => examId === 501)?.status).toBe(-1);
+  });
+
   it('answers 507 to writes on a full disk while reads go on, and recovers by itself', async () => {
     const { headers } = await server.signIn('maria.castellan');
     const write = () =>

@@ -180,8 +180,9 @@ export async function seedRegistrations(
   // Half way: the intention is stated and the statements are agreed to, letter and fees are not done.
   await on
     .insert(intentions)
-    .values({ userId: 112, examId: 501, intends: true, statedAt: at(today, -12, 10) });
-  await on.insert(attestations).values(
+    .values({ userId: 112, examId: 501, intends: true, statedAt: at(today, -12, 10) })
+    .onConflictDoNothing();
+  const agreed = on.insert(attestations).values(
     statementRows()
       .filter(({ examType }) => examType === 'qualifying')
       .map(({ name, version, attestationText }) => ({
@@ -193,4 +194,5 @@ export async function seedRegistrations(
         attestedAt: at(today, -12, 10),
       })),
   );
+  await agreed.onConflictDoNothing();
 }
