@@ -8,7 +8,7 @@ import {
   examGroup,
   examState,
   feeLines,
-  mayPrepare,
+  hasUseForRequirements,
   nextStep,
   type ExamGroup,
   type ExamState,
@@ -23,6 +23,10 @@ const closed = (reason: ClosedReason, opens: string | null = null): Registration
   reason,
   opens,
 });
+const held = (window: RegistrationWindow): ExamEntry => ({
+  exam: makeExam({ examEndDate: '2026-03-21' }),
+  window,
+});
 const entry = (window: RegistrationWindow, status = -1): ExamEntry => ({
   exam: makeExam({ status }),
   window,
@@ -35,7 +39,7 @@ describe('an exam of a member', () => {
     state: ExamState,
     group: ExamGroup,
     step: NextStep | null,
-    preparing: boolean,
+    useful: boolean,
   ][] = [
     ['that is open', entry(open), 'open', 'open', 'start', true],
     ['that is open and begun', entry(open, 0), 'begun', 'open', 'continue', true],
@@ -45,7 +49,7 @@ describe('an exam of a member', () => {
       'registered',
       'handedIn',
       'confirmation',
-      false,
+      true,
     ],
     [
       'that awaits approval',
@@ -53,7 +57,7 @@ describe('an exam of a member', () => {
       'awaitingApproval',
       'handedIn',
       'confirmation',
-      false,
+      true,
     ],
     ['that opens later', entry(closed('notYet', inDays(5))), 'notYet', 'later', null, true],
     ['without a date', entry(closed('noDate')), 'closed', 'closed', null, true],
@@ -63,16 +67,26 @@ describe('an exam of a member', () => {
     ['that comes too late', entry(closed('timeLimitReached')), 'closed', 'closed', null, false],
     ['that is not needed', entry(closed('alreadyCertified')), 'closed', 'closed', null, false],
     ['that does not apply', entry(closed('notApplicable'), 3), 'notApplicable', 'closed', null, false],
+    ['that has been held', held(closed('closed')), 'over', 'past', null, false],
+    [
+      'that has been held and was registered for',
+      held(closed('registered')),
+      'over',
+      'past',
+      'confirmation',
+      false,
+    ],
     ['for other roles', entry(closed('role')), 'closed', 'closed', null, false],
   ];
 
-  it.each(cases)('%s', (_, of, state, group, step, preparing) => {
-    expect([examState(of), examGroup(of), nextStep(of, null), mayPrepare(of)]).toEqual([
-      state,
-      group,
-      step,
-      preparing,
-    ]);
+  it.each(cases)('%s', (_, of, state, group, step, useful) => {
+    const found = [
+      examState(of, caseNow),
+      examGroup(of, caseNow),
+      nextStep(of, null),
+      hasUseForRequirements(of, caseNow),
+    ];
+    expect(found).toEqual([state, group, step, useful]);
   });
 
   it.each([
@@ -123,16 +137,21 @@ describe('closedSince', () => {
 });
 
 describe('feeLines', () => {
+  const ofExam = (window: RegistrationWindow): ExamEntry => ({ exam: makeExam({ examId: 11 }), window });
   const application = makeFee({ feeId: 2, feeType: 'application', amount: 40_000 });
 
   it('are the exam’s own, the application’s first', () =>
     expect(
-      feeLines([makeFee(), makeFee({ feeId: 3, examId: 12 }), application], 11).map(({ fee }) => fee.feeId),
+      feeLines([makeFee(), makeFee({ feeId: 3, examId: 12 }), application], ofExam(open)).map(
+        ({ fee }) => fee.feeId,
+      ),
     ).toEqual([2, 1]));
 
   it('are hidden once expired with nothing paid', () => {
-    expect(feeLines([makeFee({ expired: true })], 11)).toEqual([]);
-    expect(feeLines([makeFee({ expired: true, paidTotal: 1 })], 11)).toMatchObject([{ state: 'expired' }]);
+    expect(feeLines([makeFee({ expired: true })], ofExam(open))).toEqual([]);
+    expect(feeLines([makeFee({ expired: true, paidTotal: 1 })], ofExam(open))).toMatchObject([
+      { state: 'expired' },
+    ]);
   });
 
   it.each<[Partial<ExamFee>, string, number]>([
@@ -143,6 +162,16 @@ describe('feeLines', () => {
     [{ transactions: [makeTransaction()], paidTotal: 50_000 }, 'partPaid', 75_000],
     [{ transactions: [makeTransaction({ status: 'processing' })] }, 'processing', 125_000],
   ])('say of %j: %s, %i left', (parts, state, left) =>
-    expect(feeLines([makeFee(parts)], 11)).toMatchObject([{ state, left }]),
+    expect(feeLines([makeFee(parts)], ofExam(open))).toMatchObject([{ state, left }]),
   );
+
+  it.each<[RegistrationWindow, string]>([
+    [closed('notYet', inDays(5)), 'price'],
+    [closed('licenseMissing'), 'price'],
+    [closed('registered'), 'due'],
+    [open, 'due'],
+  ])('ask for nothing while the registration is %j: %s', (window, state) => {
+    expect(feeLines([makeFee()], ofExam(window))).toMatchObject([{ state }]);
+    expect(feeLines([makeFee({ paidTotal: 1 })], ofExam(window))).toMatchObject([{ state: 'partPaid' }]);
+  });
 });

@@ -1,21 +1,24 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { Intention } from '#contract/examinations.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from './fees.ts';
-import { isOver, type Eligibilities, type ExamEntry } from './registrationWindow.ts';
+import { isOver, type ClosedReason, type Eligibilities, type ExamEntry } from './registrationWindow.ts';
 import { dashboardStatus } from './status.ts';
 
 /** How an exam stands for a member, in one word. */
 export type ExamState =
-  'open' | 'begun' | 'registered' | 'awaitingApproval' | 'notYet' | 'closed' | 'notApplicable';
+  'open' | 'begun' | 'registered' | 'awaitingApproval' | 'notYet' | 'closed' | 'notApplicable' | 'over';
 
 /** The headings under which exams are listed, in their order. */
-export const examGroups = ['open', 'handedIn', 'later', 'closed'] as const;
+export const examGroups = ['open', 'handedIn', 'later', 'closed', 'past'] as const;
 export type ExamGroup = (typeof examGroups)[number];
+
+const handedIn: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
 
 /** What a member can do next about an exam. */
 export type NextStep = 'start' | 'continue' | 'confirmation';
 
-export function examState({ exam, window }: ExamEntry): ExamState {
+export function examState({ exam, window }: ExamEntry, now: number): ExamState {
+  if (isOver(exam, now)) return 'over';
   if (window.open) return dashboardStatus(exam.status) === 'in-progress' ? 'begun' : 'open';
   switch (window.reason) {
     case 'registered':
@@ -35,24 +38,30 @@ const groupOf: Readonly<Record<ExamState, ExamGroup>> = {
   notYet: 'later',
   closed: 'closed',
   notApplicable: 'closed',
+  over: 'past',
 };
 
 /** The heading that an exam is listed under. */
-export const examGroup = (entry: ExamEntry): ExamGroup => groupOf[examState(entry)];
+export const examGroup = (entry: ExamEntry, now: number): ExamGroup => groupOf[examState(entry, now)];
 
 /** The one act that an exam offers; null where there is none, or where the member said no to it. */
-export function nextStep(entry: ExamEntry, intention: Intention | null): NextStep | null {
-  const state = examState(entry);
-  if (groupOf[state] === 'handedIn') return 'confirmation';
-  if (groupOf[state] !== 'open' || intention?.intends === false) return null;
-  return state === 'begun' || intention ? 'continue' : 'start';
+export function nextStep({ exam, window }: ExamEntry, intention: Intention | null): NextStep | null {
+  if (!window.open) return handedIn.includes(window.reason) ? 'confirmation' : null;
+  if (intention?.intends === false) return null;
+  return dashboardStatus(exam.status) === 'in-progress' || intention ? 'continue' : 'start';
 }
 
-/** Whether somebody whom the door is closed to can still use the time to prepare. */
-export function mayPrepare({ window }: ExamEntry): boolean {
-  if (window.open) return true;
-  return ['notYet', 'noDate', 'licenseMissing', 'qualifyingExamNotPassed'].includes(window.reason);
-}
+const hopeless: readonly ClosedReason[] = [
+  'role',
+  'notApplicable',
+  'closed',
+  'timeLimitReached',
+  'alreadyCertified',
+];
+
+/** Whether it is of use to see what the registration needs: to go on, to prepare, or to know what the board waits for. */
+export const hasUseForRequirements = ({ exam, window }: ExamEntry, now: number): boolean =>
+  !isOver(exam, now) && (window.open || !hopeless.includes(window.reason));
 
 /** When a closed registration closed, as an instant; null where no date is known or the exam is long over. */
 export function closedSince({ exam, window }: ExamEntry, { qe }: Eligibilities, now: number): string | null {
@@ -64,19 +73,22 @@ export function closedSince({ exam, window }: ExamEntry, { qe }: Eligibilities, 
 /** What is said of a fee in the list of exams. */
 export interface FeeLine {
   fee: ExamFee;
-  /** That the card page was opened once says nothing here. */
-  state: Exclude<FeeState, 'opened'>;
+  /** `price`: what it would cost, where nothing can be paid yet. That the card page was opened says nothing here. */
+  state: Exclude<FeeState, 'opened'> | 'price';
   /** What is left to pay, in the currency's smallest unit. */
   left: number;
 }
 
+function lineState(fee: ExamFee, { window }: ExamEntry): FeeLine['state'] {
+  const state = feeState(fee);
+  if (state !== 'opened' && state !== 'due') return state;
+  if (fee.paidTotal > 0) return 'partPaid';
+  return window.open || handedIn.includes(window.reason) ? 'due' : 'price';
+}
+
 /** The fees of an exam that are worth showing, the application's first. */
-export const feeLines = (fees: readonly ExamFee[], examId: number): FeeLine[] =>
+export const feeLines = (fees: readonly ExamFee[], entry: ExamEntry): FeeLine[] =>
   fees
-    .filter((fee) => fee.examId === examId && !isFeeHidden(fee))
+    .filter((fee) => fee.examId === entry.exam.examId && !isFeeHidden(fee))
     .toSorted((a, b) => a.feeType.localeCompare(b.feeType))
-    .map((fee) => {
-      const state = feeState(fee);
-      const owed = fee.paidTotal > 0 ? 'partPaid' : 'due';
-      return { fee, state: state === 'opened' ? owed : state, left: amountDue(fee) };
-    });
+    .map((fee) => ({ fee, state: lineState(fee, entry), left: amountDue(fee) }));

@@ -53,7 +53,7 @@ function Groups({ actor, found, fees }: GroupsProps) {
   const entries = examEntries(found.exams, found.eligibilities, roles, found.readAt);
   const nothing = t(entries.length === 0 ? 'apply:empty' : 'apply:noneOpen');
   return examGroups.map((group) => {
-    const members = entries.filter((entry) => examGroup(entry) === group);
+    const members = entries.filter((entry) => examGroup(entry, found.readAt) === group);
     const isOpen = group === 'open';
     if (members.length === 0 && !isOpen) return null;
     return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { examGroup, examState, mayPrepare, nextStep, type ExamState } from '#domain/memberExams.ts';
+import { examState, hasUseForRequirements, nextStep, type ExamState } from '#domain/memberExams.ts';
 import { registrationPath, requirementsPath } from '#domain/registration.ts';
 import type { ExamEntry } from '#domain/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -19,6 +19,7 @@ const tones: Readonly<Record<ExamState, StatusTone>> = {
   notYet: 'neutral',
   closed: 'neutral',
   notApplicable: 'neutral',
+  over: 'neutral',
 };
 
 interface ExamListProps {
@@ -44,18 +45,19 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
   const { t } = useTranslation(['apply', 'common']);
   const { range, date } = useFormats();
   const { examId, examName, examStartDate, examEndDate, registeredAt } = entry.exam;
-  const state = examState(entry);
+  const state = examState(entry, found.readAt);
+  const isOpen = entry.window.open;
   const intention = found.intentions[examId] ?? null;
-  const feeFacts = useFeeFacts(fees, examId);
+  const feeFacts = useFeeFacts(fees, entry);
   return (
     <article className="@container space-y-4" aria-label={examName}>
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h3 className={state === 'open' || state === 'begun' ? 'text-xl' : 'text-lg'}>{examName}</h3>
+          <h3 className={isOpen ? 'text-xl' : 'text-lg'}>{examName}</h3>
           <StatusBadge tone={tones[state]}>{t(`apply:state.${state}`)}</StatusBadge>
         </div>
         <WindowSentence entry={entry} found={found} />
-        {intention && examGroup(entry) === 'open' && (
+        {isOpen && intention && (
           <p className="mt-1">
             {t(intention.intends ? 'apply:intention.yes' : 'apply:intention.no')}{' '}
             <Link
@@ -70,8 +72,8 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
       </div>
       <Facts
         facts={[
-          [t('apply:held'), range(examStartDate, examEndDate)],
-          ...(registeredAt === null ? [] : [[t('apply:registeredAt'), date(registeredAt)] as const]),
+          [t('apply:dates'), range(examStartDate, examEndDate)],
+          ...(registeredAt === null ? [] : [[t('apply:handedInAt'), date(registeredAt)] as const]),
           ...feeFacts,
         ]}
       />
@@ -84,8 +86,8 @@ function Acts({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
   const { t } = useTranslation(['apply', 'common']);
   const { examId, examName } = entry.exam;
   const step = nextStep(entry, found.intentions[examId] ?? null);
-  const isPreparing = mayPrepare(entry);
-  if (!step && !isPreparing) return null;
+  const hasUse = hasUseForRequirements(entry, found.readAt);
+  if (!step && !hasUse) return null;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2">
       {step && (
@@ -97,11 +99,11 @@ function Acts({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
           {t(`apply:step.${step}`)}
         </Link>
       )}
-      {isPreparing && (
+      {hasUse && (
         <Link
           to={requirementsPath(examId)}
           aria-label={t('apply:requirementsOf', { exam: examName })}
-          className={buttonStyle(entry.window.open ? 'secondary' : 'quiet')}
+          className={entry.window.open ? buttonStyle('secondary') : 'link inline-flex min-h-11 items-center'}
         >
           {t('apply:requirements')}
         </Link>

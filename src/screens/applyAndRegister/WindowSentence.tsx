@@ -42,7 +42,9 @@ function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): 
     return t(window.rule === 'feePaid' ? 'apply:window.feePaid' : 'apply:window.open', when(window.closes));
   }
   if (window.reason === 'registered' && exam.confirmationNumber !== null)
-    return t('apply:closed.registeredAs', { confirmationNumber: exam.confirmationNumber });
+    return t(isOver(exam, readAt) ? 'apply:closed.wasRegisteredAs' : 'apply:closed.registeredAs', {
+      confirmationNumber: exam.confirmationNumber,
+    });
   if (window.opens !== null) return t('apply:closed.notYet', when(window.opens));
   if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', relative: '' });
   if (isOver(exam, readAt)) return t('apply:closed.over');

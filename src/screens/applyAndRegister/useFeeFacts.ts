@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { feeLines, type FeeLine } from '#domain/memberExams.ts';
+import type { ExamEntry } from '#domain/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 /** The fees of a member as far as they are known. */
@@ -10,7 +11,7 @@ export interface FeesLike {
 }
 
 /** What an exam costs and how much of it is paid, as names and values. */
-export function useFeeFacts({ value, status }: FeesLike, examId: number) {
+export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry) {
   const { t } = useTranslation(['apply', 'common']);
   const { money, date } = useFormats();
   if (value === null) {
@@ -27,5 +28,5 @@ export function useFeeFacts({ value, status }: FeesLike, examId: number) {
       return t(`apply:fee.${state}By`, { ...values, date: date(fee.dueDate) });
     return t(`apply:fee.${state}`, values);
   };
-  return feeLines(value, examId).map((line) => [t(`apply:fee.${line.fee.feeType}`), wordsOf(line)] as const);
+  return feeLines(value, entry).map((line) => [t(`apply:fee.${line.fee.feeType}`), wordsOf(line)] as const);
 }

@@ -24,15 +24,6 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
 
   return (
     <div className="space-y-5 desk:space-y-6">
-      {isShown && note.status === 'failed' && (
-        <Panel title={t('requirements:note')} status="failed" fault={note.fault} onRetry={note.onRetry} />
-      )}
-      {isShown && note.value && (
-        <Callout tone="info">
-          <h2 className="font-sans text-base font-semibold">{t('requirements:note')}</h2>
-          <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{note.value}</p>
-        </Callout>
-      )}
       <Panel
         title={t('requirements:exam')}
         status={status}
@@ -48,11 +39,20 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
               {t('requirements:register')}
             </Link>
           )}
-          <Link to="/apply-and-register" className={buttonStyle('quiet')}>
+          <Link to="/apply-and-register" className="link inline-flex min-h-11 items-center">
             {t('requirements:exams')}
           </Link>
         </p>
       </Panel>
+      {isShown && note.status === 'failed' && (
+        <Panel title={t('requirements:note')} status="failed" fault={note.fault} onRetry={note.onRetry} />
+      )}
+      {isShown && note.value && (
+        <Callout tone="info">
+          <h2 className="font-sans text-base font-semibold">{t('requirements:note')}</h2>
+          <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{note.value}</p>
+        </Callout>
+      )}
       {status === 'ready' && (
         <Panel
           title={t('requirements:tasks.title')}
