@@ -29,6 +29,7 @@ import { describe, type Log } from './http/log.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { translate } from './http/translate.ts';
+import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
 import { replay } from './journal/replay.ts';
@@ -77,17 +78,18 @@ export interface App {
   close(): Promise<void>;
 }
 
-function createParts(
-  { db, keys, settings, mailer, log, journal, paymentSecret }: Deps,
-  clock: () => number,
-): Parts {
+function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, ...deps }: Deps): Parts {
+  const { clock, at } = commandClock(deps.clock ?? Date.now);
+  const background = createBackground(log);
   return {
     db,
     clock,
+    at,
     settings,
     log,
     mailer,
-    background: createBackground(log),
+    // What goes on after the answer has the time of day again.
+    background: { ...background, run: (name, work) => at(undefined, () => background.run(name, work)) },
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
@@ -99,10 +101,7 @@ function createParts(
 
 /** Builds the server from its parts, without listening. */
 export function createApp(deps: Deps): App {
-  // A command out of the journal is executed at its own time; nobody else is served meanwhile.
-  let journaledAt: number | undefined;
-  const clock = deps.clock ?? Date.now;
-  const parts = createParts(deps, () => journaledAt ?? clock());
+  const parts = createParts(deps);
   const { db, settings, log, background, mailer } = parts;
   const files = deps.staticDir === undefined ? undefined : readFiles(deps.staticDir);
   const html = files?.get('/index.html')?.plain.toString('utf8');
@@ -172,17 +171,12 @@ export function createApp(deps: Deps): App {
   const reach: Fetch = settings.faultSwitches ? withSwitches(answer, switches, respond) : answer;
 
   const executeAgain = async ({ method, path, body, key, identity, at }: Command) => {
-    journaledAt = at;
-    try {
-      const request = new Request(new URL(path, settings.portalUrl), {
-        method,
-        headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body,
-      });
-      return (await app.fetch(request, { again: { identity: identity ?? undefined } })).status;
-    } finally {
-      journaledAt = undefined;
-    }
+    const request = new Request(new URL(path, settings.portalUrl), {
+      method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    });
+    return (await app.fetch(request, { again: { identity: identity ?? undefined, at } })).status;
   };
 
   return {
@@ -192,7 +186,7 @@ export function createApp(deps: Deps): App {
       if (journal) {
         if (journal.damaged > 0) log.error('the journal has damaged lines', { count: journal.damaged });
         await replay(db, journal.kept, executeAgain, log);
-        await journal.trim(clock() - JOURNAL_LIFE);
+        await journal.trim(parts.clock() - JOURNAL_LIFE);
       }
       await standIn?.start();
     },

@@ -53,13 +53,18 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   const readRow = row.multipart ? readForm : readBody;
 
   const plainWrite: WriteOnce = (work) => db.transaction(work);
-  const writeOf = (key: string | null, identity: Identity | undefined, path: string, body: string) =>
+  const writeOf = (
+    { key, at }: { key: string | null; at: number },
+    identity: Identity | undefined,
+    path: string,
+    body: string,
+  ) =>
     isWrite && identity
       ? createWriteOnce(db, key, {
           userId: identity.userId,
           call: `${row.method} ${path}`,
           body,
-          at: clock(),
+          at,
         })
       : plainWrite;
 
@@ -98,11 +103,11 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     if (checkOwner && identity) await checkOwner(db, identity.userId, { params, query, body });
     const text = raw?.text ?? '';
     const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
-    const at = clock();
-    const write = writeOf(key, identity, context.req.path, text);
-    const answer = await answerOf(() =>
-      handler(new Visit(params, query, body, address, request, identity, write, key)),
-    );
+    const at = again?.at ?? clock();
+    const write = writeOf({ key, at }, identity, context.req.path, text);
+    const visit = new Visit(params, query, body, address, request, identity, write, key);
+    const work = () => answerOf(() => handler(visit));
+    const answer = await (row.journaled ? parts.at(at, work) : work());
     if (row.journaled && key !== null && !again)
       await keepCommand(parts.journal, { request, text, key, identity, at });
     return answer;

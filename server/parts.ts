@@ -6,6 +6,7 @@ import type { Background } from './background.ts';
 import type { PaymentPage } from './billing/paymentPage.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './http/log.ts';
+import type { CommandClock } from './journal/clock.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
@@ -15,6 +16,7 @@ export interface Parts {
   readonly db: Database;
   /** Milliseconds since 1970; every decision about time asks this clock. */
   readonly clock: () => number;
+  readonly at: CommandClock['at'];
   readonly settings: Settings;
   readonly log: Log;
   readonly mailer: Mailer;

@@ -50,7 +50,7 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
 
   app.post(webhookPath, async ({ req, env: { again } }) => {
     const request = req.raw;
-    const at = clock();
+    const at = again?.at ?? clock();
     const text = await readText(request);
     const signature = request.headers.get(signatureHeader);
     // What is in the journal was looked at when it came.

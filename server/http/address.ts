@@ -5,8 +5,8 @@ import type { Identity } from '#server/auth/identities.ts';
 export interface NodeBindings {
   readonly incoming?: IncomingMessage;
   readonly outgoing?: ServerResponse;
-  /** The command comes out of the journal: this is who had sent it, and whether they might was asked then. */
-  readonly again?: { readonly identity: Identity | undefined };
+  /** The command comes out of the journal: who had sent it and when. Whether they might was asked then. */
+  readonly again?: { readonly identity: Identity | undefined; readonly at: number };
 }
 
 /**

@@ -35,7 +35,7 @@ export function toLine(command: Command): string {
 
 /** The command of a line; undefined for a damaged one. */
 export function fromLine(line: string): Command | undefined {
-  const [, text, sum] = /^(\{.*),"sum":"([\w-]{22})"\}$/.exec(line) ?? [];
+  const [, text, sum] = /^(\{.*),"sum":"([\w-]{22})"\}$/s.exec(line) ?? [];
   if (text === undefined || sumOf(`${text}}`) !== sum) return undefined;
   const { success, data } = z.safeParse(Command, JSON.parse(`${text}}`));
   return success ? data : undefined;

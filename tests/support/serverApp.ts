@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe } from 'vitest';
 import type { Grant } from '#contract/users.ts';
@@ -13,6 +14,7 @@ import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 import { createLog } from '#server/http/log.ts';
+import { openJournal } from '#server/journal/journal.ts';
 import { listen } from '#server/listen.ts';
 import { memoryMailer, type SentMail } from '#server/mail/mailer.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
@@ -80,6 +82,8 @@ export interface TestAppOptions {
   readonly faults?: boolean;
   readonly settings?: Partial<Settings>;
   readonly staticDir?: string;
+  /** Keeps the embedded database and its journal in a folder, instead of a database in memory. */
+  readonly dataDir?: string;
   /** Replaces or wraps the database, for tests of its failures. */
   readonly wrap?: (db: Database) => Database;
 }
@@ -127,9 +131,12 @@ export async function startTestApp({
   faults = false,
   settings,
   staticDir,
+  dataDir,
   wrap = (db) => db,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const opened = await (engine === 'pglite' ? openPglite(undefined) : openCluster());
+  const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
+  const opened = await (engine === 'pglite' ? openPglite(folder) : openCluster());
+  const journal = dataDir === undefined ? undefined : await openJournal(join(dataDir, 'journal'));
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
   const migration = await migrate(opened);
@@ -157,9 +164,9 @@ export async function startTestApp({
       paymentUrl: '/payment',
       ...settings,
     },
+    ...(journal && { journal }),
     ...(staticDir !== undefined && { staticDir }),
   });
-
   await app.start();
 
   const send: TestApp['fetch'] = (path, { json, ...init } = {}) => {

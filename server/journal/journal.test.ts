@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fromLine, toLine, type Command } from './command.ts';
+import { openJournal, type Journal } from './journal.ts';
+
+const command = (at: number): Command => ({
+  key: randomUUID(),
+  method: 'POST',
+  path: '/api/billing/transaction/token?api-version=1.0',
+  body: JSON.stringify({ feeId: 7, text: 'Grüße, "quoted"\n\u2028' }),
+  identity: { userId: 7, sessionId: randomUUID(), roles: ['trainee'], resetRequired: false, signedInAt: 1 },
+  at,
+});
+
+describe('the journal', () => {
+  let folder: string;
+  let path: string;
+  const open: Journal[] = [];
+  const start = async () => {
+    const journal = await openJournal(folder);
+    open.push(journal);
+    return journal;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-journal-'));
+    path = join(folder, 'commands.jsonl');
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.close()));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('keeps what was appended, in that order', async () => {
+    const commands = [1, 2, 3].map(command);
+    const journal = await start();
+    for (const each of commands) await journal.append(each);
+    expect((await start()).kept).toEqual(commands);
+  });
+
+  it('writes many commands that come at once in few waits for the disk', async () => {
+    const journal = await start();
+    const commands = Array.from({ length: 2_000 }, (_, at) => command(at));
+    const started = performance.now();
+    await Promise.all(commands.map((each) => journal.append(each)));
+    // 2,000 waits one after the other take many seconds on any disk that really waits.
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await start()).kept).toEqual(commands);
+  });
+
+  it('ignores a last line that was cut short at any byte, and writes on behind the one before', async () => {
+    const [first, second, third] = [1, 2, 3].map(command) as [Command, Command, Command];
+    const line = toLine(second);
+    for (const cut of [1, 20, line.length - 2, line.length - 1]) {
+      writeFileSync(path, toLine(first) + line.slice(0, cut));
+      const journal = await start();
+      expect(journal).toMatchObject({ kept: [first], damaged: 0 });
+      await journal.append(third);
+      expect((await start()).kept).toEqual([first, third]);
+    }
+    writeFileSync(path, `${toLine(first)}${'\0'.repeat(512)}`);
+    expect(await start()).toMatchObject({ kept: [first], damaged: 0 });
+  });
+
+  it('reports damaged lines, keeps the rest, and puts the file aside', async () => {
+    const [first, second, third] = [1, 2, 3].map(command) as [Command, Command, Command];
+    const changed = toLine(second).replace('feeId', 'feeID');
+    writeFileSync(path, toLine(first) + changed + toLine(third));
+    expect(await start()).toMatchObject({ kept: [first, third], damaged: 1 });
+    const aside = readdirSync(folder).find((name) => name.includes('damaged'));
+    expect(readFileSync(join(folder, aside ?? ''), 'utf8')).toContain('feeID');
+    expect(await start()).toMatchObject({ kept: [first, third], damaged: 0 });
+  });
+
+  it('believes no line whose checksum does not fit', () => {
+    const line = toLine(command(1)).trimEnd();
+    expect(fromLine(line)).toBeDefined();
+    for (const wrong of [
+      '',
+      '{}',
+      line.slice(0, -1),
+      line.replace('"at":1', '"at":2'),
+      line.replace(/"sum".*/, '"sum":""}'),
+    ])
+      expect(fromLine(wrong)).toBeUndefined();
+  });
+
+  it('forgets what is old', async () => {
+    const commands = [10, 20, 30].map(command);
+    const journal = await start();
+    for (const each of commands) await journal.append(each);
+    const next = await start();
+    await next.trim(20);
+    await next.append(command(40));
+    expect((await start()).kept.map(({ at }) => at)).toEqual([20, 30, 40]);
+  });
+
+  it('says so when a command could not be written, and goes on behind it', async () => {
+    const [first, second] = [1, 2].map(command) as [Command, Command];
+    const journal = await start();
+    await journal.close();
+    await expect(journal.append(first)).rejects.toThrow();
+    open.length = 0;
+    appendFileSync(path, '{"half');
+    const next = await start();
+    await next.append(second);
+    cpSync(path, `${path}.copy`);
+    expect((await start()).kept).toEqual([second]);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  askToken,
+  eventOf,
+  feeOf,
+  openPage,
+  oweTomas,
+  pay,
+  tell,
+  testCards,
+  tokenFor,
+} from '#tests/support/payments.ts';
+import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+
+const HOUR = 3_600_000;
+
+/** A power failure: the journal had reached the disk, and of the database only an older state. */
+describe('a power failure on the embedded database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-power-'));
+  const older = mkdtempSync(join(tmpdir(), 'portal-power-older-'));
+  let server: TestApp;
+  const start = async () => {
+    server = await startTestApp({ dataDir: folder, settings: { lateWebhookSeconds: 3_600 } });
+  };
+  const failPower = async () => {
+    await server.close();
+    rmSync(join(folder, 'database'), { recursive: true });
+    cpSync(older, join(folder, 'database'), { recursive: true });
+    await start();
+  };
+  beforeAll(async () => {
+    await start();
+    await oweTomas(server);
+    await oweTomas(server);
+    await oweTomas(server);
+    await server.close();
+    cpSync(join(folder, 'database'), older, { recursive: true });
+    await start();
+  });
+  afterAll(async () => {
+    await server.close();
+    for (const each of [folder, older]) rmSync(each, { recursive: true });
+  });
+
+  it('loses no payment and no attempt that was answered, and does none twice', async () => {
+    const [paid = 0, waiting = 0, opened = 0] = (
+      await server.db.query<{ id: number }>(
+        "select fee_id as id from fees where title = 'A fee of the tests' order by 1",
+      )
+    ).map(({ id }) => id);
+    const tomas = await server.signIn('tomas.abara');
+    const key = randomUUID();
+    const first = await server.fetch('/api/billing/transaction/token', {
+      method: 'POST',
+      headers: { ...tomas.headers, 'idempotency-key': key },
+      json: { feeId: paid, returnTo: 'paymentHistory' },
+    });
+    const token = (await first.json()) as { transactionToken: string; transactionId: number };
+    await pay(server, await openPage(server, token.transactionToken));
+    const late = await tokenFor(server, tomas.headers, waiting);
+    await pay(server, await openPage(server, late.transactionToken), testCards.silent);
+    const third = await tokenFor(server, tomas.headers, opened);
+    await server.app.settled();
+    const feesNow = async () => {
+      const { headers } = await server.signIn('tomas.abara');
+      return await Promise.all([paid, waiting, opened].map((id) => feeOf(server, headers, id)));
+    };
+    const before = await feesNow();
+    expect(before.map(({ paidTotal }) => paidTotal)).toEqual([185_000, 0, 0]);
+
+    await failPower();
+    const after = await feesNow();
+    expect(after).toEqual(before);
+    expect(server.lines.some((line) => line.includes('executed again'))).toBe(true);
+    const again = await server.signIn('tomas.abara');
+    expect((await askToken(server, again.headers, paid)).status).toBe(409);
+    expect((await tokenFor(server, again.headers, opened)).transactionId).toBe(third.transactionId);
+    // The bank's late answer still finds its payment.
+    await tell(server, eventOf(server, late.transactionId, 'succeeded'));
+    expect((await feesNow()).map(({ paidTotal }) => paidTotal)).toEqual([185_000, 185_000, 0]);
+
+    // Whoever repeats the request whose answer was lost gets the same attempt.
+    const repeated = await server.fetch('/api/billing/transaction/token', {
+      method: 'POST',
+      headers: { ...again.headers, 'idempotency-key': key },
+      json: { feeId: paid, returnTo: 'paymentHistory' },
+    });
+    expect(((await repeated.json()) as typeof token).transactionId).toBe(token.transactionId);
+
+    await failPower();
+    expect((await feesNow()).map(({ paidTotal }) => paidTotal)).toEqual([185_000, 185_000, 0]);
+    await server.close();
+    await start();
+    expect(server.lines.some((line) => line.includes('executed again'))).toBe(false);
+    expect((await feesNow()).map(({ paidTotal }) => paidTotal)).toEqual([185_000, 185_000, 0]);
+  });
+
+  it('keeps attestations with the time at which they were given', async () => {
+    server.clock.ahead = HOUR;
+    const { headers } = await server.signIn('tomas.abara');
+    const given = await server.fetch('/api/examinations/qe-attestation/update', {
+      method: 'POST',
+      headers,
+      json: 501,
+    });
+    expect(given.status).toBe(200);
+    const rows = () => server.db.query('select * from attestations where user_id = 111 order by name');
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    await failPower();
+    expect(await rows()).toEqual(before);
+  });
+});
