@@ -34,7 +34,7 @@ export function IconButton({ icon: Icon, label, text, busy = false, onClick }: I
       ) : (
         <Icon aria-hidden="true" className="size-5" />
       )}
-      <span className="desk:sr-only">{text}</span>
+      <span className="columns:sr-only">{text}</span>
     </Button>
   );
 }

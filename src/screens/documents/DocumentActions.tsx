@@ -29,7 +29,7 @@ export function DocumentActions({ document, list, downloads }: DocumentActionsPr
   const name = documentName;
 
   return (
-    <div className="-mx-2 flex flex-wrap gap-1 desk:mx-0 desk:-my-2 desk:flex-nowrap desk:justify-end">
+    <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">
       {isViewable(mediaType) && (
         <Link
           to={`/pdf-viewer?id=${documentId}`}
@@ -38,7 +38,7 @@ export function DocumentActions({ document, list, downloads }: DocumentActionsPr
           className={iconButton}
         >
           <Eye aria-hidden="true" className="size-5" />
-          <span className="desk:sr-only">{t('documents:actions.open')}</span>
+          <span className="columns:sr-only">{t('documents:actions.open')}</span>
         </Link>
       )}
       <IconButton

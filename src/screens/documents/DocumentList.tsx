@@ -51,18 +51,6 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
       onRetry={() => list.send({ type: 'collection.reload' })}
       lines={12}
     >
-      {choices.length > 1 && (
-        <div className="mb-4 desk:max-w-sm">
-          <SelectField
-            id="certificateTypeFilter"
-            label={t('documents:list.certificateType')}
-            choices={choices}
-            placeholder={t('documents:list.everything')}
-            value={type}
-            onChange={({ target }) => setType(target.value)}
-          />
-        </div>
-      )}
       <DataTable
         caption={t('documents:list.title')}
         rows={shown}
@@ -71,7 +59,18 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
         sort={newestFirst}
         empty={t('documents:list.empty')}
         filterLabel={t('documents:list.filter')}
-      />
+      >
+        {choices.length > 1 && (
+          <SelectField
+            id="certificateTypeFilter"
+            label={t('documents:list.certificateType')}
+            choices={choices}
+            placeholder={t('documents:list.everything')}
+            value={type}
+            onChange={({ target }) => setType(target.value)}
+          />
+        )}
+      </DataTable>
     </Panel>
   );
 }

@@ -108,7 +108,7 @@ function Report({ item: { examName, examCode, examDate }, number, downloads }: R
       busy={isBusy}
       aria-label={t('examHistory:report.of', { exam: examName, date: day(examDate) })}
       onClick={() => downloads.send({ type: 'download.start', item })}
-      className="-mx-3 px-3! whitespace-nowrap desk:-my-2"
+      className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
     >
       <Download aria-hidden="true" className="size-5" />
       {t('examHistory:report.get')}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
-import { feeState, type FeeState } from '#domain/fees.ts';
+import { feeState, mayPay, type FeeState } from '#domain/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 
@@ -14,23 +14,35 @@ const tones: Readonly<Record<FeeState, StatusTone>> = {
   due: 'warning',
 };
 
-/** How far a fee is, in words; a fee with a date says by when it is due. */
+/** How far a fee is and, while it can be paid, by when it is due: for the filter and the file. */
 export function useFeeWords(): (fee: ExamFee) => string {
+  const { t } = useTranslation(['payments', 'common']);
+  const due = useDueWords();
+  return useCallback(
+    (fee) => [t(`payments:state.${feeState(fee)}`), due(fee)].filter(Boolean).join(', '),
+    [t, due],
+  );
+}
+
+function useDueWords(): (fee: ExamFee) => string | null {
   const { t } = useTranslation(['payments', 'common']);
   const { day } = useFormats();
   return useCallback(
-    (fee) => {
-      const state = feeState(fee);
-      return state === 'due' && fee.dueDate !== null
-        ? t('payments:state.dueBy', { date: day(fee.dueDate) })
-        : t(`payments:state.${state}`);
-    },
+    (fee) =>
+      fee.dueDate !== null && mayPay(fee) ? t('payments:state.dueBy', { date: day(fee.dueDate) }) : null,
     [t, day],
   );
 }
 
-/** How far a fee is, in words, a shape and a tone. */
+/** How far a fee is, in words, a shape and a tone; while it can be paid, by when. */
 export function FeeBadge({ fee }: { fee: ExamFee }) {
-  const words = useFeeWords();
-  return <StatusBadge tone={tones[feeState(fee)]}>{words(fee)}</StatusBadge>;
+  const { t } = useTranslation(['payments', 'common']);
+  const due = useDueWords();
+  const state = feeState(fee);
+  return (
+    <>
+      <StatusBadge tone={tones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
+      <span className="mt-1 block text-sm text-muted empty:hidden columns:whitespace-nowrap">{due(fee)}</span>
+    </>
+  );
 }

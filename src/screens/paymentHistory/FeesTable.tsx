@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
-import { amountDue, mayPay } from '#domain/fees.ts';
+import { amountDue, feeState, mayPay, type FeeState } from '#domain/fees.ts';
 import type { AllFeesRef } from '#machines/screens/paymentHistory.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';
@@ -15,14 +15,19 @@ interface FeesTableProps {
   now: number;
 }
 
+const mostUrgentFirst = { column: 'state', isDescending: false };
 const keyOf = ({ feeId }: ExamFee) => feeId;
-/** Without a date a fee comes last. */
-const dueAt = ({ dueDate }: ExamFee) => (dueDate === null ? Infinity : Date.parse(dueDate));
+/** The states by what they ask of the person, the most urgent first. */
+const urgency: readonly FeeState[] = ['opened', 'processing', 'partPaid', 'due', 'expired', 'paid'];
+const NEVER = 1e14;
+/** Within one state the fee that is due first goes first, and one without a date last. */
+const rankOf = (fee: ExamFee) =>
+  urgency.indexOf(feeState(fee)) * NEVER + (fee.dueDate === null ? NEVER - 1 : Date.parse(fee.dueDate));
 
 /** Every fee with what of it is paid and what is left. */
 export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);
-  const { money, day } = useFormats();
+  const { money } = useFormats();
   const words = useFeeWords();
   const isOnly = fees.filter(mayPay).length === 1;
 
@@ -33,7 +38,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       header: t(`payments:columns.${id}`),
       render: (fee) => money(of(fee), fee.currency),
       text: (fee) => money(of(fee), fee.currency),
-      sortBy: of,
+      ...(id === 'left' && { sortBy: of }),
       isNumeric: true,
     });
     return [
@@ -53,18 +58,9 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       {
         id: 'state',
         header: t('payments:columns.state'),
-        render: (fee) => (
-          <>
-            <FeeBadge fee={fee} />
-            {fee.dueDate !== null && mayPay(fee) && fee.paidTotal > 0 && (
-              <span className="mt-1 block text-sm text-muted">
-                {t('payments:state.dueBy', { date: day(fee.dueDate) })}
-              </span>
-            )}
-          </>
-        ),
+        render: (fee) => <FeeBadge fee={fee} />,
         text: words,
-        sortBy: dueAt,
+        sortBy: rankOf,
       },
       amount('amount', (fee) => fee.amount),
       amount('paid', (fee) => fee.paidTotal),
@@ -76,7 +72,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, day, words, actor, isOnly]);
+  }, [t, money, words, actor, isOnly]);
 
   return (
     <DataTable
@@ -84,6 +80,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       rows={fees}
       columns={columns}
       keyOf={keyOf}
+      sort={mostUrgentFirst}
       empty={t('payments:fees.empty')}
       filterLabel={t('payments:fees.filter')}
       csvName={t('payments:fees.file', { year: String(new Date(now).getFullYear()) })}

@@ -76,7 +76,9 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
         render: (payment) => (
           <>
             <StatusBadge tone={tones[payment.status]}>{stateOf(payment)}</StatusBadge>
-            <span className="mt-1 block text-sm text-muted">{cardOf(payment)}</span>
+            <span className="mt-1 block text-sm text-muted empty:hidden columns:whitespace-nowrap">
+              {cardOf(payment)}
+            </span>
           </>
         ),
         text: (payment) => [stateOf(payment), cardOf(payment)].filter(Boolean).join(', '),
@@ -129,7 +131,7 @@ function Receipt({ payment, number, downloads }: ReceiptProps) {
       busy={isBusy}
       aria-label={t('payments:receipt.of', { number })}
       onClick={() => downloads.send({ type: 'download.start', item })}
-      className="-mx-3 px-3! whitespace-nowrap desk:-my-2"
+      className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
     >
       <Download aria-hidden="true" className="size-5" />
       {t('payments:receipt.get')}

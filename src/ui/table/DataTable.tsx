@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
  * some browsers forget what a table is when it is laid out as cards, so its roles are spelt out. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Sort } from './columns.ts';
 import { csvOf, saveCsv } from './csv.ts';
@@ -22,10 +23,12 @@ interface DataTableProps<Row> {
   filterLabel?: string;
   /** Offers the rows that were found as a CSV file of this name. */
   csvName?: string;
+  /** Another way to narrow the rows, beside the filter. */
+  children?: ReactNode;
 }
 
 /**
- * A table that is sorted by its headers, filtered, paged and exported; below a desk's width each row is a card.
+ * A table that is sorted by its headers, filtered, paged and exported; without room for columns each row is a card.
  */
 export function DataTable<Row>({
   caption,
@@ -36,6 +39,7 @@ export function DataTable<Row>({
   empty,
   filterLabel,
   csvName,
+  children,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
   const table = useTable(rows, columns, sort ?? null);
@@ -43,11 +47,13 @@ export function DataTable<Row>({
   const onExport = csvName === undefined ? undefined : () => saveCsv(csvOf(table.found, columns), csvName);
 
   return (
-    <>
-      <TableTools table={table} columns={columns} filterLabel={filterLabel} onExport={onExport} />
-      <table role="table" className="block w-full desk:table desk:border-collapse">
+    <div className="@container">
+      <TableTools table={table} columns={columns} filterLabel={filterLabel} onExport={onExport}>
+        {children}
+      </TableTools>
+      <table role="table" className="block w-full columns:table columns:border-collapse">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="hidden desk:table-header-group">
+        <thead role="rowgroup" className="hidden columns:table-header-group">
           <tr role="row" className="border-b border-edge">
             {columns.map((column) => (
               <Header
@@ -59,12 +65,12 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block space-y-4 desk:table-row-group">
+        <tbody role="rowgroup" className="block space-y-4 columns:table-row-group">
           {table.shown.map((row) => (
             <tr
               key={keyOf(row)}
               role="row"
-              className="block rounded-sheet border border-line p-4 desk:table-row desk:border-x-0 desk:border-t-0 desk:border-b desk:p-0"
+              className="block rounded-sheet border border-line p-4 columns:table-row columns:border-x-0 columns:border-t-0 columns:border-b columns:p-0"
             >
               {columns.map((column) => (
                 <Cell key={column.id} column={column} row={row} />
@@ -77,7 +83,7 @@ export function DataTable<Row>({
         <p className="py-6 text-muted">{t('common:table.nothingFound', { filter: table.calmFilter })}</p>
       )}
       <TableFoot table={table} caption={caption} />
-    </>
+    </div>
   );
 }
 
@@ -96,7 +102,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
       role="columnheader"
       scope="col"
       aria-sort={column.sortBy && order}
-      className={`px-3 py-1 align-bottom text-sm font-semibold first:pl-0 last:pr-0 ${column.isNumeric ? 'text-right' : 'text-left'}`}
+      className={`px-2 py-1 align-bottom text-sm font-semibold first:pl-0 last:pr-0 ${column.isNumeric ? 'text-right' : 'text-left'}`}
     >
       {column.sortBy ? (
         <button
@@ -118,8 +124,9 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.render(row);
-  const at = 'block py-1 desk:table-cell desk:px-3 desk:py-3 desk:align-top desk:first:pl-0 desk:last:pr-0';
-  const end = column.isNumeric ? 'desk:text-right' : '';
+  const at =
+    'block py-1 columns:table-cell columns:px-2 columns:py-3 columns:align-top columns:first:pl-0 columns:last:pr-0';
+  const end = column.isNumeric ? 'columns:text-right columns:whitespace-nowrap' : '';
   if (column.isName)
     return (
       <th role="rowheader" scope="row" className={`${at} ${end} pb-2 text-left font-semibold wrap-anywhere`}>
@@ -127,13 +134,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     );
   return (
-    <td role="cell" className={`${at} ${end} wrap-anywhere empty:hidden desk:empty:table-cell`}>
+    <td role="cell" className={`${at} ${end} wrap-break-word empty:hidden columns:empty:table-cell`}>
       {column.isHeaderHidden || content === null ? (
         content
       ) : (
         // On a card the header stands beside its value.
-        <div className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 desk:block">
-          <span aria-hidden="true" className="text-muted desk:hidden">
+        <div className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 columns:block">
+          <span aria-hidden="true" className="text-muted columns:hidden">
             {column.header}
           </span>
           <div className="min-w-0">{content}</div>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../Button.tsx';
 import type { Column } from './columns.ts';
@@ -10,38 +10,41 @@ interface ToolsProps<Row> {
   columns: readonly Column<Row>[];
   filterLabel: string | undefined;
   onExport: (() => void) | undefined;
+  children: ReactNode;
 }
 
 /** Above a table: a filter, on small screens the order, and the way to a file. */
-export function TableTools<Row>({ table, columns, filterLabel, onExport }: ToolsProps<Row>) {
+export function TableTools<Row>({ table, columns, filterLabel, onExport, children }: ToolsProps<Row>) {
   const { t } = useTranslation(['common']);
   const id = useId();
   const { sort } = table;
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
+  const isOnDesk = filterLabel !== undefined || onExport !== undefined;
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <div className={`mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 ${isOnDesk ? '' : 'columns:hidden'}`}>
+      {children && <div className="min-w-0 grow basis-64 desk:max-w-xs">{children}</div>}
       {filterLabel !== undefined && (
-        <div className="min-w-0 grow basis-64 desk:max-w-sm">
-          <label htmlFor={`${id}-filter`} className="text-sm font-semibold">
+        <div className="min-w-0 grow basis-64 desk:max-w-xs">
+          <label htmlFor={`${id}-filter`} className="font-semibold">
             {filterLabel}
           </label>
           <input
             id={`${id}-filter`}
             type="search"
-            className="control mt-1"
+            className="control mt-1.5"
             value={table.filter}
             onChange={({ target }) => table.setFilter(target.value)}
           />
         </div>
       )}
       {sortable.length > 0 && (
-        <div className="min-w-0 grow basis-40 desk:hidden">
-          <label htmlFor={`${id}-sort`} className="text-sm font-semibold">
+        <div className="min-w-0 grow basis-40 columns:hidden">
+          <label htmlFor={`${id}-sort`} className="font-semibold">
             {t('common:table.sortBy')}
           </label>
           <select
             id={`${id}-sort`}
-            className="control mt-1"
+            className="control mt-1.5"
             value={sort ? `${sort.column} ${sort.isDescending}` : ''}
             onChange={({ target }) => {
               const [column = '', descending] = target.value.split(' ');
