@@ -15,8 +15,33 @@ export interface LoadResult {
   p99: number;
 }
 
-const percentile = (sorted: readonly number[], share: number) =>
+/** The value below which a share of sorted values lies. */
+export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** Sends one request and waits for the whole answer; whether it was a good one. */
+export function send(origin: string, agent: Agent, { method, path, token, body }: Shot): Promise<boolean> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve) => {
+    const call = request(
+      origin + path,
+      {
+        method,
+        agent,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(text && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode !== undefined && answer.statusCode < 300));
+      },
+    );
+    call.on('error', () => resolve(false));
+    call.end(text);
+  });
+}
 
 /**
  * Open load: requests start at random moments (Poisson arrivals) whether or not earlier ones have been answered,
@@ -36,37 +61,17 @@ export async function load(
   const begin = performance.now();
   let due = begin;
 
-  const fire = (dueAt: number) => {
-    const { method, path, token, body } = next();
-    const text = body === undefined ? undefined : JSON.stringify(body);
+  const fire = async (dueAt: number) => {
     underWay += 1;
-    const ended = (ok: boolean) => {
-      underWay -= 1;
-      if (ok) latencies.push(performance.now() - dueAt);
-      else failed += 1;
-    };
-    const call = request(
-      origin + path,
-      {
-        method,
-        agent,
-        headers: {
-          Authorization: `Bearer ${token}`,
-          ...(text && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
-        },
-      },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () => ended(answer.statusCode !== undefined && answer.statusCode < 300));
-      },
-    );
-    call.on('error', () => ended(false));
-    call.end(text);
+    const isFine = await send(origin, agent, next());
+    underWay -= 1;
+    if (isFine) latencies.push(performance.now() - dueAt);
+    else failed += 1;
   };
 
   while (performance.now() - begin < seconds * 1000) {
     while (due <= performance.now()) {
-      fire(due);
+      void fire(due);
       due += (-Math.log(1 - Math.random()) * 1000) / rate;
     }
     await new Promise((resolve) => setTimeout(resolve, 1));

@@ -13,7 +13,7 @@ const locales = join(root, 'public/locales/en-US');
 
 /** Locale files that each page reads first, beside those of the shell. */
 const shellNamespaces = ['common', 'shell'];
-const namespacesOf: Readonly<Record<string, readonly string[]>> = {
+export const namespacesOf: Readonly<Record<string, readonly string[]>> = {
   login: ['signIn'],
   forgotPassword: ['signIn'],
   dashboard: ['dashboard'],
@@ -28,15 +28,17 @@ const namespacesOf: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Builds the portal into `dist`: the client; index.html with the sign-in page, the outline and the styles in
- * it, so that the first paint needs no script; and compressed twins of every text file.
+ * it, so that the first paint needs no script; and compressed twins of every text file. Answers what was built of
+ * which source.
  */
-export async function buildPortal({ quiet = false } = {}): Promise<void> {
+export async function buildPortal({ quiet = false } = {}): Promise<Manifest> {
   const logLevel = quiet ? 'error' : 'warn';
   await build({ root, logLevel });
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   await writeIndex(manifest, await prerenderPages(logLevel));
   await rm(join(dist, '.vite'), { recursive: true });
   await compressAll();
+  return manifest;
 }
 
 async function prerenderPages(logLevel: 'error' | 'warn') {
@@ -99,7 +101,8 @@ function preloadsOf(manifest: Manifest): Record<string, string[]> {
   return { ...Object.fromEntries(pages), session: [...new Set(session)] };
 }
 
-function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+/** The files that a source arrives in, with everything that they import at once. */
+export function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+import type { ScreenName } from '#domain/routeTable.ts';
+import { chunksOf, namespacesOf } from '../scripts/build.ts';
+import { kb, note, report } from './report.ts';
+
+const LARGEST = 40_000;
+
+/** The screens of "Apply and register". */
+const screens = [
+  'applyAndRegister',
+  'registrationRequirements',
+  'examRegistration',
+  'paymentHistory',
+  'examinationHistory',
+  'documents',
+] as const satisfies readonly ScreenName[];
+
+const moduleOf = (screen: ScreenName) => `src/app/screens/${screen}.ts`;
+
+/**
+ * What opening each screen downloads beyond the first signed-in page, in bytes of gzip: its chunk and the chunks
+ * that it imports; beside it what its parts add that are fetched later, such as a step of its own.
+ *
+ * @param here files that the first signed-in page has fetched, as in `assets/portal-….js`.
+ */
+export async function reportChunks(root: string, manifest: Manifest, here: ReadonlySet<string>) {
+  const size = async (path: string) => gzipSync(await readFile(join(root, path)), { level: 9 }).length;
+  const sum = async (files: Iterable<string>, folder = 'dist') => {
+    const sizes = await Promise.all([...files].map((file) => size(join(folder, file))));
+    return sizes.reduce((total, each) => total + each, 0);
+  };
+  const beyond = (source: string, known: ReadonlySet<string>) =>
+    new Set([...chunksOf(manifest, source)].filter((file) => !known.has(file)));
+  const first = new Set([...here, ...chunksOf(manifest, 'index.html')]);
+
+  for (const screen of screens) {
+    const own = beyond(moduleOf(screen), first);
+    const bytes = await sum(own);
+    const texts = await sum(
+      (namespacesOf[screen] ?? []).map((name) => `${name}.json`),
+      'public/locales/en-US',
+    );
+    report(
+      `${screen}: JavaScript, gzip`,
+      `${kb(bytes)} in ${own.size} files (+ ${kb(texts)} of texts)`,
+      `≤ ${kb(LARGEST)}`,
+      bytes <= LARGEST,
+    );
+    const known = new Set([...first, ...own]);
+    const parts = Object.values(manifest)
+      .filter(({ file }) => own.has(file))
+      .flatMap(({ dynamicImports }) => dynamicImports ?? []);
+    for (const part of new Set(parts)) {
+      const added = await sum(beyond(part, known));
+      if (added > 0)
+        report(
+          `${screen}: ${part.replace(/^.*\//, '')} later`,
+          kb(added),
+          `≤ ${kb(LARGEST)}`,
+          added <= LARGEST,
+        );
+    }
+    if (parts.length === 0 && screen === 'examRegistration')
+      note('examRegistration: its steps', 'all in the chunk above');
+  }
+}

@@ -1,0 +1,51 @@
+const rows: string[][] = [['figure', 'measured', 'target', '']];
+
+/** Bytes as kilobytes of a thousand. */
+export const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** Notes a figure, and says it at once: a benchmark takes a while. */
+export function note(figure: string, measured: string, target = '', verdict = ''): void {
+  const row = [figure, measured, target, verdict];
+  console.log(row.filter(Boolean).join('  '));
+  rows.push(row);
+}
+
+/** Notes a figure that has a target. */
+export const report = (figure: string, measured: string, target: string, met: boolean) =>
+  note(figure, measured, target, met ? 'met' : 'MISSED');
+
+/** Several times of the same thing, in milliseconds; machines are noisy, so a lone worst one is told apart. */
+export interface Times {
+  readonly median: number;
+  readonly worst: number;
+  readonly count: number;
+}
+
+export const timesOf = (values: readonly number[]): Times => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    worst: sorted.at(-1) ?? Number.NaN,
+    count: sorted.length,
+  };
+};
+
+/** Notes times, with a target in milliseconds where there is one. */
+export function reportTimes(figure: string, { median, worst, count }: Times, target?: number): void {
+  const measured = `median ${median.toFixed(0)}, worst ${worst.toFixed(0)} ms of ${count}`;
+  if (target === undefined) return note(figure, measured);
+  const verdict = worst < target ? 'met' : median < target ? 'met, but for the worst' : 'MISSED';
+  note(figure, measured, `< ${target} ms`, verdict);
+}
+
+/** Prints everything that was noted, as a table. */
+export function printTable(): void {
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    );
+}
