@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeFee, makeTransaction } from '#tests/support/fees.ts';
-import { feePayments, feeTotals, shownFees } from './feeTotals.ts';
+import { feePayments, feeTotals, paymentNews, shownFees } from './feeTotals.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const paidAt = (settledAt: string, amount: number) =>
@@ -29,6 +29,30 @@ describe('fees', () => {
       [1, 1],
       [3, 2],
     ]);
+  });
+});
+
+describe('what has just happened to a payment', () => {
+  const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const fee = (parts: Parameters<typeof makeTransaction>[0]) =>
+    makeFee({ transactions: [makeTransaction(parts)] });
+  it.each([
+    ['a success', [fee({ status: 'succeeded', settledAt: at(2) })], 1],
+    ['a refusal', [fee({ status: 'declined', settledAt: at(2) })], 1],
+    ['what ended a moment from now, by another clock', [fee({ status: 'succeeded', settledAt: at(-1) })], 1],
+    ['no success of an hour ago', [fee({ status: 'succeeded', settledAt: at(60) })], 0],
+    ['nothing that was called off', [fee({ status: 'cancelled', settledAt: at(1) })], 0],
+    ['nothing that is under way', [fee({ status: 'processing' })], 0],
+  ])('is %s', (_, fees, count) => expect(paymentNews(fees, now)).toHaveLength(count));
+
+  it('is no refusal after which another attempt was begun', () => {
+    const again = makeFee({
+      transactions: [
+        makeTransaction({ transactionId: 2 }),
+        makeTransaction({ transactionId: 1, status: 'declined', settledAt: at(1) }),
+      ],
+    });
+    expect(paymentNews([again], now)).toEqual([]);
   });
 });
 

@@ -22,6 +22,19 @@ export const feePayments = (fees: readonly ExamFee[]): FeePayment[] =>
     .flatMap((fee) => fee.transactions.map((transaction) => ({ ...transaction, fee })))
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
 
+/** How long the end of a payment is news, in milliseconds. */
+const NEWS = 10 * 60_000;
+
+/** The payments that have just succeeded or been declined, as far as nothing was tried for their fee since. */
+export const paymentNews = (fees: readonly ExamFee[], now: number): FeePayment[] =>
+  feePayments(fees).filter(
+    ({ transactionId, status, settledAt, fee }) =>
+      (status === 'succeeded' || status === 'declined') &&
+      settledAt !== null &&
+      Date.parse(settledAt) > now - NEWS &&
+      fee.transactions[0]?.transactionId === transactionId,
+  );
+
 const yearOf = (instant: string) => new Date(instant).getFullYear();
 
 /**

@@ -6,6 +6,7 @@ import type { AllFeesRef } from '#machines/screens/paymentHistory.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { PaymentNews } from './PaymentNews.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface UnfinishedPaymentsProps {
@@ -19,6 +20,7 @@ export function UnfinishedPayments({ actor, fees, now }: UnfinishedPaymentsProps
   const unfinished = fees.filter((fee) => ['opened', 'processing'].includes(feeState(fee)));
   return (
     <div aria-live="polite" className="space-y-4 empty:hidden">
+      <PaymentNews fees={fees} now={now} />
       {unfinished.map((fee) =>
         feeState(fee) === 'processing' ? (
           <Processing key={fee.feeId} fee={fee} />
