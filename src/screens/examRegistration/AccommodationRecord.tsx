@@ -25,16 +25,6 @@ export function AccommodationRecord({ actor, accommodation, onChange }: Accommod
       label={t('registration:continue')}
       isBusy={isBusy}
       onSubmit={() => actor.send({ type: 'step.continue' })}
-      beside={
-        <>
-          <Button busy={isBusy} onClick={onChange}>
-            {t('registration:accommodations.change')}
-          </Button>
-          <Button tone="quiet" busy={isBusy} onClick={() => actor.send({ type: 'accommodation.delete' })}>
-            {t('registration:accommodations.remove')}
-          </Button>
-        </>
-      }
     >
       <section className="@container rounded-sheet border border-line bg-raised p-5">
         <h2 className="mb-3 text-xl">{t('registration:accommodations.yours')}</h2>
@@ -45,6 +35,14 @@ export function AccommodationRecord({ actor, accommodation, onChange }: Accommod
             [t('registration:accommodations.document'), documentName],
           ]}
         />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={onChange}>
+            {t('registration:accommodations.change')}
+          </Button>
+          <Button tone="quiet" busy={isBusy} onClick={() => actor.send({ type: 'accommodation.delete' })}>
+            {t('registration:accommodations.remove')}
+          </Button>
+        </div>
       </section>
       <Trouble fault={fault} />
     </StepForm>

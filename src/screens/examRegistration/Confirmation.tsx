@@ -33,7 +33,9 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
       : (['nextApproval', 'nextReceipts'] as const);
 
   // The page is not another address, so that nobody else brings it to its beginning.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
 
   return (
     <div className="max-w-2xl">
@@ -55,6 +57,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
         )}
         <Facts
           facts={[
+            [t('registration:confirmed.person'), context.person.userName],
             [t('registration:confirmed.exam'), exam.examName],
             [t('registration:confirmed.held'), range(exam.examStartDate, exam.examEndDate)],
             [

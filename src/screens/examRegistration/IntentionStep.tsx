@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf, windowOf } from '#machines/screens/examRegistration.reading.ts';
+import { buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { listPath } from './paths.ts';
 import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -34,18 +37,14 @@ export function IntentionStep({ actor }: StepProps) {
       isBusy={isBusy}
       label={t('registration:saveAndContinue')}
       onSubmit={submit}
+      beside={
+        stated === false && (
+          <Link to={listPath} className={buttonStyle('quiet')}>
+            {t('registration:backToList')}
+          </Link>
+        )
+      }
     >
-      {/* It has its place before it has words, so that they are heard when they come. */}
-      <output className="block empty:hidden">
-        {stated === false && (
-          <Callout tone="info">
-            {t('registration:intention.declined')}{' '}
-            {window.open && window.closes !== null
-              ? t('registration:intention.changeUntil', { date: date(window.closes) })
-              : t('registration:intention.change')}
-          </Callout>
-        )}
-      </output>
       <RadioGroup
         id="intends"
         label={t('registration:intention.question')}
@@ -63,6 +62,17 @@ export function IntentionStep({ actor }: StepProps) {
           actor.send({ type: 'draft.edit', part: { intends: currentTarget.value === 'yes' } })
         }
       />
+      {/* It has its place before it has words, so that they are heard when they come. */}
+      <output className="block empty:hidden">
+        {stated === false && (
+          <Callout tone="info">
+            {t('registration:intention.declined')}{' '}
+            {window.open && window.closes !== null
+              ? t('registration:intention.changeUntil', { date: date(window.closes) })
+              : t('registration:intention.change')}
+          </Callout>
+        )}
+      </output>
       <Trouble fault={context.fault} />
     </StepForm>
   );

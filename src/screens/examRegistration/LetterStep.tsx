@@ -6,6 +6,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { focusHeading } from './useFreshHeading.ts';
 import { LetterForm } from './LetterForm.tsx';
 import { LetterStatus } from './LetterStatus.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -16,19 +17,23 @@ export function LetterStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const letter = useSelector(actor, ({ context }) => factsOf(context).answers.letter);
   const [isAsking, setAsking] = useState(false);
+  const ask = (isWanted: boolean) => {
+    setAsking(isWanted);
+    focusHeading();
+  };
 
   if (!letter || isAsking)
     return (
       <>
         <p className="mb-6">{t(letter ? 'registration:letter.againHint' : 'registration:letter.lead')}</p>
-        <LetterForm actor={actor} {...(letter && { onCancel: () => setAsking(false) })} />
+        <LetterForm actor={actor} {...(letter && { onCancel: () => ask(false) })} />
       </>
     );
   return (
     <StepForm
       label={t('registration:continue')}
       onSubmit={() => actor.send({ type: 'step.continue' })}
-      beside={<Button onClick={() => setAsking(true)}>{t('registration:letter.again')}</Button>}
+      beside={<Button onClick={() => ask(true)}>{t('registration:letter.again')}</Button>}
     >
       <Request letter={letter} />
       {letter.responseDate === null && <p>{t('registration:letter.wait')}</p>}
@@ -48,8 +53,8 @@ function Request({ letter }: { letter: PdReferenceLetter }) {
       </div>
       <Facts
         facts={[
-          [t('registration:letter.name'), officialName],
-          [t('registration:letter.email'), officialEmail],
+          [t('registration:letter.official'), officialName],
+          [t('registration:letter.address'), officialEmail],
           [t('registration:letter.sent'), date(sentDate)],
           ...(responseDate === null
             ? []

@@ -26,7 +26,7 @@ export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boole
         const name = t(`registration:steps.names.${step}`);
         return (
           <section key={step} className="border-t border-line pt-3">
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex min-h-11 items-baseline justify-between gap-4">
               <h2 className="text-xl">{name}</h2>
               {!isLocked && (
                 <Link
@@ -93,8 +93,8 @@ function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readon
           ],
         ],
     letter: [
-      [t('registration:letter.name'), letter?.officialName],
-      [t('registration:letter.email'), letter?.officialEmail],
+      [t('registration:letter.official'), letter?.officialName],
+      [t('registration:letter.address'), letter?.officialEmail],
       [t('registration:letter.sent'), letter && date(letter.sentDate)],
       [t('registration:letter.status'), letter && <LetterStatus key="status" status={letter.status} />],
     ],

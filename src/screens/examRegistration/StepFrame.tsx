@@ -56,7 +56,7 @@ export function StepFrame({ actor, step, heading }: StepFrameProps) {
   const View = views[step];
 
   return (
-    <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_13rem] desk:items-start desk:gap-x-8">
+    <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-start desk:gap-x-8">
       <div className="desk:col-start-2 desk:row-start-1 desk:self-stretch">
         <StepList actor={actor} isLocked={isLocked} />
       </div>

@@ -38,11 +38,16 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
         {steps.map((step, index) => (
           <li key={step.name} aria-current={step.state === 'current' ? 'step' : undefined}>
             {step.isOpen && step.state !== 'current' && !isLocked ? (
-              <Link to={registrationPath(examId, step.name)} className={`${row} group hover:bg-sunken`}>
+              <Link
+                to={registrationPath(examId, step.name)}
+                className={`${row} group border-transparent hover:bg-sunken`}
+              >
                 <StepWords step={step} number={index + 1} />
               </Link>
             ) : (
-              <div className={`${row} ${step.state === 'current' ? 'border-accent bg-accent-tint' : ''}`}>
+              <div
+                className={`${row} ${step.state === 'current' ? 'border-accent bg-accent-tint' : 'border-transparent'}`}
+              >
                 <StepWords step={step} number={index + 1} />
               </div>
             )}
@@ -53,8 +58,7 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
   );
 }
 
-const row =
-  'flex min-h-11 items-start gap-3 rounded-r-sheet border-l-4 border-transparent py-2 pr-3 pl-3 leading-snug';
+const row = 'flex min-h-11 items-start gap-3 rounded-r-sheet border-l-4 py-2 pr-3 pl-3 leading-snug';
 
 const marks: Readonly<Record<ListedStep['state'], string>> = {
   done: 'border-success bg-success-tint text-success',

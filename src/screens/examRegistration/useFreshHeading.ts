@@ -18,3 +18,7 @@ export function useFreshHeading(page: string | null): RefObject<HTMLHeadingEleme
   }, [page]);
   return heading;
 }
+
+/** The same within a page, where what had the focus gave way to something else. */
+export const focusHeading = () =>
+  document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { AccommodationUploadRef } from '#machines/screens/accommodationUpload.machine.ts';
+import { usePickListPart } from '#portal/usePickList.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { Trouble } from './Trouble.tsx';
+import type { AccommodationFormParts } from './useAccommodationForm.ts';
+
+interface AccommodationFieldsProps {
+  form: AccommodationFormParts;
+  upload: AccommodationUploadRef;
+  /** The paper that stays unless another is chosen. */
+  presentName: string | undefined;
+}
+
+/** Kind, explanation and paper of an accommodation, and how far the paper is on its way. */
+export function AccommodationFields({ form, upload, presentName }: AccommodationFieldsProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { bytes } = useFormats();
+  const kinds = usePickListPart('accommodations');
+  const isBusy = useSelector(upload, (snapshot) => snapshot.hasTag('busy'));
+  const isUploading = useSelector(upload, (snapshot) => snapshot.hasTag('uploading'));
+  const fraction = useSelector(upload, ({ context }) => context.fraction);
+  const { register, words, keep } = form;
+  const files = t('common:file.kinds', { limit: bytes(FILE_LIMIT) });
+
+  return (
+    <>
+      <SelectField
+        {...register('accommodationId', { onChange: keep })}
+        // The choices may come later than the field.
+        key={kinds.status}
+        id="accommodationId"
+        label={t('registration:accommodations.kind')}
+        placeholder={t('registration:accommodations.kindPlaceholder')}
+        error={words.accommodationId}
+        choices={kinds.items.map(({ itemValue, itemDescription }) => ({
+          value: itemValue,
+          label: itemDescription,
+        }))}
+      />
+      {kinds.status === 'failed' && (
+        <>
+          <Trouble fault={kinds.fault} />
+          <Button onClick={kinds.onRetry}>{t('common:actions.retry')}</Button>
+        </>
+      )}
+      <TextArea
+        {...register('explanation', { onChange: keep })}
+        id="explanation"
+        label={t('registration:accommodations.explanation')}
+        hint={t('registration:accommodations.explanationHint')}
+        error={words.explanation}
+      />
+      <FileField
+        id="file"
+        label={t('registration:accommodations.file')}
+        hint={
+          presentName === undefined
+            ? t('registration:accommodations.fileHint', { kinds: files })
+            : t('registration:accommodations.fileOptional', { name: presentName, kinds: files })
+        }
+        error={words.file}
+        file={form.file}
+        onChoose={form.choose}
+        accept={fileEndings}
+        busy={isBusy}
+      />
+      {isUploading && (
+        <ProgressBar fraction={fraction} onCancel={() => upload.send({ type: 'upload.cancel' })} />
+      )}
+      <Trouble fault={form.fault} />
+    </>
+  );
+}
