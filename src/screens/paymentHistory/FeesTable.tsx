@@ -25,15 +25,6 @@ const rankOf = (fee: ExamFee) => {
   const due = fee.dueDate === null ? LONG - 1 : Date.parse(fee.dueDate);
   return urgency.indexOf(feeState(fee)) * LONG + (mayPay(fee) ? due : LONG - due);
 };
-const mostUrgentFirst = { column: 'state', isDescending: false };
-const keyOf = ({ feeId }: ExamFee) => feeId;
-/** The states by what they ask of the person, the most urgent first. */
-const urgency: readonly FeeState[] = ['opened', 'processing', 'partPaid', 'due', 'expired', 'paid'];
-const NEVER = 1e14;
-/** Within one state the fee that is due first goes first, and one without a date last. */
-const rankOf = (fee: ExamFee) =>
-  urgency.indexOf(feeState(fee)) * NEVER + (fee.dueDate === null ? NEVER - 1 : Date.parse(fee.dueDate));
-
 /** Every fee with what of it is paid and what is left. */
 export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);
