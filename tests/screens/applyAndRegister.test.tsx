@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '#tests/support/answers.ts';
+import { makeFee } from '#tests/support/fees.ts';
+import { readyPanel } from '#tests/support/queries.ts';
+import { renderPortal } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { network, app, grantOf } = screenTests();
+
+async function openExams(userName: string) {
+  const rendered = await renderPortal({ at: '/apply-and-register', grant: await grantOf(userName) });
+  await readyPanel('Open for you now');
+  return rendered;
+}
+
+/** Each heading with the exams below it. */
+const groups = () =>
+  Object.fromEntries(
+    screen.getAllByRole('heading', { level: 2 }).map((heading) => [
+      heading.textContent,
+      within(heading.parentElement!) // a heading stands in its part
+        .queryAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ]),
+  );
+const exam = (name: string) => within(screen.getByRole('article', { name }));
+const hrefs = (name: string) =>
+  exam(name)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+const facts = (name: string) =>
+  Object.fromEntries(
+    exam(name)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  );
+const qualifying = 'General Surgery Qualifying Exam';
+const spring = 'General Surgery Certifying Exam, spring';
+
+describe('the exams of a member on the real server', () => {
+  it('lead a trainee whose application is open into the registration', async () => {
+    const { user, router } = await openExams('tomas.abara');
+    expect(groups()).toEqual({
+      'Open for you now': [qualifying],
+      'Handed in': ['In-Training Examination'],
+      'Past exams': [`${qualifying}, last year`],
+    });
+    const open = exam(qualifying);
+    expect(open.getByText('Open')).toBeDefined();
+    expect(open.getByText(/^Open until .+, in 3\d days\.$/)).toBeDefined();
+    expect(facts(qualifying)).toMatchObject({
+      'Application fee': expect.stringMatching(/^\$350\.00 to pay by /) as string,
+      'Exam fee': expect.stringMatching(/^\$1,850\.00 to pay by /) as string,
+    });
+    expect(hrefs(qualifying)).toEqual([
+      ['Start registration', '/apply-and-register/exam-registration/501'],
+      ['See requirements', '/apply-and-register/registration-requirements/501'],
+    ]);
+    await user.click(open.getByRole('link', { name: `See requirements: ${qualifying}` }));
+    await screen.findByRole('heading', { level: 1, name: 'Registration Requirements' });
+    expect(router.state.location.pathname).toBe('/apply-and-register/registration-requirements/501');
+  });
+
+  it('show what was handed in with its confirmation, and what the board still looks at', async () => {
+    const { cleanup } = await openExams('tomas.abara');
+    const name = 'In-Training Examination';
+    expect(exam(name).getByText(/^You are registered\. Confirmation ITE-\d{4}-4Q7H2M\.$/)).toBeDefined();
+    expect(hrefs(name)[0]).toEqual(['See confirmation', '/apply-and-register/exam-registration/510']);
+    cleanup();
+    await openExams('henrik.sato');
+    expect(exam(name).getByText('Waiting for the board')).toBeDefined();
+    expect(exam(name).getByText(/^You have handed in your registration\./)).toBeDefined();
+  });
+
+  it.each([
+    [
+      'grace.okafor',
+      qualifying,
+      /^Applications have closed, but you have paid the fee, so you can go on until /,
+    ],
+    ['grace.okafor', spring, 'You need to pass the Qualifying Exam first.'],
+    ['henrik.sato', qualifying, 'The deadline has passed. The board has opened this exam again for you.'],
+    ['priya.menon', qualifying, /^No date has been set yet\./],
+    ['priya.menon', 'In-Training Examination', 'This exam does not apply to you.'],
+    ['ines.marchand', spring, /^Open until .+, in 2\d days\.$/],
+    ['dana.reyes', spring, /^A full and unrestricted medical license is missing from your record\./],
+    ['dana.reyes', 'Secure Readmission Exam', /^Applications open on .+, in 5 days\.$/],
+    ['maria.castellan', 'Surgical Critical Care Qualifying Exam', /^Open until /],
+    ['maria.castellan', 'Continuous Certification Assessment, two years ago', 'This exam has been held.'],
+    ['leila.haddad', 'Metabolic and Bariatric Surgery Focused Practice Exam', /^You are registered\./],
+  ])('tell %s how the %s stands', async (userName, name, sentence) => {
+    await openExams(userName);
+    expect(exam(name).getByText(sentence)).toBeDefined();
+  });
+
+  it('go on with what was begun, and lead to the intention to change it', async () => {
+    await openExams('grace.okafor');
+    expect(exam(qualifying).getByText('In progress')).toBeDefined();
+    expect(exam(qualifying).getByText(/^You told the board that you will take this exam\./)).toBeDefined();
+    expect(hrefs(qualifying)).toEqual([
+      ['Change this', '/apply-and-register/exam-registration/501?step=intention'],
+      ['Continue registration', '/apply-and-register/exam-registration/501'],
+      ['See requirements', '/apply-and-register/registration-requirements/501'],
+    ]);
+    expect(facts(qualifying)['Application fee']).toBe('$350.00, paid');
+  });
+
+  it('offer nothing but to change one’s mind to whoever said no', async () => {
+    const { headers } = await app().signIn('leila.haddad');
+    const said = await app().fetch('/api/examinations/intentions?api-version=1.0', {
+      method: 'POST',
+      headers,
+      json: { examId: 506, intends: false, examDateId: null },
+    });
+    expect(said.status).toBe(200);
+    await openExams('leila.haddad');
+    const name = 'Surgical Critical Care Qualifying Exam';
+    expect(exam(name).getByText(/^You told the board that you will not take this exam\./)).toBeDefined();
+    expect(hrefs(name).map(([words]) => words)).toEqual(['Change this', 'See requirements']);
+  });
+
+  it('ask for no fee where nothing can be registered for', async () => {
+    await openExams('dana.reyes');
+    expect(facts(spring)['Exam fee']).toBe('$1,400.00');
+    expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
+    expect(
+      (await readyPanel('Open for you now')).getByText(/^No exam is open for you right now\./),
+    ).toBeDefined();
+  });
+
+  it('say that there are none', async () => {
+    network.use(answer('listExamOverview', () => []));
+    await openExams('tomas.abara');
+    expect((await readyPanel('Open for you now')).getByText(/^You have no exams at present\./)).toBeDefined();
+    expect(Object.keys(groups())).toEqual(['Open for you now']);
+  });
+
+  it('stay usable when the fees cannot be loaded, and fetch them on wish', async () => {
+    let isBroken = true;
+    network.use(
+      answer('listFees', () => (isBroken ? refuse(500, { traceId: 'fees-1' }) : [makeFee({ examId: 501 })])),
+    );
+    const { user } = await openExams('tomas.abara');
+    const failed = await readyPanel('Fees');
+    expect(failed.getByText('Reference for support: fees-1')).toBeDefined();
+    expect(facts(qualifying)['Fees']).toBe('Could not be loaded');
+    expect(hrefs(qualifying)[0]?.[0]).toBe('Start registration');
+    isBroken = false;
+    await user.click(failed.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(facts(qualifying)['Exam fee']).toMatch(/^\$1,250\.00 to pay by/));
+    expect(screen.queryByRole('region', { name: 'Fees' })).toBeNull();
+  });
+
+  it('can be fetched again when they did not arrive', async () => {
+    let tries = 0;
+    network.use(
+      answer('getCeEligibility', () =>
+        ++tries === 1 ? refuse(500, { traceId: 'ce-1' }) : { eligibility: 'eligible' },
+      ),
+    );
+    const { user } = await openExams('tomas.abara');
+    const panel = await readyPanel('Open for you now');
+    expect(panel.getByText('Reference for support: ce-1')).toBeDefined();
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('article', { name: qualifying });
+  });
+});
+
+describe('what a plain user asks for', () => {
+  it('is not theirs', async () => {
+    const { router } = await renderPortal({
+      at: '/apply-and-register',
+      grant: await grantOf('nora.lindqvist'),
+    });
+    await screen.findByRole('heading', { name: 'Not authorized' });
+    expect(router.state.location.pathname).toBe('/unauthorized');
+  });
+});
