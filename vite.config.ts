@@ -19,7 +19,7 @@ const firstPage = [
   /contract\/(addresses|faultTypes|roles)\.ts$/,
 ];
 /** These are inside the patterns above, but nobody needs them on a first page. */
-const later = /src\/(main|app\/(LeaveGuard|scrollMemory))\.tsx?$/;
+const later = /src\/(main|app\/(LeaveGuard|scrollMemory)|wiring\/(downloads|payments|uploads))\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
