@@ -109,7 +109,7 @@ describe('the journal', () => {
     const [first, second] = [1, 2].map(command) as [Command, Command];
     const journal = await start();
     await journal.close();
-    await expect(journal.append(first)).rejects.toThrow();
+    await expect(journal.append(first)).rejects.toThrow(/closed/);
     open.length = 0;
     appendFileSync(path, '{"half');
     const next = await start();

@@ -8,6 +8,9 @@ const paper = () =>
     'paper.pdf',
   );
 
+/** What Maria Castellan paid last year. */
+const annualPayment = (9_000_000 + 121 * 100 + ((new Date().getFullYear() - 1) % 100)) * 10 + 1;
+
 /** A good request for each call, as Maria Castellan (121) or whoever the row lets in would send it. */
 export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } = {
   authenticate: { body: { userName: 'maria.castellan', password: 'Board-demo-2026!' } },
@@ -80,8 +83,39 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   },
   // The first that is made in a database, which the example above does.
   deleteAccommodation: { query: { id: 1000 } },
+  listExamFees: { query: { examId: 506 } },
+  getApplicationFee: { query: { examId: 506 } },
+  listFees: {},
+  createTransactionToken: { body: { feeId: 5061212, returnTo: 'registration' } },
+  getReceipt: { params: { transactionId: annualPayment } },
+  listDocuments: {},
+  getDocumentFacts: { query: { id: 9001 } },
+  openDocument: { params: { id: 9001 } },
+  deleteDocument: { query: { id: 9311 } },
+  listUserCertificates: {},
+  listUserCertificatesOfType: { query: { certificateTypeId: 8 } },
+  getUserCertificate: { query: { certificateId: 9310 } },
+  uploadCertificate: { body: { documentTypeId: 1, certificateTypeId: 8, file: paper() } },
+  // The first that is made in a database, which the example above does.
+  deleteUserCertificate: { query: { certificateId: 1000 } },
+  getScoreReport: { params: { registrationIdentifier: 9103 } },
   getPickList: { params: { name: 'states' }, query: { countryCode: 'US' } },
 };
+
+/** The body of a request for a call: JSON, or a form where it may hold a file. */
+export function bodyOf(
+  { multipart }: Pick<Call, 'multipart'>,
+  body: unknown,
+): { json?: unknown; body?: FormData } {
+  if (body === undefined) return {};
+  if (!multipart) return { json: body };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Readonly<Record<string, unknown>>)) {
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, String(value));
+  }
+  return { body: form };
+}
 
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;

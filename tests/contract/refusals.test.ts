@@ -8,7 +8,7 @@ import { roleClaim, roleGuids } from '#contract/roles.ts';
 import { audience, issuer } from '#server/auth/accessTokens.ts';
 import { newKey, readKeys } from '#server/auth/keys.ts';
 import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
-import { examples, pathOf, permitted, rows, unfit, type Parts } from './examples.ts';
+import { bodyOf, examples, pathOf, permitted, rows, unfit, type Parts } from './examples.ts';
 import { readRefusal } from './expectations.ts';
 
 /** Calls whose example is let in, and then refused for the state that things are in. */
@@ -35,7 +35,7 @@ onBothEngines('the refusal matrix', (engine) => {
     server.fetch(pathOf(row, parts), {
       method: row.method,
       headers,
-      ...(parts.body !== undefined && { json: parts.body }),
+      ...bodyOf(row, parts.body),
     });
 
   const tokenWith = (

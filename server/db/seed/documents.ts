@@ -28,6 +28,7 @@ const uploads: readonly (readonly [userId: number, course: keyof typeof courses,
   [115, 'FES', -430],
   [115, 'FLS', -428],
   [121, 'ATLS', -75],
+  [121, 'ACLS', -300],
 ];
 
 const FIRST = 9301;
