@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { invalid, notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
+import { refuseNeeded } from './inUse.ts';
 import { storeUpload } from './uploads.ts';
 
 export type CertificateRows = Pick<
@@ -69,15 +70,17 @@ export function certificateHandlers({ db, clock }: Parts): CertificateRows {
     },
 
     deleteUserCertificate: ({ query: { certificateId }, write }) =>
-      write(async (tx) => {
-        // The certificate goes with its document.
-        const gone = await tx.query(
-          `delete from documents where document_id in
-             (select document_id from user_certificates where certificate_id = $1) returning document_id`,
-          [certificateId],
-        );
-        if (gone.length === 0) throw notFound();
-        return { status: 'ok' as const };
-      }),
+      refuseNeeded(() =>
+        write(async (tx) => {
+          // The certificate goes with its document.
+          const gone = await tx.query(
+            `delete from documents where document_id in
+               (select document_id from user_certificates where certificate_id = $1) returning document_id`,
+            [certificateId],
+          );
+          if (gone.length === 0) throw notFound();
+          return { status: 'ok' as const };
+        }),
+      ),
   };
 }

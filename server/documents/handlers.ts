@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Document, documents as rows } from '#contract/documents.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
-import { sqlState, type Database, type Sql } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import { Fault, notFound } from '#server/http/fault.ts';
+import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import { Download, type HandlersFor } from '#server/visit.ts';
 import { certificateHandlers, type CertificateRows } from './certificates.ts';
+import { inUse, refuseNeeded } from './inUse.ts';
 import { openingAddress } from './tickets.ts';
 
 const listed = `select d.document_id as "documentId", d.document_name as "documentName",
@@ -16,25 +16,6 @@ const listed = `select d.document_id as "documentId", d.document_name as "docume
        d.uploaded_by_member
          and not exists (select 1 from accommodations a where a.document_id = d.document_id) as "mayDelete"
   from documents d`;
-
-const inUse = () =>
-  new Fault(
-    409,
-    faultTypes.inUse,
-    'This document was issued by the board, or something that you handed in needs it.',
-  );
-
-const referenced = '23503';
-
-/** Runs a deletion; the database itself refuses one of a paper that something came to need in the meantime. */
-export async function refuseNeeded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const state = sqlState(error) ?? sqlState(error instanceof Error ? error.cause : undefined);
-    throw state === referenced ? inUse() : error;
-  }
-}
 
 const factsOf = async (sql: Sql, id: number) => {
   const [row] = await sql.query<Document>(`${listed} where d.document_id = $1`, [id]);

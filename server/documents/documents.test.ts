@@ -1,0 +1,195 @@
+/* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Document, UserCertificate } from '#contract/documents.ts';
+import { goodFiles, hostileFiles, oddNames } from '#tests/support/hostileFiles.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+onBothEngines('documents', (engine) => {
+  let server: TestApp;
+  let tomas: SignedIn;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+    tomas = await server.signIn('tomas.abara');
+  });
+  afterAll(() => server.close());
+
+  const upload = (
+    name: string,
+    bytes: Buffer,
+    more: { type?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const body = new FormData();
+    body.set('documentTypeId', '1');
+    body.set('certificateTypeId', '8');
+    body.set('file', new File([new Uint8Array(bytes)], name, { type: more.type ?? 'application/pdf' }));
+    return server.fetch('/api/user-certificates', {
+      method: 'POST',
+      headers: { ...tomas.headers, ...more.headers },
+      body,
+    });
+  };
+  const read = async <T>(path: string) =>
+    (await (await server.fetch(path, { headers: tomas.headers })).json()) as T;
+  const list = () => read<Document[]>('/api/documents/by-userid');
+  const certificates = () => read<UserCertificate[]>('/api/user-certificates/by-userid');
+  const remove = (path: string) => server.fetch(path, { method: 'DELETE', headers: tomas.headers });
+  const paper = goodFiles['paper.pdf']!; // stands there
+
+  it('refuse every one of many hostile files, whatever it claims to be, and keep nothing of it', async () => {
+    expect(hostileFiles.length + oddNames.length).toBeGreaterThanOrEqual(60);
+    const before = await list();
+    global.gc?.();
+    const memory = process.memoryUsage().rss;
+    for (const { what, name, bytes, type } of hostileFiles) {
+      const response = await upload(name, bytes, {
+        type: type === 'file-type' ? 'application/pdf' : 'image/png',
+      });
+      const refusal = (await response.json()) as { type: string; errors: { file?: string[] } };
+      expect({ what, type: refusal.type }).toEqual({ what, type });
+      expect(response.status, what).toBe(type === 'too-large' ? 413 : 400);
+      expect(refusal.errors.file?.[0], what).toMatch(/^[A-Z].*\.$/);
+    }
+    expect(await list()).toEqual(before);
+    // The files themselves are held by the test; nothing like the sum of what was sent may stay.
+    expect((process.memoryUsage().rss - memory) / MEGABYTE).toBeLessThan(300);
+  });
+
+  it('take what they should, and know its kind by its bytes and name alone', async () => {
+    const kinds: Record<string, string> = {};
+    for (const [name, bytes] of Object.entries(goodFiles)) {
+      const response = await upload(name, bytes, { type: 'text/html' });
+      expect(response.status, name).toBe(200);
+      const { documentId } = (await response.json()) as UserCertificate;
+      const facts = await read<Document>(`/api/documents/by-id?id=${documentId}`);
+      expect(facts).toMatchObject({ documentName: name, size: bytes.length, mayDelete: true });
+      kinds[name.split('.').at(-1)!] = facts.mediaType; // every name has an ending
+      const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
+      expect(Buffer.from(await file.arrayBuffer()).equals(bytes), name).toBe(true);
+    }
+    expect(kinds).toEqual({
+      pdf: 'application/pdf',
+      PDF: 'application/pdf',
+      jpg: 'image/jpeg',
+      jpeg: 'image/jpeg',
+      png: 'image/png',
+      docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    });
+  });
+
+  it('keep odd names as text and give them back harmless', async () => {
+    for (const name of oddNames) {
+      const response = await upload(name, paper);
+      expect(response.status, name).toBe(200);
+      const { documentId } = (await response.json()) as UserCertificate;
+      const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
+      const { headers } = file;
+      expect(headers.get('content-disposition'), name).toMatch(
+        /^attachment; filename="[^"\\/;%]+"; filename\*=UTF-8''[\w.%~!-]+$/,
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('never show anything but a PDF, and shut the rest into a sandbox', async () => {
+    for (const name of ['photo.jpg', 'picture.png', 'letter.docx']) {
+      const { documentId } = (await (await upload(name, goodFiles[name]!)).json()) as UserCertificate; // stands there
+      const address = await read<string>(`/api/documents/open/${documentId}`);
+      const { headers } = await server.fetch(address);
+      expect(headers.get('content-disposition')).toContain('attachment;');
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    }
+  });
+
+  it('are opened once by an address of their own, within a minute, without signing in', async () => {
+    const { documentId } = (await (await upload('paper.pdf', paper)).json()) as UserCertificate;
+    const open = () => read<string>(`/api/documents/open/${documentId}`);
+    const address = await open();
+    expect(address).toMatch(/^\/api\/documents\/opened\/[\w-]{43}$/);
+    expect((await server.fetch(address, { method: 'HEAD' })).status).toBe(405);
+    const first = await server.fetch(address);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-disposition')).toContain('inline;');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(Buffer.from(await first.arrayBuffer()).equals(paper)).toBe(true);
+    const second = await server.fetch(address);
+    expect(second.status).toBe(404);
+    expect(await second.text()).toContain('used already or is older than a minute');
+    const late = await open();
+    server.clock.ahead += 61_000;
+    expect((await server.fetch(late)).status).toBe(404);
+    const twice = await open();
+    const both = await Promise.all([server.fetch(twice), server.fetch(twice)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const gone = await open();
+    await remove(`/api/documents?id=${documentId}`);
+    expect((await server.fetch(gone)).status).toBe(404);
+    expect((await server.fetch(`/api/documents/opened/${'x'.repeat(43)}`)).status).toBe(404);
+    expect(JSON.stringify(await server.db.query('select * from document_tickets'))).not.toContain(
+      address.slice(-43),
+    );
+  });
+
+  it('go with their certificate, and a certificate with its document', async () => {
+    const make = async () => (await (await upload('paper.pdf', paper)).json()) as UserCertificate;
+    const [one, two] = [await make(), await make()];
+    expect(await certificates()).toEqual(expect.arrayContaining([one, two]));
+    expect(await read(`/api/user-certificates/by-id?certificateId=${one.certificateId}`)).toEqual(one);
+    expect(
+      await read<UserCertificate[]>('/api/user-certificates/by-userid-and-typeid?certificateTypeId=8'),
+    ).toContainEqual(one);
+    expect(await read('/api/user-certificates/by-userid-and-typeid?certificateTypeId=1e99')).toEqual([]);
+    expect((await remove(`/api/documents?id=${one.documentId}`)).status).toBe(200);
+    expect((await remove(`/api/user-certificates?certificateId=${two.certificateId}`)).status).toBe(200);
+    const left = (await list()).map(({ documentId }) => documentId);
+    expect(left).not.toContain(one.documentId);
+    expect(left).not.toContain(two.documentId);
+    expect((await remove(`/api/user-certificates?certificateId=${one.certificateId}`)).status).toBe(404);
+  });
+
+  it('stay when the board issued them or something needs them', async () => {
+    const admission = (await list()).find(({ documentName }) => documentName.startsWith('Admission'));
+    expect(admission?.mayDelete).toBe(false);
+    const refused = await remove(`/api/documents?id=${admission?.documentId}`);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ type: 'in-use' });
+    const { documentId } = (await (await upload('paper.pdf', paper)).json()) as UserCertificate;
+    await server.db.query(
+      `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
+       values (111, 510, 1, 'x', $1, now())`,
+      [documentId],
+    );
+    expect((await remove(`/api/documents?id=${documentId}`)).status).toBe(409);
+    expect(await read(`/api/documents/by-id?id=${documentId}`)).toMatchObject({ mayDelete: false });
+    const certificate = (await certificates()).find((each) => each.documentId === documentId);
+    expect((await remove(`/api/user-certificates?certificateId=${certificate?.certificateId}`)).status).toBe(
+      409,
+    );
+  });
+
+  it('are uploaded once when a request is repeated, even with another boundary', async () => {
+    const headers = { 'idempotency-key': 'a4f0c7f2-9a0e-4f7e-8f6d-6c1f6d3e2b11' };
+    const [first, again] = [
+      await upload('once.pdf', paper, { headers }),
+      await upload('once.pdf', paper, { headers }),
+    ];
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await again.json()).toEqual(await first.json());
+    expect((await list()).filter(({ documentName }) => documentName === 'once.pdf')).toHaveLength(1);
+    const other = await upload('other.pdf', paper, { headers });
+    expect(other.status).toBe(422);
+  });
+
+  it('hold the score report of an exam', async () => {
+    const { headers } = await server.signIn('maria.castellan');
+    const history = (await (await server.fetch('/api/examinations/history', { headers })).json()) as {
+      registrationIdentifier: number | null;
+    }[];
+    const identifier = history.find((each) => each.registrationIdentifier !== null)?.registrationIdentifier;
+    const path = `/api/continuous-certification/its/get-report/${identifier}`;
+    const report = await server.fetch(path, { headers });
+    expect(report.headers.get('content-type')).toBe('application/pdf');
+    expect((await server.fetch(path, { headers: tomas.headers })).status).toBe(404);
+  });
+});

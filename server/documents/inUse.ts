@@ -1,0 +1,27 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { sqlState } from '#server/db/database.ts';
+import { Fault } from '#server/http/fault.ts';
+
+export const inUse = () =>
+  new Fault(
+    409,
+    faultTypes.inUse,
+    'This document was issued by the board, or something that you handed in needs it.',
+  );
+
+/** A row is referred to; PostgreSQL has two states for it. */
+const referred = new Set(['23503', '23001']);
+
+/**
+ * Runs a deletion; the database itself refuses one of a paper that something came to need in the meantime.
+ *
+ * @throws Fault 409 `in-use`.
+ */
+export async function refuseNeeded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const state = sqlState(error) ?? sqlState(error instanceof Error ? error.cause : undefined);
+    throw state !== undefined && referred.has(state) ? inUse() : error;
+  }
+}
