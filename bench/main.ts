@@ -102,7 +102,8 @@ function firstPages(floor: FirstPage, signIn: FirstPage, dashboard: FirstPage): 
 /** Applying and registering, payments and documents. */
 async function registration(browser: Browser, origin: string, manifest: Manifest, dashboard: FirstPage) {
   await reportChunks(root, manifest, dashboard.files);
-  const { first, again } = await measureStepChanges(browser, origin);
+  const { bare, first, again } = await measureStepChanges(browser, origin);
+  reportTimes('floor: one word changed, 4× CPU', bare);
   reportTimes('registration: step shown first, 4× CPU', first, 100);
   reportTimes('registration: step shown again, 4× CPU', again, 100);
   for (const history of histories) {
@@ -132,7 +133,8 @@ async function serverOn(name: string, origin: string, target: number): Promise<v
     `p99 < ${target} ms`,
     mixed.p99 < target && mixed.failed === 0,
   );
-  const { perSecond, p50, p99, failed, slowest } = await measureReads(origin);
+  const { floor, perSecond, p50, p99, failed, slowest } = await measureReads(origin);
+  note(`floor: a file, ${name}, 50 people`, `p50 ${floor.p50.toFixed(1)}, p99 ${floor.p99.toFixed(1)} ms`);
   report(
     `registration's reads, ${name}, 50 people`,
     `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${failed} failed (${slowest.name}: p99 ${slowest.p99.toFixed(1)})`,

@@ -58,7 +58,8 @@ const ofVeteran = [
      from generate_series(1, ${ROWS}) n`,
   `insert into fee_transactions (transaction_id, fee_id, amount, status, started_at, expires_at, settled_at,
                                  card_ending, receipt_number)
-   select fee_id, fee_id, amount, 'succeeded', due_date, due_date, due_date, '4242', 'BENCH-' || fee_id
+   select fee_id, fee_id, amount, 'succeeded', due_date, due_date, due_date, right(((fee_id - ${PAPERS}) * 37 + 1000)::text, 4),
+          'BENCH-' || fee_id
      from fees where user_id = $1 and exam_id = $2`,
   `insert into documents (document_id, user_id, document_name, media_type, content, created_at, document_type_id,
                           certificate_type_id, size, uploaded_by_member)

@@ -44,3 +44,23 @@ export const readPaint = (page: Page): Promise<Paint> =>
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
+ * What the machine takes at this moment to show one word that has changed, in milliseconds: no change that a page
+ * makes can be faster.
+ */
+export const bareChange = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const word = document.body.appendChild(document.createElement('p'));
+        const begin = performance.now();
+        word.textContent = 'word';
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            word.remove();
+            resolve(performance.now() - begin);
+          }),
+        );
+      }),
+  );

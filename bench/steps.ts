@@ -3,7 +3,7 @@ import { registrationPath, registrationSteps, type StepName } from '#domain/regi
 import texts from '../public/locales/en-US/registration.json' with { type: 'json' };
 import { openExam, trainees } from './members.ts';
 import { plainNames, signIn, timeToHeading } from './pages.ts';
-import { throttle } from './profile.ts';
+import { bareChange, throttle } from './profile.ts';
 import { timesOf, type Times } from './report.ts';
 
 const VISITS = 3;
@@ -19,12 +19,13 @@ async function openRegistration(page: Page, origin: string, step: StepName): Pro
 /**
  * From the click on a step's link, or on the introduction's button, to the frame that shows the next step's
  * heading, in milliseconds, on a slow processor: in pages that were opened just now, where each step is shown for
- * the first time, and then again.
+ * the first time, and then again. `bare` is what any change costs there.
  */
 export async function measureStepChanges(
   browser: Browser,
   origin: string,
-): Promise<{ first: Times; again: Times }> {
+): Promise<{ bare: Times; first: Times; again: Times }> {
+  const bare: number[] = [];
   const first: number[] = [];
   const again: number[] = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
@@ -36,6 +37,7 @@ export async function measureStepChanges(
     // What idle moments fetch would stand in the way of the first click only.
     await page.waitForLoadState('networkidle');
     await throttle(await context.newCDPSession(page), { cpu: true, network: false });
+    for (let turn = 0; turn < steps.length; turn += 1) bare.push(await bareChange(page));
     for (const step of steps.slice(1)) first.push(await timeToHeading(page, link(step), nameOf(step)));
     for (const step of steps.toReversed().slice(1))
       again.push(await timeToHeading(page, link(step), nameOf(step)));
@@ -43,5 +45,5 @@ export async function measureStepChanges(
     first.push(await timeToHeading(page, 'form button[type="submit"]', nameOf('review')));
     await context.close();
   }
-  return { first: timesOf(first), again: timesOf(again) };
+  return { bare: timesOf(bare), first: timesOf(first), again: timesOf(again) };
 }

@@ -33,18 +33,23 @@ export function createFormats(locale: string) {
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const percents = new Intl.NumberFormat(locale, { style: 'percent' });
-  const unit = (value: number, name: 'byte' | 'kilobyte' | 'megabyte', digits = 0) =>
+  const unit = (name: 'byte' | 'kilobyte' | 'megabyte', digits = 0) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit: name,
       unitDisplay: name === 'byte' ? 'long' : 'short',
       maximumFractionDigits: digits,
-    }).format(value);
-  const moneys = new Map<string, Intl.NumberFormat>();
+    });
+  const sizes = { bytes: unit('byte'), kilobytes: unit('kilobyte'), megabytes: unit('megabyte', 1) };
+  // A formatter costs much more than what it formats, and a list asks a thousand times.
+  const moneys = new Map<string, { format: Intl.NumberFormat; one: number }>();
   const moneyIn = (currency: string) => {
-    const known = moneys.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-    moneys.set(currency, known);
-    return known;
+    const known = moneys.get(currency);
+    if (known) return known;
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const made = { format, one: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
+    moneys.set(currency, made);
+    return made;
   };
 
   return {
@@ -72,8 +77,8 @@ export function createFormats(locale: string) {
     },
     /** "$1,250.00", from the currency's smallest unit, of which not every currency has a hundred to one. */
     money: (minorUnits: number, currency: string) => {
-      const format = moneyIn(currency);
-      return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+      const { format, one } = moneyIn(currency);
+      return format.format(minorUnits / one);
     },
     /** "40%", from 0.4. */
     percent: (fraction: number) => percents.format(fraction),
@@ -81,9 +86,9 @@ export function createFormats(locale: string) {
     list: (words: readonly string[]) => lists.format(words),
     /** "12 kB", "1.4 MB": the size of a file; 1 MB is 1,024 kB, as in the limit for uploads. */
     bytes: (size: number) => {
-      if (size < 1024) return unit(size, 'byte');
-      if (size < 1024 ** 2) return unit(size / 1024, 'kilobyte');
-      return unit(size / 1024 ** 2, 'megabyte', 1);
+      if (size < 1024) return sizes.bytes.format(size);
+      if (size < 1024 ** 2) return sizes.kilobytes.format(size / 1024);
+      return sizes.megabytes.format(size / 1024 ** 2);
     },
   };
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
  * some browsers forget what a table is when it is laid out as cards, so its roles are spelt out. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Sort } from './columns.ts';
 import { csvOf, saveCsv } from './csv.ts';
@@ -67,15 +67,7 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup" className="block space-y-4 columns:table-row-group">
           {table.shown.map((row) => (
-            <tr
-              key={keyOf(row)}
-              role="row"
-              className="block rounded-sheet border border-line p-4 columns:table-row columns:border-x-0 columns:border-t-0 columns:border-b columns:p-0"
-            >
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} row={row} />
-              ))}
-            </tr>
+            <TableRow key={keyOf(row)} columns={columns} row={row} />
           ))}
         </tbody>
       </table>
@@ -84,6 +76,27 @@ export function DataTable<Row>({
       )}
       <TableFoot table={table} caption={caption} />
     </div>
+  );
+}
+
+interface RowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+}
+
+/** A row stays as it is while its table is typed about, and when it only changes its place. */
+const TableRow = memo(RowView) as typeof RowView;
+
+function RowView<Row>({ columns, row }: RowProps<Row>) {
+  return (
+    <tr
+      role="row"
+      className="block rounded-sheet border border-line p-4 columns:table-row columns:border-x-0 columns:border-t-0 columns:border-b columns:p-0"
+    >
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} />
+      ))}
+    </tr>
   );
 }
 
