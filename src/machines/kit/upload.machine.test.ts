@@ -1,4 +1,4 @@
-import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
+import { createActor, fromCallback, waitFor, type AnyEventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { FileProblem } from '#domain/fileCheck.ts';
 import { controlled, runInSystem, refusal, unreachable } from '#tests/support/system.ts';
@@ -37,7 +37,10 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
       }),
     },
   });
-  const run = runInSystem(machine, { input: { replyTo: { send: (event) => void told.push(event) } } });
+  const asker = createActor(
+    fromCallback<UploadDone<number>>(({ receive }) => receive((event) => void told.push(event))),
+  ).start();
+  const run = runInSystem(machine, { input: { replyTo: asker } });
   const context = () => run.actor.getSnapshot().context;
   const isIn = (state: 'idle' | 'checking' | 'uploading') => run.actor.getSnapshot().matches(state);
   /** Starts with a good file and waits until it is on its way. */

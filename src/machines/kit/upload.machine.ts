@@ -1,4 +1,13 @@
-import { assign, emit, fromCallback, sendTo, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import {
+  assign,
+  emit,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+} from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import type { FileProblem } from '#domain/fileCheck.ts';
 import { message } from './message.ts';
@@ -94,8 +103,12 @@ export function createUploadMachine<Fields, Value>(
       forgetTrouble: assign({ problem: null, fault: null }),
       // The file is let go: it may be large.
       forgetWish: assign({ wish: null, fraction: 0 }),
-      reply: ({ context }, { value }: { value: Value }) =>
-        context.replyTo?.send({ type: 'upload.done', value }),
+      // Sent when this one has settled, because whoever is told may begin actors, which no action may do within.
+      reply: sendTo(
+        // Whoever asks is an actor: a machine that gives its own `self`; where nobody did, nobody else is told.
+        ({ context, self }) => (context.replyTo ?? self) as AnyActorRef,
+        (_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value }),
+      ),
       announce: emit((_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value })),
       tellDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))

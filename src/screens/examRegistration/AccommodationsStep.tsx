@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { AccommodationForm } from './AccommodationForm.tsx';
 import { AccommodationRecord } from './AccommodationRecord.tsx';
@@ -17,14 +17,6 @@ export function AccommodationsStep({ actor }: StepProps) {
     setChanging(isWanted);
     focusHeading();
   };
-  // What was deleted had the focus within it.
-  const isThere = accommodation !== null;
-  const wasThere = useRef(isThere);
-  useEffect(() => {
-    if (wasThere.current && !isThere) focusHeading();
-    wasThere.current = isThere;
-  }, [isThere]);
-
   if (accommodation && !isChanging)
     return <AccommodationRecord actor={actor} accommodation={accommodation} onChange={() => change(true)} />;
   if (!upload) return null; // it is there as long as the step is
