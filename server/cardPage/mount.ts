@@ -115,7 +115,7 @@ export function mountCardPage(
     const typed = { ...card, code: '' };
     return answer === 'unreachable'
       ? html(503, cardPage(session, { sentence: unreachable, typed }), session)
-      : html(402, cardPage(session, { sentence: declined, typed: { ...typed, number: '' } }), session);
+      : html(200, cardPage(session, { sentence: declined, typed: { ...typed, number: '' } }), session);
   };
 
   const charge = async (session: CardSession, card: CardFields): Promise<Response> => {
@@ -169,7 +169,7 @@ export function mountCardPage(
       if (session.status !== 'ready') return await ended(context);
       const errors = cardErrors(card, clock());
       if (Object.keys(errors).length > 0)
-        return html(422, cardPage(session, { errors, typed: { ...card, code: '' } }), session);
+        return html(200, cardPage(session, { errors, typed: { ...card, code: '' } }), session);
       const cardEnding = cardEndingOf(card);
       if (!(await claim(db, session.sessionKey, cardEnding, clock()))) return await ended(context);
       return await charge({ ...session, cardEnding }, card);

@@ -25,8 +25,9 @@ const amountOf = ({ amount, currency }: CardSession) => moneyInWords(amount, cur
 
 const orderOf = (session: CardSession) => `<section class="order" aria-labelledby="order">
 <h2 id="order">The Surgical Certification Board</h2><p class="amount">${amountOf(session)}</p>
-<p class="for">${escaped(session.description)}</p><p>Payment number ${session.transactionId}</p>
-<table><caption>Test numbers</caption>${testNumbers
+<p class="for">${escaped(session.description)}</p><p>Payment number ${session.transactionId}</p></section>`;
+
+const numbers = `<section class="numbers"><table><caption>Test numbers</caption>${testNumbers
   .map(([number, effect]) => `<tr><th scope="row">${number}</th><td>${effect}</td></tr>`)
   .join('')}</table></section>`;
 
@@ -48,7 +49,7 @@ const numberField: Field = {
 const expiryField: Field = {
   name: 'expiry',
   label: 'Valid through',
-  hint: 'Month and year, such as 04 / 29',
+  hint: 'Such as 04 / 29',
   autocomplete: 'cc-exp',
   most: 9,
 };
@@ -104,7 +105,7 @@ export function cardPage(session: CardSession, trouble: Trouble = {}): string {
 <form method="post" action="${address}/pay" novalidate>
 ${field(numberField, typed?.number)}<div class="pair">${field(expiryField, typed?.expiry)}${field(codeField, '')}</div>${field(nameField, typed?.name)}
 <button>Pay ${amountOf(session)}</button></form>
-<form method="post" action="${address}/cancel"><button class="quiet">Cancel and go back</button></form></div>`,
+<form method="post" action="${address}/cancel"><button class="quiet">Cancel and go back</button></form></div>${numbers}`,
   );
 }
 

@@ -13,16 +13,16 @@ h1,h2{font-family:var(--serif);font-weight:600;line-height:1.2;margin:0;text-wra
 .field{margin:1.1rem 0 0}label{display:block;font-weight:600}.hint{color:var(--muted);font-size:.95rem;margin:0}
 input{width:100%;min-height:3rem;margin-top:.3rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:.25rem}
 input[aria-invalid=true]{border:2px solid var(--danger)}.error{color:var(--danger);font-weight:600;margin:.1rem 0 0}
-.pair{display:grid;gap:0 1rem}
+.pair{display:grid;gap:0 1rem;align-items:end}.numbers{padding:0 .25rem}
 .alert{border-left:4px solid var(--danger);background:var(--danger-tint);padding:.9rem 1rem;border-radius:.25rem;margin:1rem 0 0}.alert h2{color:var(--danger)}
 .alert ul{margin:.4rem 0 0;padding-left:1.2rem}.alert a{color:var(--danger);font-weight:600}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:3.1rem;margin-top:1.5rem;padding:.6rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:.25rem;border:1px solid var(--accent);background:var(--accent);color:var(--accent-ink);cursor:pointer}
 button:hover,.button:hover{background:var(--accent-deep);border-color:var(--accent-deep)}
 button.quiet{margin-top:.75rem;background:transparent;color:var(--accent)}button.quiet:hover{background:transparent;text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.order :focus-visible{outline-color:var(--plate-ink)}.alert:focus{outline:none}
-table{border-collapse:collapse;width:100%;margin-top:1rem;font-size:.95rem;color:var(--plate-muted)}caption{text-align:left;font-weight:600;color:var(--plate-ink)}
-th,td{text-align:left;font-weight:400;padding:.3rem .5rem .3rem 0;border-top:1px solid color-mix(in srgb,var(--plate-muted) 35%,transparent)}th{font-variant-numeric:tabular-nums;color:var(--plate-ink);white-space:nowrap}
+.alert:focus{outline:none}
+table{border-collapse:collapse;width:100%;font-size:.95rem;color:var(--muted)}caption{text-align:left;font-weight:600;color:var(--ink);padding-bottom:.3rem}
+th,td{text-align:left;font-weight:400;padding:.3rem .5rem .3rem 0;border-top:1px solid var(--line)}th{font-variant-numeric:tabular-nums;color:var(--ink);white-space:nowrap}
 @media (min-width:26rem){.pair{grid-template-columns:1fr 1fr}}
-@media (min-width:52rem){main.two{grid-template-columns:22rem 1fr;align-items:start}main{padding-top:3rem}}
+@media (min-width:52rem){main.two{grid-template-columns:22rem 1fr;grid-template-rows:auto 1fr;align-items:start}main.two .sheet{grid-area:1/2/3/3}main{padding-top:3rem}}
 main.one{max-width:34rem}`;

@@ -54,7 +54,7 @@ export const certificateUploads = (today: DateTime): Promise<Upload[]> =>
           ['Course', course],
           ['Completed', today.plus({ days: days - 3 }).toFormat('MMMM d, yyyy')],
         ],
-        note: 'Demonstration document. The person and the course provider are invented.',
+        note: 'The course was completed in full, with a practical test.',
       });
       return { documentId: FIRST + index, userId, course, content, createdAt: at(today, days, 16) };
     }),
