@@ -95,6 +95,16 @@ export function completeJsdom(): void {
   };
   // The server in this process knows bytes by Node's own class, not by jsdom's.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+  // What MSW makes of a download is a stream of its bytes.
+  Blob.prototype.stream = function (this: Blob) {
+    const bytes = this.arrayBuffer();
+    return new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(await bytes));
+        controller.close();
+      },
+    });
+  };
   // The tabs of one browser are tests of their own; here they would be the portals of earlier tests.
   vi.stubGlobal('BroadcastChannel', undefined);
 }

@@ -25,6 +25,7 @@ const rankOf = (fee: ExamFee) => {
   const due = fee.dueDate === null ? LONG - 1 : Date.parse(fee.dueDate);
   return urgency.indexOf(feeState(fee)) * LONG + (mayPay(fee) ? due : LONG - due);
 };
+
 /** Every fee with what of it is paid and what is left. */
 export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Document } from '#contract/documents.ts';
+import { answer, refuse, silence } from '#tests/support/answers.ts';
+import { dialogWords, readyPanel, summary, toasts, wordsAt } from '#tests/support/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { network, grantOf } = screenTests();
+const pdf = (name = 'paper.pdf', text = '%PDF-1.7\n%%EOF') =>
+  new File([text], name, { type: 'application/pdf' });
+
+const saved: { name: string; bytes: Blob }[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  const blobs = new Map<string, Blob>();
+  // jsdom makes no such addresses and saves nothing.
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      blobs.set(`blob:${blobs.size}`, blob);
+      return `blob:${blobs.size - 1}`;
+    },
+    revokeObjectURL() {},
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push({ name: this.download, bytes: blobs.get(this.href)! });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function openDocuments(userName = 'tomas.abara'): Promise<Rendered> {
+  const rendered = await renderPortal({ at: '/documents', grant: await grantOf(userName) });
+  await readyPanel('Your documents');
+  return rendered;
+}
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const okay = async ({ user }: Rendered, name = 'Continue') => {
+  await user.click(button(name));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+async function fillIn({ user }: Rendered, file: File) {
+  await screen.findByRole('option', { name: 'Medical license' });
+  await user.selectOptions(screen.getByLabelText('Type of document'), 'Medical license');
+  await user.selectOptions(screen.getByLabelText('Type of certificate'), 'ATLS');
+  await user.upload(screen.getByLabelText('File'), file);
+}
+const send = ({ user }: Rendered) => user.click(button('Upload certificate'));
+const makeDocument = (documentId: number, parts: Partial<Document> = {}): Document => ({
+  documentId,
+  documentName: `Paper ${documentId}.pdf`,
+  documentTypeId: 1,
+  certificateTypeId: null,
+  mediaType: 'application/pdf',
+  size: 2_000,
+  uploadedAt: '2026-11-01T12:00:00Z',
+  mayDelete: true,
+  ...parts,
+});
+
+describe('the documents on the real server', () => {
+  it('are listed with their types, the newest first, and what can be done with each', async () => {
+    await openDocuments();
+    expect(names().slice(0, 2)).toEqual(['Admission card ITE.pdf', 'FLS certificate.pdf']);
+    const own = within(screen.getByRole('row', { name: /FLS certificate/ }));
+    expect(await own.findByText('Certificate')).toBeDefined();
+    expect(own.getByText('FLS')).toBeDefined();
+    expect(own.getByRole('link', { name: 'Open FLS certificate.pdf' }).getAttribute('href')).toMatch(
+      /^\/pdf-viewer\?id=\d+$/,
+    );
+    const issued = within(screen.getByRole('row', { name: /Admission card/ }));
+    expect(issued.getByText('Issued by the board')).toBeDefined();
+    expect(issued.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('are narrowed to the certificates of one type', async () => {
+    const { user } = await openDocuments();
+    await user.selectOptions(await screen.findByLabelText('Certificates of one type'), 'ATLS');
+    expect(names()).toEqual(['ATLS certificate.pdf']);
+    await user.selectOptions(screen.getByLabelText('Certificates of one type'), 'All documents');
+    expect(names().length).toBeGreaterThan(2);
+  });
+
+  it('are downloaded under their names', async () => {
+    const { user } = await openDocuments();
+    await user.click(button('Download FLS certificate.pdf'));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['FLS certificate.pdf']));
+    expect((await saved[0]!.bytes.text()).slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('that cannot be downloaded say so in the specification’s words', async () => {
+    const rendered = await openDocuments();
+    network.use(answer('getDocument', () => refuse(500)));
+    await rendered.user.click(button('Download FLS certificate.pdf'));
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
+    expect(saved).toEqual([]);
+  });
+
+  it('are deleted after a question, and not without', async () => {
+    const rendered = await openDocuments('grace.okafor');
+    await rendered.user.click(button('Delete FLS certificate.pdf'));
+    expect(await dialogWords('alertdialog', 'Delete document')).toBe(
+      'Do you want to delete “FLS certificate.pdf” from your file? This cannot be undone.',
+    );
+    await rendered.user.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(names()).toContain('FLS certificate.pdf');
+
+    await rendered.user.click(button('Delete FLS certificate.pdf'));
+    await screen.findByRole('alertdialog');
+    await rendered.user.click(button('Delete document'));
+    expect(await dialogWords('dialog', 'Success')).toBe('Document Deleted Successfully');
+    await okay(rendered);
+    await waitFor(() => expect(names()).not.toContain('FLS certificate.pdf'));
+    rendered.cleanup();
+    await openDocuments('grace.okafor');
+    expect(names()).not.toContain('FLS certificate.pdf');
+  });
+
+  it('that cannot be deleted stay, and are said to', async () => {
+    const rendered = await openDocuments();
+    network.use(answer('deleteDocument', () => refuse(409, { type: 'in-use' })));
+    await rendered.user.click(button('Delete FLS certificate.pdf'));
+    await screen.findByRole('alertdialog');
+    await rendered.user.click(button('Delete document'));
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Delete failed');
+    await rendered.user.click(button('Okay'));
+    await waitFor(() => expect(names()).toContain('FLS certificate.pdf'));
+  });
+
+  it('that are none say so, and that cannot be loaded can be asked for again', async () => {
+    network.use(answer('listDocuments', () => refuse(500)));
+    const { user } = await renderPortal({ at: '/documents', grant: await grantOf('tomas.abara') });
+    expect((await readyPanel('Your documents')).getByRole('alert').textContent).toContain('trace-1');
+    network.use(answer('listDocuments', () => []));
+    await user.click(button('Try again'));
+    await screen.findByText('There are no documents in your file yet.');
+  });
+
+  it('a thousand of them are paged, sorted and filtered', async () => {
+    network.use(
+      answer('listDocuments', () =>
+        Array.from({ length: 1000 }, (_, index) => makeDocument((index * 7919) % 1000)),
+      ),
+    );
+    const { user } = await openDocuments();
+    expect(names()).toHaveLength(25);
+    await user.click(button('Document'));
+    expect(names()[1]).toBe('Paper 1.pdf');
+    await user.type(screen.getByLabelText('Find a document'), 'paper 998');
+    await waitFor(() => expect(names()).toEqual(['Paper 998.pdf']));
+  });
+});
+
+describe('a certificate', () => {
+  it('is uploaded, makes room in the form for the next, and lies in the file afterwards', async () => {
+    const rendered = await openDocuments('ines.marchand');
+    await fillIn(rendered, pdf('my license.pdf'));
+    // jsdom's files do not get through MSW whole; the browser's tests send one to the server.
+    network.use(
+      answer('uploadCertificate', () => ({
+        certificateId: 1,
+        certificateTypeId: 8,
+        documentTypeId: 2,
+        documentId: 77,
+        documentName: 'my license.pdf',
+        uploadedAt: '2026-11-21T12:00:00Z',
+      })),
+      answer('listDocuments', () => [makeDocument(77, { documentName: 'my license.pdf' })]),
+    );
+    await send(rendered);
+    expect(await dialogWords('dialog', 'Success')).toBe('Document uploaded successfully');
+    await okay(rendered);
+    await waitFor(() => expect(names()[0]).toBe('my license.pdf'));
+    expect(screen.getByLabelText<HTMLSelectElement>('Type of document').value).toBe('');
+    expect(screen.queryByText('Remove file')).toBeNull();
+    expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
+  });
+
+  it('needs its two types and its file, and says so at each field', async () => {
+    const rendered = await openDocuments();
+    await send(rendered);
+    expect(await summary()).toEqual([
+      'Choose the type of document',
+      'Choose the type of certificate',
+      'Choose a file',
+    ]);
+    expect(wordsAt(screen.getByLabelText('File'))).toContain('Choose a file');
+    await rendered.user.click(screen.getByRole('link', { name: 'Choose the type of certificate' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Type of certificate'));
+  });
+
+  it.each([
+    ['is no PDF although it says so', pdf('paper.pdf', '<html>'), /^The file must be a PDF/],
+    ['is empty', pdf('paper.pdf', ''), /^The file is empty/],
+    ['is too large', pdf('paper.pdf', `%PDF-${'x'.repeat(10 * 1024 * 1024)}`), /at most 10 MB$/],
+  ])('that %s is refused here, and nothing is sent', async (_, file, words) => {
+    let sent = 0;
+    network.use(
+      answer('uploadCertificate', () => {
+        sent += 1;
+        return refuse(500);
+      }),
+    );
+    const rendered = await openDocuments();
+    await fillIn(rendered, file);
+    await send(rendered);
+    expect((await summary())[0]).toMatch(words);
+    expect(sent).toBe(0);
+    // Another one makes room for another answer.
+    await rendered.user.upload(screen.getByLabelText('File'), pdf());
+    await waitFor(() => expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull());
+  });
+
+  it('that the server refuses for its file is told in its words at the field, and everything stays', async () => {
+    const rendered = await openDocuments();
+    await fillIn(rendered, pdf());
+    network.use(
+      answer('uploadCertificate', () =>
+        refuse(400, { type: 'file-type', errors: { file: ['Choose a file without programs.'] } }),
+      ),
+    );
+    await send(rendered);
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Document uploaded failed');
+    await okay(rendered, 'Okay');
+    await waitFor(() => expect(wordsAt(screen.getByLabelText('File'))).toContain('without programs'));
+    expect(screen.getByText('paper.pdf')).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>('Type of document').value).not.toBe('');
+  });
+
+  it('that does not arrive is told, and can be sent again as it stands', async () => {
+    const rendered = await openDocuments('priya.menon');
+    network.use(answer('uploadCertificate', () => silence));
+    await fillIn(rendered, pdf('again.pdf'));
+    await send(rendered);
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Document uploaded failed');
+    await okay(rendered, 'Okay');
+    network.resetHandlers();
+    expect(toasts()[0]).toMatch(/reach/);
+  });
+});
