@@ -5,7 +5,7 @@ import {
   type ClosedReason,
   type RegistrationWindow,
 } from '#domain/registrationWindow.ts';
-import { boardDay, boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';
 import { ceEligibilityOf, qeEligibilityOf, type CandidateExam } from './exams.ts';
@@ -47,10 +47,7 @@ export async function windowOf(
 ): Promise<RegistrationWindow> {
   const qe = exam.examType === 'qualifying' ? await qeEligibilityOf(sql, userId) : null;
   const ce = exam.examType === 'certifying' ? await ceEligibilityOf(sql, userId) : null;
-  const window = registrationWindow(exam, { qe, ce }, roles, now);
-  // The rules of the qualifying exam are dated by person and know nothing of the exam's own days.
-  if (window.open && boardDay(now) > exam.examEndDate) return { open: false, reason: 'closed', opens: null };
-  return window;
+  return registrationWindow(exam, { qe, ce }, roles, now);
 }
 
 /**
