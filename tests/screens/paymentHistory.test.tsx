@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExamFee } from '#contract/billing.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { answer, refuse, silence } from '#tests/support/answers.ts';
+import { makeFee, makeTransaction } from '#tests/support/fees.ts';
+import { dialogWords, readyPanel } from '#tests/support/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { network, grantOf } = screenTests();
+
+/** Where the browser was sent, with which token. */
+const sent: { to: string; token: unknown }[] = [];
+const saved: string[] = [];
+const written: Blob[] = [];
+beforeEach(() => {
+  sent.length = saved.length = written.length = 0;
+  // jsdom goes nowhere and saves nothing.
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    sent.push({ to: new URL(this.action).pathname, token: new FormData(this).get('transactionToken') });
+  });
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${written.push(blob)}`, revokeObjectURL() {} });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function openFees(userName = 'tomas.abara'): Promise<Rendered> {
+  const rendered = await renderPortal({ at: '/payment-history', grant: await grantOf(userName) });
+  await readyPanel('Fees');
+  return rendered;
+}
+/** The page with fees of the test. */
+function openWith(...fees: readonly ExamFee[]): Promise<Rendered> {
+  network.use(answer('listFees', () => [...fees]));
+  return openFees();
+}
+const fees = async () =>
+  (await readyPanel('Fees')).getAllByRole('rowheader').map(({ textContent }) => textContent);
+const payName = /^Pay now: General Surgery/;
+
+describe('the fees on the real server', () => {
+  it('are listed with what they ask for first, the totals, and the receipts of what was paid', async () => {
+    await openFees();
+    const list = await fees();
+    expect(list[0]).toMatch(/^General Surgery Qualifying Exam/);
+    expect(list.at(-1)).toMatch(/last year/);
+    expect(screen.getByText('To pay', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^\$2,200\.00$/);
+    expect(screen.getByText(/^Paid in \d{4}$/).nextSibling?.textContent).toMatch(/^\$/);
+    const payments = await readyPanel('Payments and receipts');
+    expect(payments.getAllByRole('button', { name: /^Receipt / }).length).toBeGreaterThan(0);
+  });
+
+  it('lead to the card page with a token of the server, once however often somebody clicks', async () => {
+    const { user } = await openFees('grace.okafor');
+    await user.dblClick(screen.getAllByRole('button', { name: /^Pay now/ })[0]!);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ to: '/payment', token: expect.stringMatching(/^ey/) as string });
+    expect(screen.getAllByRole('button', { name: /^Opening card page/ })).toHaveLength(1);
+    expect(document.body.innerHTML).toContain(sent[0]!.token as string);
+    window.dispatchEvent(new Event('pagehide'));
+    // Back, out of the browser's memory: the page asks the server and believes nothing else.
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(
+      await screen.findByText(/you went to the card page at .+; no payment has arrived yet/),
+    ).toBeDefined();
+    expect(document.body.innerHTML).not.toContain(sent[0]!.token as string);
+  });
+
+  it('have receipts that are downloaded', async () => {
+    const { user } = await openFees();
+    const [receipt] = (await readyPanel('Payments and receipts')).getAllByRole('button', {
+      name: /^Receipt /,
+    });
+    await user.click(receipt!);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatch(/\.pdf$/);
+    network.use(answer('getReceipt', () => refuse(404)));
+    await user.click(receipt!);
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
+  });
+});
+
+describe('a fee', () => {
+  const paid = makeTransaction({
+    transactionId: 9,
+    status: 'succeeded',
+    receiptNumber: 'R-9',
+    cardEnding: '4242',
+  });
+  it.each<[string, Partial<ExamFee>, string, boolean]>([
+    ['is due', {}, 'To pay', true],
+    ['is paid', { paidTotal: 125_000, transactions: [paid] }, 'Paid', false],
+    ['is part paid', { paidTotal: 25_000, transactions: [paid] }, 'Part paid', true],
+    ['was opened', { transactions: [makeTransaction()] }, 'Not finished', true],
+    ['is under way', { transactions: [makeTransaction({ status: 'processing' })] }, 'Being processed', false],
+    ['expired part paid', { paidTotal: 5, expired: true, transactions: [paid] }, 'Expired', false],
+  ])('that %s says so, and offers to pay only where one may', async (_, parts, words, mayPay) => {
+    await openWith(makeFee(parts));
+    const line = within((await readyPanel('Fees')).getByRole('row', { name: /Exam fee/ }));
+    expect(line.getByText(words, { selector: 'td:first-of-type *' })).toBeDefined();
+    expect(line.getByText('$1,250.00', { selector: 'td:nth-of-type(2) *' })).toBeDefined();
+    expect(line.queryAllByRole('button', { name: payName })).toHaveLength(mayPay ? 1 : 0);
+  });
+
+  it('that expired with nothing paid is hidden', async () => {
+    await openWith(makeFee({ expired: true }));
+    expect(screen.getByText(/^You have no fees\./)).toBeDefined();
+    expect(screen.queryByText('Payments and receipts')).toBeNull();
+  });
+
+  it('that the bank is asked about cannot be paid again, and is looked at until it is settled', async () => {
+    const processing = makeFee({ transactions: [makeTransaction({ status: 'processing' })] });
+    await openWith(processing);
+    expect(screen.getByText(/^Your payment of \$1,250\.00 .* is being processed\./)).toBeDefined();
+    const settled = { ...paid, settledAt: new Date().toISOString() };
+    network.use(answer('listFees', () => [makeFee({ paidTotal: 125_000, transactions: [settled] })]));
+    expect(await screen.findByText(/^Your payment of \$1,250\.00 .* has arrived/)).toBeDefined();
+    expect(screen.queryByText(/is being processed/)).toBeNull();
+  });
+
+  it('whose card was declined says that nothing was taken, and can be paid', async () => {
+    const declined = makeTransaction({
+      status: 'declined',
+      settledAt: new Date().toISOString(),
+      cardEnding: '0002',
+    });
+    await openWith(makeFee({ transactions: [declined] }));
+    expect(screen.getByText(/^Your card was declined at .*Nothing was taken/)).toBeDefined();
+    expect(screen.getByText('Declined')).toBeDefined();
+    expect(screen.getByRole('button', { name: payName })).toBeDefined();
+  });
+
+  it('that was opened and left can be checked again', async () => {
+    const { user } = await openWith(makeFee({ transactions: [makeTransaction()] }));
+    network.use(
+      answer('listFees', () => [makeFee({ transactions: [makeTransaction({ status: 'expired' })] })]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(screen.queryByText(/you went to the card page/)).toBeNull());
+    expect(screen.getByText('Timed out')).toBeDefined();
+  });
+});
+
+describe('the way to the card page that is refused', () => {
+  it.each([
+    [refuse(500), '500 There was an error processing your request. Please try again later.'],
+    [silence, 'There was an error processing your request. Please try again later.'],
+    [refuse(503, { type: faultTypes.paymentsOff }), /^Payments cannot be made online at present\./],
+    [refuse(409, { type: faultTypes.feePaid }), /^This fee is paid already\./],
+    [refuse(409, { type: faultTypes.paymentProcessing }), /^A payment for this fee is being processed\./],
+  ])('says why, and leads nowhere', async (refusal, words) => {
+    const rendered = await openWith(makeFee());
+    network.use(answer('createTransactionToken', () => refusal));
+    await rendered.user.click(screen.getByRole('button', { name: payName }));
+    expect(await dialogWords('alertdialog', 'Error')).toMatch(words);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('is filtered, and saved as it stands without formulas', async () => {
+    const { user } = await openWith(
+      makeFee({ feeId: 1, examName: '=HYPERLINK("x")' }),
+      makeFee({ feeId: 2, examName: 'Other exam' }),
+    );
+    await user.type(screen.getByLabelText('Find a fee'), 'hyperlink 1,250');
+    await waitFor(async () => expect(await fees()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    expect(saved[0]).toMatch(/^Fees \d{4}\.csv$/);
+    const text = await written[0]!.text();
+    expect(text).toContain(`"'=HYPERLINK(""x""), Exam fee","To pay, Due by`);
+    expect(text).not.toContain('Other exam');
+  });
+
+  it('that cannot be loaded can be asked for again', async () => {
+    network.use(answer('listFees', () => refuse(500)));
+    const { user } = await renderPortal({ at: '/payment-history', grant: await grantOf('tomas.abara') });
+    const panel = await readyPanel('Fees');
+    network.use(answer('listFees', () => []));
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^You have no fees\./)).toBeDefined();
+  });
+});
