@@ -39,13 +39,18 @@ export async function reportChunks(root: string, manifest: Manifest, here: Reado
   for (const screen of screens) {
     const own = beyond(moduleOf(screen), first);
     const bytes = await sum(own);
+    const chunk = manifest[moduleOf(screen)];
+    if (!chunk) {
+      note(`${screen}: JavaScript, gzip`, 'is not built');
+      continue;
+    }
     const texts = await sum(
       (namespacesOf[screen] ?? []).map((name) => `${name}.json`),
       'public/locales/en-US',
     );
     report(
       `${screen}: JavaScript, gzip`,
-      `${kb(bytes)} in ${own.size} files (+ ${kb(texts)} of texts)`,
+      `${kb(bytes)} in ${own.size} files, its own ${kb(await sum([chunk.file]))} (+ ${kb(texts)} of texts)`,
       `≤ ${kb(LARGEST)}`,
       bytes <= LARGEST,
     );

@@ -3,7 +3,7 @@ import documents from '../public/locales/en-US/documents.json' with { type: 'jso
 import payments from '../public/locales/en-US/payments.json' with { type: 'json' };
 import { veteran } from './members.ts';
 import { plainNames, signIn } from './pages.ts';
-import { throttle } from './profile.ts';
+import { bareChange, throttle } from './profile.ts';
 import { timesOf, type Times } from './report.ts';
 
 /** Two digits find some of the thousand rows; then they are deleted again. */
@@ -24,6 +24,8 @@ export const histories = [
 type History = (typeof histories)[number];
 
 export interface HistoryTimes {
+  /** What any change costs there. */
+  bare: Times;
   filter: Times;
   sort: Times;
 }
@@ -59,6 +61,8 @@ async function timeOf(page: Page, act: () => Promise<void>): Promise<number> {
 }
 
 async function times(page: Page, table: Locator, filter: Locator): Promise<HistoryTimes> {
+  const bare: number[] = [];
+  for (let turn = 0; turn < keys.length; turn += 1) bare.push(await bareChange(page));
   const filtering: number[] = [];
   await filter.click();
   for (const key of keys) filtering.push(await timeOf(page, () => page.keyboard.press(key)));
@@ -67,7 +71,7 @@ async function times(page: Page, table: Locator, filter: Locator): Promise<Histo
   for (let column = 0; column < (await headers.count()); column += 1)
     for (let press = 0; press < 2; press += 1)
       sorting.push(await timeOf(page, () => headers.nth(column).click()));
-  return { filter: timesOf(filtering), sort: timesOf(sorting) };
+  return { bare: timesOf(bare), filter: timesOf(filtering), sort: timesOf(sorting) };
 }
 
 /**

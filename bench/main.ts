@@ -108,6 +108,7 @@ async function registration(browser: Browser, origin: string, manifest: Manifest
   reportTimes('registration: step shown again, 4× CPU', again, 100);
   for (const history of histories) {
     const { usual, slow } = await measureHistory(browser, origin, history);
+    reportTimes(`floor: one word changed beside ${history.name}`, usual.bare);
     reportTimes(`${history.name}: filter`, usual.filter, 50);
     reportTimes(`${history.name}: sort`, usual.sort, 50);
     reportTimes(`${history.name}: filter, 4× CPU`, slow.filter);

@@ -51,10 +51,10 @@ async function insertMember(tx: Tx, { userId, userName }: Member, passwordHash: 
 
 /** Written in SQL, which makes a thousand rows of one; `$1` is the member, `$2` the exam. */
 const ofVeteran = [
-  // Names and amounts are in an order of their own, so that sorting has work to do.
+  // Names, amounts and hours are in an order of their own, so that sorting has work to do and typing narrows.
   `insert into fees (fee_id, user_id, exam_id, title, fee_type, amount, currency, due_date, paid_total)
    select ${PAPERS} + n, $1, $2, 'Annual fee ' || (n * 7919) % ${ROWS}, 'exam', 10000 + (n * 104729) % 9000, 'USD',
-          now() - n * interval '1 day', 10000 + (n * 104729) % 9000
+          now() - n * interval '25 hours 7 minutes', 10000 + (n * 104729) % 9000
      from generate_series(1, ${ROWS}) n`,
   `insert into fee_transactions (transaction_id, fee_id, amount, status, started_at, expires_at, settled_at,
                                  card_ending, receipt_number)
@@ -64,7 +64,7 @@ const ofVeteran = [
   `insert into documents (document_id, user_id, document_name, media_type, content, created_at, document_type_id,
                           certificate_type_id, size, uploaded_by_member)
    select ${PAPERS} + n, $1, 'Certificate ' || (n * 7919) % ${ROWS} || '.pdf', 'application/pdf', '\\x25'::bytea,
-          now() - n * interval '1 day', 1, 7 + n % 4, 1000 + (n * 104729) % 900000, n % 2 = 0
+          now() - n * interval '25 hours 7 minutes', 1, 7 + n % 4, 1000 + (n * 104729) % 900000, n % 2 = 0
      from generate_series(1, ${ROWS}) n
     where $2::integer is not null`,
 ];
