@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const qualifying = 'General Surgery Qualifying Exam';
+const spring = 'General Surgery Certifying Exam, spring';
+const list = '/apply-and-register';
+const requirementsOf = (examId: number | string) => `${list}/registration-requirements/${examId}`;
+
+/** What each of the demo's people must be told, by exam. */
+const situations: readonly (readonly [userName: string, exam: string, sentence: RegExp])[] = [
+  ['tomas.abara', qualifying, /^Open until .+, in \d+ days\.$/],
+  ['tomas.abara', 'In-Training Examination', /^You are registered\. Confirmation ITE-\d{4}-4Q7H2M\.$/],
+  [
+    'grace.okafor',
+    qualifying,
+    /^Applications have closed, but you have paid the fee, so you can go on until /,
+  ],
+  ['grace.okafor', spring, /^You need to pass the Qualifying Exam first\.$/],
+  ['henrik.sato', qualifying, /^The deadline has passed\. The board has opened this exam again for you\.$/],
+  ['henrik.sato', 'In-Training Examination', /^You have handed in your registration\. The board is looking/],
+  ['priya.menon', qualifying, /^No date has been set yet\./],
+  ['priya.menon', 'In-Training Examination', /^This exam does not apply to you\.$/],
+  ['ines.marchand', spring, /^Open until /],
+  ['maria.castellan', 'Surgical Critical Care Qualifying Exam', /^Open until /],
+  ['maria.castellan', 'Continuous Certification Assessment, two years ago', /^This exam has been held\.$/],
+  ['dana.reyes', spring, /^A full and unrestricted medical license is missing from your record\./],
+  ['dana.reyes', 'Secure Readmission Exam', /^Applications open on .+, in \d+ days\.$/],
+];
+const people = [...new Set(situations.map(([userName]) => userName))];
+
+/** Adds up what moves on a page without anybody's doing. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** The page is complete, fits its width, has not moved, and axe finds nothing. */
+async function expectSettled(page: Page) {
+  await expect(page.locator('html[data-live]')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const [shift, overflow] = await page.evaluate(() => [
+    (window as unknown as { shift: number }).shift,
+    document.documentElement.scrollWidth - window.innerWidth,
+  ]);
+  expect(shift).toBeLessThan(0.005);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+for (const width of [1280, 360])
+  for (const userName of people)
+    test(`${userName} sees how each exam stands at ${width} pixels`, async ({ page, accounts }) => {
+      await signIn(page, accountOf(accounts, userName));
+      await page.setViewportSize({ width, height: 800 });
+      await watchShifts(page);
+      await page.goto(list);
+      for (const [, exam, sentence] of situations.filter(([name]) => name === userName))
+        await expect(
+          page.getByRole('article', { name: exam, exact: true }).getByText(sentence),
+        ).toBeVisible();
+      await expectSettled(page);
+    });
+
+for (const width of [1280, 360])
+  test(`the requirements are a list of tasks at ${width} pixels`, async ({ page, accounts }) => {
+    await signIn(page, accountOf(accounts, 'tomas.abara'));
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await page.goto(requirementsOf(501));
+    await expect(page.getByRole('heading', { name: 'A note from the board' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: /^\d of 7 done$/ })).toBeVisible();
+    await expect(page.getByText(/^Still to do: Intention to take the exam, /)).toBeVisible();
+    const tasks = page.getByRole('region', { name: 'What your registration needs' });
+    await expect(tasks.getByRole('listitem').first()).toContainText('Completed');
+    await expectSettled(page);
+
+    // The whole row is the link.
+    const row = tasks.getByRole('listitem').filter({ hasText: 'Intention to take the exam' });
+    const size = (await row.boundingBox())!; // the page is complete
+    await row.click({ position: { x: size.width - 10, y: size.height - 10 } });
+    await expect(page).toHaveURL(/\/exam-registration\/501\?step=intention$/);
+  });
+
+test('from the dashboard to the registration by the keyboard alone', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'tomas.abara'));
+  await page
+    .getByRole('region', { name: 'What you still owe' })
+    .getByRole('link', { name: `Apply for the ${qualifying}` })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Apply & Register' })).toBeFocused();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const start = page.getByRole('link', { name: `Start registration: ${qualifying}` });
+  await expect(start).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  for (let tab = 0; tab < 10 && (await focused()) !== `Start registration: ${qualifying}`; tab++)
+    await page.keyboard.press('Tab');
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/exam-registration\/501(\?|$)/);
+});
+
+test('fees that cannot be loaded leave the exams usable and come on wish', async ({
+  page,
+  accounts,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/500/);
+  await signIn(page, accountOf(accounts, 'tomas.abara'));
+  await faults.set({
+    match: { method: 'GET', path: 'exam-fee/by-userid' },
+    kind: 'status',
+    status: 500,
+    times: 1,
+  });
+  await page.goto(list);
+  const failed = page.getByRole('region', { name: 'Fees' });
+  await expect(failed).toContainText('Reference for support');
+  const exam = page.getByRole('article', { name: qualifying, exact: true });
+  await expect(exam.getByRole('link', { name: /^Start registration/ })).toBeVisible();
+  await expect(exam).toContainText('Could not be loaded');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(exam).toContainText(/\$1,850\.00 to pay by /);
+});
+
+for (const examId of [507, 999_999, 'abc'])
+  test(`the requirements of ${examId}, which is not one's own, say so and lead back`, async ({
+    page,
+    accounts,
+    complaints,
+  }) => {
+    complaints.allow(/404/);
+    await signIn(page, accountOf(accounts, 'tomas.abara'));
+    await watchShifts(page);
+    await page.goto(requirementsOf(examId));
+    await expect(page.getByRole('heading', { name: 'No such exam' })).toBeVisible();
+    await expectSettled(page);
+    await page.getByRole('link', { name: 'All your exams' }).click();
+    await expect(page).toHaveURL(/\/apply-and-register$/);
+  });
