@@ -42,6 +42,8 @@ describe('the environment', () => {
       SMTP_URL: 'http://mail',
       PORTAL_URL: 'javascript:alert(1)',
       PORTAL_API_URL: 'ftp://x',
+      PAYMENT_URL: 'http://cards.example',
+      PAYMENT_SECRET: 'secret',
       TRUST_PROXY: 'yes',
       FAULT_SWITCHES: '2',
       ACCESS_LOG: 'loud',
@@ -52,6 +54,23 @@ describe('the environment', () => {
         complaints.filter((line) => line.startsWith(`${name} must be `) && line.endsWith('.')),
       ).toHaveLength(1);
     expect(complaints.join()).not.toContain('secret');
+  });
+
+  it('takes cards on its own page in the demo, and elsewhere only with a shared secret', () => {
+    const real = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    const page = { PAYMENT_URL: 'https://cards.example/pay', PAYMENT_SECRET: 'x'.repeat(32) };
+    expect(readEnv({}).settings.paymentUrl).toBe('/payment');
+    expect(readEnv(real).settings.paymentUrl).toBe('');
+    expect(readEnv({ ...real, ...page })).toMatchObject({
+      paymentSecret: page.PAYMENT_SECRET,
+      settings: { paymentUrl: page.PAYMENT_URL },
+    });
+    expect(complaintsOf({ ...real, PAYMENT_URL: page.PAYMENT_URL })).toEqual([
+      expect.stringMatching(/^PAYMENT_SECRET is needed/),
+    ]);
+    expect(complaintsOf({ ...real, PAYMENT_SECRET: page.PAYMENT_SECRET })).toEqual([
+      expect.stringMatching(/^PAYMENT_URL is needed/),
+    ]);
   });
 
   it('takes an empty variable for one that is not set', () => {

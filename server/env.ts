@@ -60,7 +60,7 @@ const variables = {
   PORTAL_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PORTAL_API_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PAYMENT_URL: [url('https'), 'must be an https:// address'],
-  PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be a secret of at least 32 characters'],
+  PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be at least 32 characters long'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
   ACCESS_LOG: [flag, 'must be true or false'],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feeState } from '#domain/fees.ts';
 import {
   askToken,
@@ -282,21 +281,10 @@ onBothEngines('paying a fee', (engine) => {
     ).toBe(404);
   });
 
-  it('says that the time to pay a fee is over, and that payments are off', async () => {
+  it('is not begun once the time to pay the fee is over', async () => {
     const feeId = await owe();
     await server.db.query("update fees set due_date = now() - interval '1 day' where fee_id = $1", [feeId]);
     expect(await refusalOf(await askToken(server, tomas.headers, feeId))).toBe('fee-expired');
-    const off = await startTestApp({ settings: { paymentUrl: '' } });
-    const { headers } = await off.signIn('maria.castellan');
-    const fees = (await (
-      await off.fetch('/api/billing/exam-fee/by-userid', { headers })
-    ).json()) as ExamFee[];
-    const refused = await askToken(off, headers, fees.find((each) => each.paidTotal === 0)?.feeId ?? 0);
-    expect(refused.status).toBe(503);
-    expect(await refusalOf(refused)).toBe('payments-off');
-    expect((await submit(off, '/payment', {})).status).toBe(404);
-    expect((await submit(off, '/webhooks/payments', {})).status).toBe(404);
-    await off.close();
   });
 
   it('sets the application fee as paid, which opens the application', async () => {
@@ -327,5 +315,23 @@ onBothEngines('paying a fee', (engine) => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1')).toContain('/StructTreeRoot');
+  });
+});
+
+describe('a board that takes no cards', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ settings: { paymentUrl: '' } });
+  });
+  afterAll(() => server.close());
+
+  it('says so, and has neither a card page nor a webhook', async () => {
+    const feeId = await oweTomas(server);
+    const { headers } = await server.signIn('tomas.abara');
+    const refused = await askToken(server, headers, feeId);
+    expect(refused.status).toBe(503);
+    expect(await refusalOf(refused)).toBe('payments-off');
+    expect((await submit(server, '/payment', {})).status).toBe(404);
+    expect((await submit(server, '/webhooks/payments', {})).status).toBe(404);
   });
 });

@@ -25,7 +25,11 @@ describe('what is served beside the API', () => {
     server = await startTestApp({
       staticDir: folder,
       faults: true,
-      settings: { portalApiUrl: 'https://api.board.example/v1', portalUrl: 'https://portal.board.example' },
+      settings: {
+        portalApiUrl: 'https://api.board.example/v1',
+        portalUrl: 'https://portal.board.example',
+        paymentUrl: 'https://cards.example/pay?board=1&x="',
+      },
     });
   });
   afterAll(async () => {
@@ -78,6 +82,13 @@ describe('what is served beside the API', () => {
     const text = await (await page('/')).text();
     expect(text).toContain('data-demo="true"');
     expect(text).toContain('content="https://api.board.example/v1"');
+  });
+
+  it('tells the page where cards are taken, and lets it send a form there and nowhere else', async () => {
+    const answer = await page('/');
+    expect(await answer.text()).toContain('data-payment="https://cards.example/pay?board=1&amp;x=&quot;"');
+    const csp = answer.headers.get('content-security-policy') ?? '';
+    expect(csp).toContain("form-action 'self' https://cards.example;");
   });
 
   it('answers the page to a navigation to any screen, and 404 to anything else', async () => {
