@@ -5,7 +5,7 @@ import { places } from '#domain/routeTable.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import { boot } from './app/boot.ts';
 import { PortalApp } from './app/PortalApp.tsx';
-import { prefetchFrom } from './app/prefetch.ts';
+import { prefetchFrom, prefetchOnIntent } from './app/prefetch.ts';
 import { rememberScroll } from './app/scrollMemory.ts';
 import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 
@@ -31,4 +31,5 @@ const isPrerendered =
   hasTexts && root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
 if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
+prefetchOnIntent();
 prefetchOnIdle(booted);

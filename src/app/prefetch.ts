@@ -13,3 +13,13 @@ export function prefetchRoute(path: string): void {
   // A chunk that does not come now is fetched again when it is really wanted.
   if (row) void repertoire?.load(row.screen).catch(() => {});
 }
+
+/** Fetches the screen behind any of the portal's links as soon as somebody seems to want it. */
+export function prefetchOnIntent(): void {
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.origin === location.origin) prefetchRoute(link.pathname);
+  };
+  for (const intent of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(intent, prefetch, { passive: true });
+}

@@ -108,6 +108,15 @@ test('from the dashboard to the registration by the keyboard alone', async ({ pa
   await expect(page).toHaveURL(/\/exam-registration\/501(\?|$)/);
 });
 
+test('a screen is fetched as soon as somebody points at a link to it', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'tomas.abara'));
+  await page.goto(list);
+  const fetched = page.waitForRequest(/\/assets\/registrationRequirements-[^/]+\.js$/);
+  await page.getByRole('link', { name: `See requirements: ${qualifying}` }).hover();
+  await fetched;
+  await expect(page).toHaveURL(/\/apply-and-register$/);
+});
+
 test('fees that cannot be loaded leave the exams usable and come on wish', async ({
   page,
   accounts,
