@@ -8,6 +8,7 @@ import type { Credentials, Grant } from '#machines/session.types.ts';
 import { idleMachine } from '#machines/idle.machine.ts';
 import { accessMachine } from '#machines/access.machine.ts';
 import { maskingOptions } from './inspector.ts';
+import { mask } from './mask.ts';
 
 describe('what the inspector is sent', () => {
   it('holds no password, token or name of a sign-in, in events, contexts, inputs or outputs', async () => {
@@ -68,5 +69,18 @@ describe('what the inspector is sent', () => {
     expect(text).not.toMatch(/secret/);
     expect(text).toContain('session.signIn');
     expect(text).toContain('•••');
+  });
+
+  it('holds nothing that somebody typed into a registration, called a paper, or paid with', () => {
+    const text = JSON.stringify(
+      mask({
+        draft: { explanation: 'secret illness', officialName: 'secret director', officialEmail: 'secret@x' },
+        accommodation: { documentName: 'secret paper.pdf' },
+        result: { confirmationNumber: 'secret-1', status: 1 },
+        transactions: [{ cardEnding: 'secret', receiptNumber: 'secret-2', amount: 1850 }],
+      }),
+    );
+    expect(text).not.toMatch(/secret/);
+    expect(text).toContain('1850');
   });
 });

@@ -1,6 +1,10 @@
 /** Names of members that hold a secret or say who somebody is. */
-const hidden =
-  /token|password|guid|userName|email|firstName|lastName|displayName|fullName|programDirector|absId|certificateNumber|demoAccounts/i;
+const people =
+  /userName|email|firstName|lastName|displayName|fullName|programDirector|officialName|demoAccounts/i;
+const secrets = /token|password|guid|absId|certificateNumber|confirmationNumber|receiptNumber|cardEnding/i;
+/** What people typed, and what they called their papers. */
+const words = /explanation|documentName|webNote/i;
+const isHidden = (name: string) => people.test(name) || secrets.test(name) || words.test(name);
 const DEEPEST = 6;
 
 /**
@@ -17,7 +21,7 @@ export function mask(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      hidden.test(key) && member !== null ? '•••' : mask(member, depth + 1),
+      isHidden(key) && member !== null ? '•••' : mask(member, depth + 1),
     ]),
   );
 }
