@@ -49,7 +49,7 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, busy
       <div
         className={`relative flex min-h-24 items-center gap-4 rounded-sheet border border-dashed px-4 py-4 transition-colors has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent ${
           error ? 'border-danger' : 'border-edge'
-        } ${isOver ? 'bg-accent-tint' : 'bg-raised'} ${busy ? 'opacity-65' : 'hover:bg-accent-tint'}`}
+        } ${isOver ? 'bg-accent-tint' : 'bg-raised'} ${busy ? '' : 'hover:bg-accent-tint'}`}
       >
         <input
           id={id}
@@ -80,12 +80,14 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, busy
               <span className="whitespace-nowrap text-muted">{formats.bytes(file.size)}</span>
             </p>
           )}
-          <p aria-hidden="true">
-            <span className="link font-semibold">
-              {t(file ? 'common:file.chooseOther' : 'common:file.choose')}
-            </span>{' '}
-            <span className="text-muted">{t('common:file.orDrop')}</span>
-          </p>
+          {!busy && (
+            <p aria-hidden="true">
+              <span className="link font-semibold">
+                {t(file ? 'common:file.chooseOther' : 'common:file.choose')}
+              </span>{' '}
+              <span className="text-muted">{t('common:file.orDrop')}</span>
+            </p>
+          )}
         </div>
       </div>
       {file && !busy && (

@@ -1,0 +1,153 @@
+import { accountOf, dialogOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { acknowledge, cards, payByCard } from './registrationWalk.ts';
+
+const pdf = (name: string, text = '%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(text),
+});
+const pages = [
+  ['/documents', 'Your documents'],
+  ['/payment-history', 'Fees'],
+  ['/examination-history', 'Exams taken'],
+] as const;
+
+for (const width of [1280, 360])
+  for (const [path, panel] of pages)
+    test(`${path} is accessible at ${width} pixels, by day and by night`, async ({ page, accounts }) => {
+      await signIn(page, accountOf(accounts, 'henrik.sato'), `/login?returnUrl=${path}`);
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: panel, exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+
+test('a certificate is uploaded by keyboard alone, opened, downloaded and deleted', async ({
+  page,
+  accounts,
+}) => {
+  const chooser = page.waitForEvent('filechooser');
+  await signIn(page, accountOf(accounts, 'priya.menon'), '/login?returnUrl=/documents');
+  await expect(page.getByRole('option', { name: 'Medical license' })).toBeAttached();
+  await expect(page.getByRole('option', { name: 'ATLS' })).toBeAttached();
+  await page.getByLabel('Type of document').focus();
+  await page.keyboard.type('Medical');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ATLS');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles(pdf('my license.pdf'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Upload certificate' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await acknowledge(page, 'Document uploaded successfully');
+
+  const row = page.getByRole('row', { name: /my license/ });
+  await expect(row).toContainText('ATLS');
+  const download = page.waitForEvent('download');
+  await row.getByRole('button', { name: /^Download/ }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('my license.pdf');
+  await row.getByRole('link', { name: /^Open/ }).press('Enter');
+  await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
+  await page.goBack();
+  await row.getByRole('button', { name: /^Delete/ }).press('Enter');
+  await dialogOf(page, 'Delete document').getByRole('button', { name: 'Delete document' }).press('Enter');
+  await acknowledge(page, 'Document Deleted Successfully');
+  await expect(row).toHaveCount(0);
+});
+
+test('a form without anything is accessible, and leads to what is missing', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'tomas.abara'), '/login?returnUrl=/documents');
+  await page.getByRole('button', { name: 'Upload certificate' }).click();
+  const summary = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: 'Choose a file' }).click();
+  await expect(page.getByLabel('File', { exact: true })).toBeFocused();
+});
+
+test('a file that holds a program is refused by the server, in its words at the field', async ({
+  page,
+  accounts,
+  complaints,
+}) => {
+  complaints.allow(/400/);
+  await signIn(page, accountOf(accounts, 'tomas.abara'), '/login?returnUrl=/documents');
+  await page.getByLabel('Type of document').selectOption({ label: 'Certificate' });
+  await page.getByLabel('Type of certificate').selectOption({ label: 'ACLS' });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(
+      pdf('paper.pdf', '%PDF-1.7\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n%%EOF\n'),
+    );
+  await page.getByRole('button', { name: 'Upload certificate' }).click();
+  await expect(dialogOf(page, 'Error')).toContainText('Document uploaded failed');
+  await page.getByRole('button', { name: 'Okay' }).click();
+  await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(/no programs in it/);
+  await expect(page.getByText('paper.pdf')).toBeVisible();
+});
+
+test('an upload can be cancelled while it is on its way', async ({ page, accounts, faults }) => {
+  await faults.set({
+    match: { method: 'POST', path: 'user-certificates' },
+    kind: 'delay',
+    ms: 20_000,
+    times: 1,
+  });
+  await signIn(page, accountOf(accounts, 'tomas.abara'), '/login?returnUrl=/documents');
+  await page.getByLabel('Type of document').selectOption({ label: 'Certificate' });
+  await page.getByLabel('Type of certificate').selectOption({ label: 'ACLS' });
+  await page.getByLabel('File', { exact: true }).setInputFiles(pdf('slow.pdf'));
+  await page.getByRole('button', { name: 'Upload certificate' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByText('slow.pdf')).toBeVisible();
+  await expect(page.getByRole('row', { name: /slow/ })).toHaveCount(0);
+});
+
+test('a fee is paid on the card page, and the history knows it from the server', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/login?returnUrl=/payment-history');
+  const pay = page.getByRole('button', { name: /^Pay now: Metabolic/ });
+  await pay.dblclick();
+  await payByCard(page, cards.declined);
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await page.goto('/payment-history');
+  await expect(page.getByText(/Your card was declined/)).toBeVisible();
+  await page.getByRole('button', { name: /^Pay now: Metabolic/ }).click();
+  await payByCard(page, cards.good);
+  await expect(page).toHaveURL(/\/payment-history$/);
+  await expect(page.getByText(/^Your payment of \$950\.00 .* has arrived/)).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  const receipt = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Receipt / })
+    .first()
+    .click();
+  expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+  await expectAccessible(page);
+});
+
+test('the back button leaves the card page without a charge, and the page says how things stand', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accountOf(accounts, 'dana.reyes'), '/login?returnUrl=/payment-history');
+  await page
+    .getByRole('button', { name: /^Pay now/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/you went to the card page at .* no payment has arrived yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('button', { name: /^Pay now/ }).first()).toBeEnabled();
+});
