@@ -123,14 +123,22 @@ onBothEngines('registrations', (engine) => {
     });
   });
 
-  it('await approval until the program director has answered', async () => {
+  it('await approval until the program director has answered, and further without a recommendation', async () => {
     await prepare();
     await insert(tomas);
     expect((await complete(tomas)).value.status).toBe(2);
-    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
-    await insert(tomas);
-    await server.db.query('update pd_letters set status = 2, response_date = now() where user_id = 111');
-    expect((await complete(tomas)).value.status).toBe(1);
+    for (const [recommends, status] of [
+      [false, 2],
+      [true, 1],
+    ] as const) {
+      await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+      await insert(tomas);
+      await server.db.query(
+        'update pd_letters set status = 2, response_date = now(), recommends = $1 where user_id = 111',
+        [recommends],
+      );
+      expect((await complete(tomas)).value.status).toBe(status);
+    }
   });
 
   it('answer a repeated request by its key with what it answered first', async () => {

@@ -36,6 +36,15 @@ async function newNumber(tx: Tx, { examCode, examStartDate }: CandidateExam, key
   }
 }
 
+/** Whether the program director has answered, and recommends: whoever is not recommended waits for the board. */
+async function isRecommended(tx: Tx, userId: number, examId: number): Promise<boolean> {
+  const found = await tx.query(
+    'select 1 from pd_letters where user_id = $1 and exam_id = $2 and response_date is not null and recommends',
+    [userId, examId],
+  );
+  return found.length > 0;
+}
+
 const isComplete = ({ status }: CandidateExam) =>
   ['completed', 'pending-approval'].includes(dashboardStatus(status));
 
@@ -131,7 +140,7 @@ export function submissionHandlers({
         requireSteps(exam, answers);
         const examDateId = answers.intention?.examDateId;
         if (examDateId != null) await confirmSeat(tx, { userId, examId, examDateId, now });
-        const isAwaited = exam.examType === 'qualifying' && answers.letter?.responseDate == null;
+        const isAwaited = exam.examType === 'qualifying' && !(await isRecommended(tx, userId, examId));
         await tx.query(
           `update registrations set status = $3, confirmation_number = $4, registered_at = $5
             where user_id = $1 and exam_id = $2`,
