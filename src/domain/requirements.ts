@@ -1,6 +1,5 @@
 import type { RequirementStatus } from '#contract/examinations.ts';
 import { safeReturnUrl } from './returnUrl.ts';
-import { dashboardStatuses, type DashboardStatus } from './status.ts';
 
 /** One line of the requirement list as the screen shows it (second specification, §3). */
 export interface Requirement {
@@ -35,10 +34,6 @@ export function requirementOf(line: RequirementStatus): Requirement {
 /** The lines in the order that the server gives them. */
 export const requirementList = (lines: readonly RequirementStatus[]): Requirement[] =>
   lines.map(requirementOf).toSorted((a, b) => a.order - b.order);
-
-/** The dashboard's word for a status; undefined for a word of the server's own, which is shown as it came. */
-export const knownStatus = (status: string): DashboardStatus | undefined =>
-  dashboardStatuses.find((word) => word === status);
 
 /** The word that a line is shown with: what may not be begun yet cannot start yet, not "not yet started". */
 export const shownStatus = ({ status, disabled }: Requirement): string =>
