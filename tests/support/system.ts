@@ -48,6 +48,8 @@ export interface SystemRun<Machine extends AnyStateMachine> {
   heard: (name: SystemName) => readonly AnyEventObject[];
   /** What the actor announced to the outside. */
   emitted: EmittedFrom<Machine>[];
+  /** Ends the actor alone, as leaving a screen does. */
+  leave: () => void;
   stop: () => void;
 }
 
@@ -61,10 +63,15 @@ export function runInSystem<Machine extends AnyStateMachine>(
 ): SystemRun<Machine> {
   const root: Actor<AnyStateMachine> = createActor(
     createMachine({
-      invoke: [
-        ...systemNames.map((name) => ({ id: name, systemId: name, src: recorder })),
-        { id: 'subject', src: machine, input },
-      ],
+      invoke: systemNames.map((name) => ({ id: name, systemId: name, src: recorder })),
+      initial: 'playing',
+      states: {
+        playing: {
+          invoke: { id: 'subject', src: machine, input },
+          on: { 'subject.left': 'left' },
+        },
+        left: {},
+      },
     }) as AnyStateMachine,
     { ...(clock && { clock }) },
   );
@@ -78,6 +85,7 @@ export function runInSystem<Machine extends AnyStateMachine>(
     root,
     emitted,
     heard: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],
+    leave: () => root.send({ type: 'subject.left' }),
     stop: () => void root.stop(),
   };
 }

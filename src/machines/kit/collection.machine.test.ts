@@ -24,7 +24,10 @@ function runCollection() {
   const until = (tag: 'ready' | 'failed') => waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
   const items = () => run.actor.getSnapshot().context.items;
   const told = () =>
-    run.heard('dialogs').map((event) => (event as { dialog?: { text: object } }).dialog?.text);
+    run
+      .heard('dialogs')
+      .filter(({ type }) => type === 'dialog.open')
+      .map((event) => (event as unknown as { dialog: { text: object } }).dialog.text);
   const ready = async () => {
     load.last().resolve({ items: [one, two] });
     await until('ready');
@@ -76,6 +79,15 @@ describe('a collection', () => {
     actor.send({ type: 'dialog.declined' });
     expect(remove.calls).toEqual([]);
     expect(actor.getSnapshot().context.chosen).toBeNull();
+  });
+
+  it('takes its question along when it is left', async () => {
+    const { actor, heard, leave, ready } = runCollection();
+    await ready();
+    actor.send({ type: 'collection.remove', item: one });
+    leave();
+    expect(actor.getSnapshot().status).toBe('stopped');
+    expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'things' });
   });
 
   it('removes what was confirmed, once, says so, and looks at the list again', async () => {

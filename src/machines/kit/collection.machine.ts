@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message } from './message.ts';
 import { port } from './port.ts';
@@ -32,6 +32,11 @@ export function createCollectionMachine<Item, Key>(
     actors: {
       load: port<{ items: readonly Item[] }, { key: Key }>(`${id}.load`),
       remove: port<object, { item: Item }>(`${id}.remove`),
+      // A screen that is left, as by the back button, takes its question along.
+      takeAlong: fromCallback(({ system }) => () => {
+        const dialogs = systemActor(system, 'dialogs');
+        if (dialogs.getSnapshot().status === 'active') dialogs.send({ type: 'dialog.withdraw', id });
+      }),
     },
     guards: {
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
@@ -117,6 +122,7 @@ export function createCollectionMachine<Item, Key>(
           },
           asking: {
             entry: 'ask',
+            invoke: { src: 'takeAlong', onError: {} },
             on: {
               'dialog.accepted': { target: 'removing' },
               'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
