@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';
 import { attestationsOf } from './attestations.ts';
 import type { CandidateExam } from './exams.ts';
-import { intentionOf } from './intentions.ts';
+import { keptIntention, type KeptIntention } from './intentions.ts';
 
 /** The program director's letter of a person for an exam; null before it was asked for. */
 export async function letterOf(sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> {
@@ -29,12 +29,12 @@ export async function answersOf(
   userId: number,
   exam: CandidateExam,
   now: number,
-): Promise<RegistrationAnswers> {
+): Promise<RegistrationAnswers & { readonly intention: KeptIntention | null }> {
   const { examId } = exam;
   return {
     started: true,
     needsAccommodations: false,
-    intention: await intentionOf(sql, userId, examId),
+    intention: await keptIntention(sql, userId, examId),
     attestations: await attestationsOf(sql, userId, exam),
     accommodation: await accommodationOf(sql, userId, examId),
     letter: await letterOf(sql, userId, examId),

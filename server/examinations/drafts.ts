@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { KeptDraft, examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -11,12 +10,11 @@ import { lockExam } from './exams.ts';
 import { requireOpen } from './window.ts';
 
 /** The draft that a person left at the board for an exam. */
-async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
-  const { draft, version, savedAt } = registrationDrafts;
-  const [row] = await typed(sql)
-    .select({ draft, version, savedAt })
-    .from(registrationDrafts)
-    .where(and(eq(registrationDrafts.userId, userId), eq(registrationDrafts.examId, examId)));
+export async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
+  const [row] = await sql.query<KeptDraft>(
+    `select draft, version, saved_at as "savedAt" from registration_drafts where user_id = $1 and exam_id = $2`,
+    [userId, examId],
+  );
   return row ?? null;
 }
 

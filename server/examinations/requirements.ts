@@ -12,8 +12,9 @@ import { dashboardStatus } from '#domain/status.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { answersOf } from './answers.ts';
+import { draftOf } from './drafts.ts';
 import { examOf, type CandidateExam } from './exams.ts';
-import { hasSeat, keptIntention, type KeptIntention } from './intentions.ts';
+import { hasSeat, type KeptIntention } from './intentions.ts';
 import { sentenceOf, windowOf } from './window.ts';
 
 /** The words of the specification; the portal makes its status names from them (second specification, §4). */
@@ -72,10 +73,13 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   },
 
   accommodations: (facts) => {
-    if (facts.answers.accommodation) return ['Completed', 'Your request is with the board.'];
-    return isHandled(facts)
-      ? ['Not applicable', 'You asked for none.']
-      : ['Contingent', 'Ask for accommodations if you need any. Otherwise nothing is due.'];
+    const { accommodation, needsAccommodations } = facts.answers;
+    if (accommodation) return ['Completed', 'Your request is with the board.'];
+    if (isHandled(facts)) return ['Not applicable', 'You asked for none.'];
+    if (needsAccommodations === false) return ['Completed', 'You said that you need none.'];
+    return needsAccommodations
+      ? ['In progress', 'You said that you need one. Ask for it, with its paper.']
+      : ['Contingent', 'Say whether you need accommodations on the day of the exam.'];
   },
 
   letter: ({ answers: { letter } }) => {
@@ -165,11 +169,12 @@ export function requirementHandlers({
       const now = clock();
       const { userId } = person;
       const exam = await examOf(db, userId, query.examheaderId);
+      const answers = await answersOf(db, userId, exam, now);
       const facts: Facts = {
         exam,
         window: await windowOf(db, person, exam, now),
-        answers: await answersOf(db, userId, exam, now),
-        intention: await keptIntention(db, userId, exam.examId),
+        answers,
+        intention: answers.intention,
         now,
       };
       const steps = registrationSteps(exam.examType).map((step) => lineOf(facts, step));
