@@ -169,7 +169,10 @@ export function requirementHandlers({
       const now = clock();
       const { userId } = person;
       const exam = await examOf(db, userId, query.examheaderId);
-      const answers = await answersOf(db, userId, exam, now);
+      const kept = await draftOf(db, userId, exam.examId);
+      // Whether accommodations are needed is answered in the draft, until they are asked for.
+      const needsAccommodations = kept?.draft.needsAccommodations ?? null;
+      const answers = { ...(await answersOf(db, userId, exam, now)), needsAccommodations };
       const facts: Facts = {
         exam,
         window: await windowOf(db, person, exam, now),

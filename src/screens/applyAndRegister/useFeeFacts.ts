@@ -28,5 +28,8 @@ export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry) {
       return t(`apply:fee.${state}By`, { ...values, date: date(fee.dueDate) });
     return t(`apply:fee.${state}`, values);
   };
-  return feeLines(value, entry).map((line) => [t(`apply:fee.${line.fee.feeType}`), wordsOf(line)] as const);
+  // A fee with a name of its own, such as a year's, is called by it.
+  const nameOf = ({ fee }: FeeLine) =>
+    fee.examName === entry.exam.examName ? t(`apply:fee.${fee.feeType}`) : fee.examName;
+  return feeLines(value, entry).map((line) => [nameOf(line), wordsOf(line)] as const);
 }
