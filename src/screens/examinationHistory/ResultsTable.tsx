@@ -85,8 +85,7 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
       keyOf={keyOf}
       sort={newestFirst}
       empty={t('examHistory:results.empty')}
-      // A few exams are seen at a glance.
-      {...(results.length > 5 && { filterLabel: t('examHistory:results.filter') })}
+      filterLabel={t('examHistory:results.filter')}
     />
   );
 }

@@ -36,6 +36,7 @@ const fees: Fee[] = [
   { id: 2, name: 'Exam 9', amount: 1000 },
   { id: 3, name: 'Application', amount: 20 },
 ];
+const more: Fee[] = [...fees, ...[4, 5, 6].map((id) => ({ id, name: `Annual ${id}`, amount: 50 + id }))];
 const many = (count: number): Fee[] =>
   Array.from({ length: count }, (_, id) => ({
     id,
@@ -104,8 +105,13 @@ describe('a table', () => {
     expect(names()).toEqual(['Exam 9', 'Exam 10', 'Application']);
   });
 
-  it('finds the rows that hold every word, whatever their case', async () => {
+  it('of a few rows needs no filter', () => {
     show(fees);
+    expect(screen.queryByLabelText('Find a fee')).toBeNull();
+  });
+
+  it('finds the rows that hold every word, whatever their case', async () => {
+    show(more);
     const filter = screen.getByLabelText('Find a fee');
     await userEvent.type(filter, '1000 exam');
     expect(names()).toEqual(['Exam 9']);
@@ -145,7 +151,7 @@ describe('a table', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    show(fees);
+    show(more);
     await userEvent.type(screen.getByLabelText('Find a fee'), 'exam');
     await userEvent.click(button('Save as CSV'));
     expect(saved).toEqual(['fees.csv']);

@@ -8,6 +8,9 @@ import { csvOf, saveCsv } from './csv.ts';
 import { TableFoot, TableTools } from './TableTools.tsx';
 import { useTable } from './useTable.ts';
 
+/** So many rows are seen at a glance. */
+const FEW = 5;
+
 interface DataTableProps<Row> {
   /** What the table holds; said to screen readers, because a heading stands above. */
   caption: string;
@@ -19,7 +22,7 @@ interface DataTableProps<Row> {
   sort?: Sort;
   /** What to say when there are no rows at all. */
   empty: string;
-  /** Offers a filter under this label. */
+  /** Offers a filter under this label, once there are more rows than one sees at a glance. */
   filterLabel?: string;
   /** Offers the rows that were found as a CSV file of this name. */
   csvName?: string;
@@ -44,11 +47,17 @@ export function DataTable<Row>({
   const { t } = useTranslation(['common']);
   const table = useTable(rows, columns, sort ?? null);
   if (rows.length === 0) return <p className="text-muted">{empty}</p>;
+  const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
   const onExport = csvName === undefined ? undefined : () => saveCsv(csvOf(table.found, columns), csvName);
 
   return (
     <div className="@container">
-      <TableTools table={table} columns={columns} filterLabel={filterLabel} onExport={onExport}>
+      <TableTools
+        table={table}
+        columns={columns}
+        filterLabel={hasFilter ? filterLabel : undefined}
+        onExport={onExport}
+      >
         {children}
       </TableTools>
       <table role="table" className="block w-full columns:table columns:border-collapse">

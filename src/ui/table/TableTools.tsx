@@ -37,7 +37,7 @@ export function TableTools<Row>({ table, columns, filterLabel, onExport, childre
           />
         </div>
       )}
-      {sortable.length > 0 && (
+      {sortable.length > 0 && table.found.length > 1 && (
         <div className="min-w-0 grow basis-40 columns:hidden">
           <label htmlFor={`${id}-sort`} className="font-semibold">
             {t('common:table.sortBy')}
