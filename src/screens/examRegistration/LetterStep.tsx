@@ -33,7 +33,11 @@ export function LetterStep({ actor }: StepProps) {
     <StepForm
       label={t('registration:continue')}
       onSubmit={() => actor.send({ type: 'step.continue' })}
-      beside={<Button onClick={() => ask(true)}>{t('registration:letter.again')}</Button>}
+      beside={
+        letter.responseDate === null && (
+          <Button onClick={() => ask(true)}>{t('registration:letter.again')}</Button>
+        )
+      }
     >
       <Request letter={letter} />
       {letter.responseDate === null && <p>{t('registration:letter.wait')}</p>}

@@ -33,8 +33,8 @@ export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boole
                   to={registrationPath(exam.examId, step)}
                   className="link inline-flex min-h-11 shrink-0 items-center"
                 >
-                  {t('registration:review.change')}
-                  <span className="sr-only"> {t('registration:review.changeWhat', { name })}</span>
+                  {t('registration:review.change')}{' '}
+                  <span className="sr-only">{t('registration:review.changeWhat', { name })}</span>
                 </Link>
               )}
             </div>

@@ -5,28 +5,35 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 /**
  * Gives the focus to the heading when another page of the registration is shown; the first one is the portal's to
  * announce. A page that begins with something to mend has given the focus to that. `null` is no page, but a wait.
- * A dialog that leads back to something that is gone leads to the heading, too.
+ * A dialog that stands before the new page, or that leads back to something that is gone, leads to the heading.
  */
 export function useFreshHeading(page: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useRef(true);
+  const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
+  /** The last page whose heading had its turn. */
+  const announced = useRef<string | null>(null);
+  const wasAsked = useRef(isAsked);
+
   useEffect(() => {
-    if (page === null) return;
-    if (isFirst.current) {
-      isFirst.current = false;
+    const isBack = wasAsked.current && !isAsked;
+    wasAsked.current = isAsked;
+    if (page === null) {
+      if (announced.current !== null) announced.current = '';
       return;
     }
+    const isNew = announced.current !== null && announced.current !== page;
+    if (isAsked && isNew) return;
+    announced.current = page;
     if (document.activeElement?.closest('[role="alert"]')) return;
-    heading.current?.focus({ preventScroll: true });
-  }, [page]);
-
-  const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
-  const wasAsked = useRef(isAsked);
-  useEffect(() => {
-    if (wasAsked.current && !isAsked && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
-    wasAsked.current = isAsked;
-  }, [isAsked]);
+    const focus = () => heading.current?.focus({ preventScroll: true });
+    if (isNew && !isBack) focus();
+    if (!isBack) return;
+    // The dialog gives the focus back first.
+    const timer = setTimeout(() => {
+      if (isNew || document.activeElement === document.body) focus();
+    });
+    return () => clearTimeout(timer);
+  }, [page, isAsked]);
   return heading;
 }
 

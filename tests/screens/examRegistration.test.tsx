@@ -1,0 +1,319 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Accommodation } from '#contract/accommodations.ts';
+import { answer } from '#tests/support/answers.ts';
+import { dialogWords, summary, typeInto, valueOf, wordsAt } from '#tests/support/queries.ts';
+import {
+  closeDialog,
+  freshPage,
+  openRegistration,
+  page,
+  paper,
+  payAll,
+  payWith,
+  pressContinue,
+  registrationAt,
+  steps,
+  tabTo,
+  watchCardPage,
+} from '#tests/support/registrationPage.ts';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { app, network, grantOf } = screenTests();
+// User Event asks for it when an arrow key moves between radios.
+beforeAll(() => void vi.stubGlobal('CSS', { escape: (text: string) => text }));
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const main = () => screen.getByRole('main').textContent;
+
+/** The board's side of an accommodation: MSW does not hand jsdom's forms on to a server. */
+function keepAccommodations() {
+  const asked: string[] = [];
+  const made = (accommodationId: number, explanation: string): Accommodation => ({
+    id: 71,
+    examId: 501,
+    accommodationId,
+    explanation,
+    documentId: 81,
+    documentName: 'letter.pdf',
+  });
+  const noted = <Answer,>(words: string, given: Answer) => {
+    asked.push(words);
+    return given;
+  };
+  network.use(
+    answer('createAccommodation', () => noted('create', made(2, 'A quiet room.'))),
+    answer('updateAccommodation', () => noted('update', made(2, 'A quiet room, please.'))),
+    answer('deleteAccommodation', ({ query }) => noted(`delete ${query.id}`, { status: 'ok' as const })),
+  );
+  return asked;
+}
+
+describe('a registration, by keyboard alone', () => {
+  const open = async (heading: string) => {
+    const rendered = await openRegistration(grantOf, 'tomas.abara', { heading });
+    const { user } = rendered;
+    const press = async (name: string) => {
+      await tabTo(user, button(name));
+      await user.keyboard('{Enter}');
+    };
+    const follow = async (name: string) => {
+      await tabTo(user, screen.getByRole('link', { name }));
+      await user.keyboard('{Enter}');
+    };
+    return { ...rendered, press, follow };
+  };
+
+  it('begins with what it asks, costs and takes, and asks whether the exam is meant to be taken', async () => {
+    const { user, router, press, follow } = await open('Before you start');
+    await waitFor(() => expect(router.state.location.search).toBe('?step=eligibility'));
+    expect(steps()).toEqual([
+      'Before you start: You are here',
+      'Intention: Cannot start yet',
+      'Attestations: Cannot start yet',
+      'Accommodations: Cannot start yet',
+      'Program director’s letter: Cannot start yet',
+      'Fee: Cannot start yet',
+      'Check your answers: Cannot start yet',
+    ]);
+    expect(main()).toContain('General Surgery Qualifying Exam · Step 1 of 7');
+    expect(main()).toMatch(/Registration is open until .*What we will ask for.*Exam fee:\$1,850\.00, due by/);
+    await press('Start registration');
+
+    await freshPage('Intention');
+    expect(steps()[0]).toBe('Before you start: Done');
+    await press('Save and continue');
+    const missing = 'Choose whether you intend to take this exam';
+    expect(await summary()).toEqual([missing]);
+    await follow(missing);
+    expect(document.activeElement).toBe(screen.getByLabelText('Yes, I intend to take it'));
+    await user.keyboard('{ArrowDown}');
+    await press('Save and continue');
+    await screen.findByText(/Your answer is recorded: you do not intend to take this exam/);
+    await tabTo(user, screen.getByLabelText('No, I will not take it this time'));
+    await user.keyboard('{ArrowUp}');
+    await press('Save and continue');
+    await freshPage('Attestations');
+  }, 60_000);
+
+  it('takes every statement, and asks for an accommodation', async () => {
+    const { user, press, follow } = await open('Attestations');
+    await press('Submit attestation');
+    const missing = 'Tick every statement; all of them are needed';
+    expect(await summary()).toEqual([missing]);
+    await follow(missing);
+    const boxes = screen.getAllByRole('checkbox');
+    expect(document.activeElement).toBe(boxes[0]);
+    for (const box of boxes) {
+      await tabTo(user, box);
+      await user.keyboard(' ');
+    }
+    await press('Submit attestation');
+    expect(await dialogWords('dialog', 'Success')).toBe('Attestation submitted successfully');
+    await pressContinue(user);
+
+    await freshPage('Accommodations');
+    await screen.findByRole('button', { name: 'Save and continue' });
+    await press('Save and continue');
+    expect(await summary()).toEqual(['Choose whether you need an accommodation']);
+    await tabTo(user, screen.getByLabelText('Yes, I need one'));
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
+    await press('Save and continue');
+    await freshPage('Program director’s letter');
+    await screen.findByText(/^Saved at the board, /);
+  }, 60_000);
+
+  it('asks the program director, and says at the field what the board does not take', async () => {
+    const { user, press } = await open('Program director’s letter');
+    await press('Send request');
+    expect(await summary()).toEqual([
+      'Enter the name of your program director',
+      'Enter the e-mail address of your program director',
+    ]);
+    await tabTo(user, screen.getByLabelText('Name of the program director'));
+    await user.keyboard('Ruth Eberhard');
+    const address = screen.getByLabelText('E-mail address of the program director');
+    await tabTo(user, address);
+    await user.keyboard('tomas.abara@example.org');
+    await press('Send request');
+    await waitFor(() => expect(wordsAt(address)).toContain('This is your own address'));
+    expect((await summary()).join(' ')).toContain('This is your own address');
+    expect(valueOf('Name of the program director')).toBe('Ruth Eberhard');
+    await typeInto(user, 'E-mail address of the program director', 'ruth.eberhard@example.org');
+    await press('Send request');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Your attestation request has been sent successfully.',
+    );
+    await pressContinue(user);
+    await freshPage('Fee');
+  }, 60_000);
+
+  it('leads to the card page and back, asks for nothing twice, and ends with a confirmation', async () => {
+    const tokens = watchCardPage();
+    const { press } = await open('Fee');
+    for (const amount of ['$350.00', '$1,850.00']) {
+      const pay = `Pay ${amount}`;
+      await waitFor(() => expect(button(pay).getAttribute('aria-disabled')).toBeNull());
+      const sent = tokens.length;
+      await press(pay);
+      await press(pay);
+      await waitFor(() => expect(tokens).toHaveLength(sent + 1));
+      await payWith(app(), tokens.at(-1)!);
+      await waitFor(() => expect(screen.queryByRole('button', { name: pay })).toBeNull());
+    }
+    expect(screen.getAllByText(/Receipt number R-/)).toHaveLength(2);
+    await press('Continue');
+
+    await freshPage('Check your answers');
+    expect(main()).toMatch(
+      /Intends to take the examYes.*All 5.*None needed.*Ruth Eberhard.*Pending.*\$350\.00, paid.*\$1,850\.00, paid/,
+    );
+    await press('Submit registration');
+    await freshPage('Your registration is submitted');
+    expect(main()).toMatch(/Your confirmation numberGSQE-\d{4}-[2-9A-Z]{6}/);
+    expect(main()).toContain('Waiting for the board');
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    await press('Print this page');
+    expect(print).toHaveBeenCalledOnce();
+  }, 60_000);
+
+  it('shows the confirmation again to somebody who comes back', async () => {
+    await open('Your registration is submitted');
+    expect(main()).toMatch(/Your confirmation numberGSQE-/);
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Payment History',
+      'Examination History',
+      'Back to Apply & Register',
+    ]);
+  });
+});
+
+describe('answers', () => {
+  it('are kept at the board while they are given, and go on on another device where they were left', async () => {
+    const first = await openRegistration(grantOf, 'grace.okafor', { heading: 'Accommodations' });
+    // Intention and statements were given before: nothing is asked twice.
+    expect(steps().slice(0, 5)).toEqual([
+      'Before you start: Done',
+      'Intention: Done',
+      'Attestations: Done',
+      'Accommodations: You are here',
+      'Program director’s letter: Cannot start yet',
+    ]);
+    await first.user.click(screen.getByLabelText('Yes, I need one'));
+    await first.user.type(screen.getByLabelText('Explanation'), 'More time to read.');
+    await screen.findByText(/^Saved at the board, /);
+    first.cleanup();
+
+    const second = await openRegistration(grantOf, 'grace.okafor', { heading: 'Accommodations' });
+    expect(screen.getByLabelText<HTMLInputElement>('Yes, I need one').checked).toBe(true);
+    expect(valueOf('Explanation')).toBe('More time to read.');
+    expect(screen.getByText(/^Saved at the board, /)).toBeDefined();
+    await second.user.click(screen.getByLabelText('No'));
+    await second.user.click(button('Save and continue'));
+    await freshPage('Program director’s letter');
+  }, 60_000);
+
+  it('of an accommodation are sent with their paper, changed without it, and taken back', async () => {
+    const kept = keepAccommodations();
+    const { user } = await openRegistration(grantOf, 'grace.okafor', {
+      at: registrationAt(501, 'accommodations'),
+      heading: 'Accommodations',
+    });
+    await user.click(screen.getByLabelText('Yes, I need one'));
+    await user.clear(screen.getByLabelText('Explanation'));
+    await user.click(button('Submit accommodation'));
+    expect(await summary()).toEqual([
+      'Choose the kind of accommodation',
+      'Explain what you need and why',
+      'Choose a file',
+    ]);
+    await screen.findByRole('option', { name: 'Separate room' });
+    await user.selectOptions(screen.getByLabelText('Kind of accommodation'), 'Separate room');
+    await user.type(screen.getByLabelText('Explanation'), 'A quiet room.');
+    await user.upload(screen.getByLabelText('Paper that shows why'), new File(['no paper'], 'paper.pdf'));
+    await user.click(button('Submit accommodation'));
+    const refused = 'The file must be a PDF, a JPEG, a PNG or a Word document (.docx)';
+    await waitFor(async () => expect(await summary()).toEqual([refused]));
+    await user.upload(screen.getByLabelText('Paper that shows why'), paper());
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(button('Submit accommodation'));
+    expect(await dialogWords('dialog', 'Success')).toBe('Accommodation submitted successfully');
+    await closeDialog(user);
+    await freshPage('Program director’s letter');
+
+    await user.click(screen.getByRole('link', { name: /Back/ }));
+    await freshPage('Accommodations');
+    expect(main()).toMatch(/Separate room.*A quiet room\..*letter\.pdf/);
+    await user.click(button('Change accommodation'));
+    expect(valueOf('Explanation')).toBe('A quiet room.');
+    await typeInto(user, 'Explanation', 'A quiet room, please.');
+    await user.click(button('Save changes'));
+    expect(await dialogWords('dialog', 'Success')).toBe('Accommodation updated successfully');
+    await closeDialog(user);
+    await freshPage('Program director’s letter');
+
+    await user.click(screen.getByRole('link', { name: /^Accommodations/ }));
+    await freshPage('Accommodations');
+    expect(main()).toMatch(/A quiet room, please\..*letter\.pdf/);
+    await user.click(button('Delete accommodation'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await dialogWords('dialog', 'Success')).toBe('Deleted successfully');
+    await closeDialog(user);
+    expect(kept).toEqual(['create', 'update', 'delete 71']);
+    await user.click(await screen.findByLabelText('No'));
+    await user.click(button('Save and continue'));
+    await freshPage('Program director’s letter');
+    await screen.findByText(/^Saved at the board, /);
+  }, 60_000);
+
+  it('can each be changed from the last page, which is where one comes back to', async () => {
+    await payAll(app(), 'grace.okafor', 501);
+    const { user, router } = await openRegistration(grantOf, 'grace.okafor', {
+      heading: 'Program director’s letter',
+    });
+    await user.type(screen.getByLabelText('Name of the program director'), 'Ruth Eberhard');
+    await user.type(screen.getByLabelText('E-mail address of the program director'), 'ruth@eberhard.example');
+    await user.click(button('Send request'));
+    await closeDialog(user);
+    await freshPage('Check your answers');
+
+    const change = async (name: string) => {
+      await user.click(await screen.findByRole('link', { name: `Change ${name}` }));
+      await freshPage(name);
+    };
+    await change('Intention');
+    expect(screen.getByLabelText<HTMLInputElement>('Yes, I intend to take it').checked).toBe(true);
+    await user.click(button('Save and continue'));
+    await freshPage('Check your answers');
+
+    await change('Attestations');
+    expect(main()).toContain('You have agreed to all of these statements.');
+    await user.click(button('Continue'));
+    await freshPage('Check your answers');
+
+    await change('Program director’s letter');
+    await user.click(button('Ask again, or ask somebody else'));
+    await typeInto(user, 'Name of the program director', 'Robert Eberhard');
+    await typeInto(user, 'E-mail address of the program director', 'robert@eberhard.example');
+    await user.click(button('Send request'));
+    await closeDialog(user);
+    await freshPage('Check your answers');
+    expect(main()).toContain('Robert Eberhard');
+
+    await change('Fee');
+    await waitFor(() => expect(button('Continue').getAttribute('aria-disabled')).toBeNull());
+    await user.click(button('Continue'));
+    await freshPage('Check your answers');
+
+    // The browser's own way back leads through the same pages.
+    await router.navigate(-1);
+    await freshPage('Fee');
+    await router.navigate(1);
+    await freshPage('Check your answers');
+    expect(await page('Check your answers')).toBeDefined();
+  }, 60_000);
+});
