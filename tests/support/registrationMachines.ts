@@ -32,7 +32,7 @@ const autosave = {
     { type: 'draft.changed', draft: emptyDraft },
     ...['draft.retry', 'draft.keepMine', 'draft.takeTheirs', 'connection.restored'].map((type) => ({ type })),
   ],
-  outputs: { saveThere: [kept], readTheirs: [kept] },
+  outputs: { saveThere: [kept], readTheirs: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
   errors: { saveThere: [unreachable(), stale] },
 } as const;
 

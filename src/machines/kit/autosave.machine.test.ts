@@ -194,6 +194,36 @@ describe('a draft that another window changed', () => {
     expect(here.last().input).toMatchObject({ draft: 'theirs', version: 9 });
   });
 
+  it('is nobody else’s when the answer to one’s own try was lost, also with more typed since', async () => {
+    const { actor, type, here, there, theirs, until, clock } = await runSending('mine');
+    there.last().reject(unreachable());
+    await until('unsent');
+    type('mine too');
+    here.last().resolve({});
+    await until('pausing');
+    clock.increment(1_200);
+    there.last().reject(stale);
+    await until('comparing');
+    theirs.last().resolve(receipt('mine', 4));
+    await until('storing');
+    here.last().resolve({});
+    await until('pausing');
+    clock.increment(1_200);
+    expect(there.last().input).toMatchObject({ draft: 'mine too', version: 4 });
+    there.last().resolve(receipt('mine too', 5));
+    await until('kept');
+    expect(actor.getSnapshot().context.version).toBe(5);
+  });
+
+  it('is no conflict where the other one only kept again what this one began with', async () => {
+    const { there, theirs, here, until } = await runSending('mine');
+    there.last().reject(stale);
+    await until('comparing');
+    theirs.last().resolve(receipt('old', 4));
+    await until('storing');
+    expect(here.last().input).toMatchObject({ draft: 'mine', version: 4 });
+  });
+
   it('is asked for again when it could not be read', async () => {
     const { there, theirs, until, actor } = await runSending('mine');
     there.last().reject(stale);

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, type Fault } from '#domain/fault.ts';
-import type { AutosaveEvent, AutosaveInput, BoardDraft } from './autosave.types.ts';
+import { asFault } from '#domain/fault.ts';
+import type { AutosaveContext, AutosaveEvent, AutosaveInput, BoardDraft } from './autosave.types.ts';
 import { port } from './port.ts';
 
 /**
@@ -11,13 +11,7 @@ import { port } from './port.ts';
 export function createAutosaveMachine<Draft, Key>(id: string) {
   return setup({
     types: {
-      context: {} as AutosaveInput<Key, Draft> & {
-        isHere: boolean;
-        fault: Fault | null;
-        theirs: BoardDraft<Draft> | null;
-        /** Something was typed after the draft went out. */
-        isChangedSince: boolean;
-      },
+      context: {} as AutosaveContext<Key, Draft>,
       events: {} as AutosaveEvent<Draft>,
       input: {} as AutosaveInput<Key, Draft>,
       tags: {} as 'kept' | 'working' | 'unsent' | 'conflict',
@@ -31,16 +25,23 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
       isUnsent: ({ context }) => context.isUnsent,
       isChangedSince: ({ context }) => context.isChangedSince,
       isStale: (_, { thrown }: { thrown: unknown }) => asFault(thrown).error?.type === faultTypes.stale,
+      /** Not another window's: this one sent it, or began with it. */
+      isKnown: ({ context }, { kept }: { kept: BoardDraft<Draft> }) =>
+        context.known.includes(JSON.stringify(kept.draft)),
     },
     actions: {
       keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
       noteChange: assign((_, { draft }: { draft: Draft }) => ({ draft, isChangedSince: true })),
       forgetChange: assign({ isChangedSince: false }),
+      noteSent: assign(({ context: { known, draft } }) => ({
+        known: [...new Set([...known, JSON.stringify(draft)])],
+      })),
       noteHere: assign({ isHere: true }),
       noteNotHere: assign({ isHere: false }),
       keepReceipt: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({
         version: kept.version,
         savedAt: kept.savedAt,
+        known: [JSON.stringify(kept.draft)],
         fault: null,
         theirs: null,
       })),
@@ -74,6 +75,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
       fault: null,
       theirs: null,
       isChangedSince: false,
+      known: input.isUnsent ? [] : [JSON.stringify(input.draft)],
     }),
     initial: 'starting',
     on: {
@@ -109,7 +111,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
       },
       sending: {
         tags: ['working', 'unsent'],
-        entry: 'forgetChange',
+        entry: ['forgetChange', 'noteSent'],
         invoke: {
           src: 'saveThere',
           input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
@@ -154,10 +156,17 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
         invoke: {
           src: 'readTheirs',
           input: ({ context }) => ({ key: context.key }),
-          onDone: {
-            target: 'conflict',
-            actions: { type: 'keepTheirs', params: ({ event }) => ({ kept: event.output }) },
-          },
+          onDone: [
+            {
+              guard: { type: 'isKnown', params: ({ event }) => ({ kept: event.output }) },
+              target: 'storing',
+              actions: { type: 'keepReceipt', params: ({ event }) => ({ kept: event.output }) },
+            },
+            {
+              target: 'conflict',
+              actions: { type: 'keepTheirs', params: ({ event }) => ({ kept: event.output }) },
+            },
+          ],
           onError: {
             target: 'unsent',
             actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },

@@ -1,3 +1,5 @@
+import type { Fault } from '#domain/fault.ts';
+
 /** A draft as the board keeps it: its version counts up with every save. */
 export interface BoardDraft<Draft> {
   draft: Draft;
@@ -16,6 +18,17 @@ export interface AutosaveInput<Key, Draft> {
   /** The draft was found on this device and the board does not have it yet. */
   isUnsent: boolean;
   replyTo: { send: (event: AutosaveNews<Draft>) => void };
+}
+
+export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
+  /** This device has it. */
+  isHere: boolean;
+  fault: Fault | null;
+  theirs: BoardDraft<Draft> | null;
+  /** Something was typed after the draft went out. */
+  isChangedSince: boolean;
+  /** As JSON: what the board had last, and what went out since, which it may have although no answer came. */
+  known: readonly string[];
 }
 
 /** What an autosave tells whoever began it. */
