@@ -42,8 +42,8 @@ export interface Call<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The body travels as `multipart/form-data`, because it may hold a file. */
-  readonly multipart: boolean;
+  /** The body travels as `multipart/form-data`, because it may hold a file; `orJson` where one need not. */
+  readonly multipart: boolean | 'orJson';
   readonly answer: A;
   /** Open to somebody who signed in but must choose a new password first. */
   readonly duringReset: boolean;
@@ -69,7 +69,7 @@ export function call<
     query?: Q;
     body?: B;
     answer: A;
-    multipart?: boolean;
+    multipart?: boolean | 'orJson';
     duringReset?: boolean;
     journaled?: boolean;
     limit?: Limit;

@@ -117,6 +117,7 @@ export const documents = {
   /**
    * Uploads a certificate. The first specification, §5: type of document, type of certificate and a file are
    * needed. PDF, JPEG, PNG or DOCX of at most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413 `too-large`.
+   * As JSON (§7) it names one of the caller's documents in place of the file.
    */
   uploadCertificate: call({
     method: 'POST',
@@ -124,12 +125,13 @@ export const documents = {
     summary: 'Uploads a certificate.',
     access: 'signedIn',
     owner: 'caller',
-    multipart: true,
+    multipart: 'orJson',
     limit: 'upload',
     body: z.object({
       documentTypeId: z.coerce.number(),
       certificateTypeId: z.coerce.number(),
-      file: z.file(),
+      file: z.optional(z.file()),
+      documentId: z.optional(z.coerce.number()),
     }),
     answer: UserCertificate,
     invalidates: ['listDocuments', 'listUserCertificates', 'listUserCertificatesOfType'],

@@ -9,7 +9,7 @@ import { sendDownload } from './http/download.ts';
 import { notFound } from './http/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
 import { Replay, createWriteOnce } from './http/idempotency.ts';
-import { readBody, readForm, readQuery } from './http/read.ts';
+import { readBody, readForm, readFormOrJson, readQuery } from './http/read.ts';
 import type { Respond } from './http/respond.ts';
 import { unknownMembers, validate } from './http/validate.ts';
 import { keepCommand } from './journal/keep.ts';
@@ -50,7 +50,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   const checkOwner = ownerCheck(name, row);
   const noQuery = z.object({});
 
-  const readRow = row.multipart ? readForm : readBody;
+  const readRow = !row.multipart ? readBody : row.multipart === 'orJson' ? readFormOrJson : readForm;
 
   const plainWrite: WriteOnce = (work) => db.transaction(work);
   const writeOf = (

@@ -31,7 +31,10 @@ const json = (schema: unknown) => ({ 'application/json': { schema } });
 const bodyOf = ({ body, multipart }: Call) => {
   if (!body) return {};
   const schema = schemaOf(body, 'input');
-  const content = multipart ? { 'multipart/form-data': { schema } } : json(schema);
+  const content = {
+    ...(multipart && { 'multipart/form-data': { schema } }),
+    ...(multipart !== true && json(schema)),
+  };
   return { requestBody: { required: true, content } };
 };
 

@@ -32,6 +32,29 @@ async function mustBeListed(tx: Tx, list: string, field: string, value: number) 
   if (found.length === 0) throw invalid({ [field]: ['Choose one of the allowed values.'] });
 }
 
+/**
+ * One of the caller's own uploads, which becomes the certificate's paper.
+ *
+ * @throws Fault 400 where none is named or it is a certificate already; 404 for somebody else's.
+ */
+async function ownDocument(
+  tx: Tx,
+  userId: number,
+  documentId: number | undefined,
+  { documentTypeId, certificateTypeId }: { documentTypeId: number; certificateTypeId: number },
+): Promise<{ documentId: number; documentName: string }> {
+  if (documentId === undefined) throw invalid({ file: ['Choose a file.'] });
+  const [document] = await tx.query<{ documentName: string }>(
+    `update documents set document_type_id = $3, certificate_type_id = $4
+      where document_id = $1::bigint and user_id = $2 and uploaded_by_member returning document_name as "documentName"`,
+    [documentId, userId, documentTypeId, certificateTypeId],
+  );
+  if (!document) throw notFound();
+  const known = await tx.query('select 1 from user_certificates where document_id = $1', [documentId]);
+  if (known.length > 0) throw invalid({ documentId: ['This document is a certificate already.'] });
+  return { documentId, ...document };
+}
+
 /** The certificates that the caller uploaded; each is one document. */
 export function certificateHandlers({ db, clock }: Parts): CertificateRows {
   return {
@@ -52,14 +75,18 @@ export function certificateHandlers({ db, clock }: Parts): CertificateRows {
     },
 
     uploadCertificate({ person: { userId }, body, write }) {
-      const { documentTypeId, certificateTypeId, file } = body;
+      const { documentTypeId, certificateTypeId, file, documentId } = body;
       const at = clock();
       const createdAt = new Date(at).toISOString();
+      if (file && documentId !== undefined)
+        throw invalid({ documentId: ['Send a file or name a document, not both.'] });
       return write(async (tx) => {
         await mustBeListed(tx, 'document-types', 'documentTypeId', documentTypeId);
         await mustBeListed(tx, 'certificate-types', 'certificateTypeId', certificateTypeId);
         const types = { documentTypeId, certificateTypeId };
-        const stored = await storeUpload(tx, { userId, file, ...types, at });
+        const stored = file
+          ? await storeUpload(tx, { userId, file, ...types, at })
+          : await ownDocument(tx, userId, documentId, types);
         const [row] = await typed(tx)
           .insert(userCertificates)
           .values({ userId, ...types, documentId: stored.documentId, createdAt })

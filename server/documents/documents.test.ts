@@ -181,6 +181,41 @@ onBothEngines('documents', (engine) => {
     expect(other.status).toBe(422);
   });
 
+  it('become a certificate as JSON, when they are the caller’s own uploads and none yet', async () => {
+    const post = (body: object) =>
+      server.fetch('/api/user-certificates', {
+        method: 'POST',
+        headers: { ...tomas.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ documentTypeId: 1, certificateTypeId: 8, ...body }),
+      });
+    expect((await (await post({})).json()) as object).toMatchObject({ errors: { file: ['Choose a file.'] } });
+    const { documentId } = (await (await upload('twice.pdf', paper)).json()) as UserCertificate;
+    expect((await post({ documentId })).status).toBe(400);
+    const issued = (await list()).find(({ documentTypeId }) => documentTypeId === null)!; // the board's own
+    expect((await post({ documentId: issued.documentId })).status).toBe(404);
+    expect((await post({ documentId: 2 ** 40 })).status).toBe(404);
+
+    const form = new FormData();
+    form.set('accommodationId', '1');
+    form.set('explanation', 'More time');
+    form.set('file', new File([new Uint8Array(paper)], 'physician.pdf'));
+    const asked = await server.fetch('/api/exam/accommodations?examId=501', {
+      method: 'POST',
+      headers: tomas.headers,
+      body: form,
+    });
+    const accommodation = (await asked.json()) as { documentId: number };
+    const response = await post({ documentId: accommodation.documentId });
+    expect(response.status).toBe(200);
+    expect((await response.json()) as object).toMatchObject({
+      documentId: accommodation.documentId,
+      documentName: 'physician.pdf',
+    });
+    expect(await certificates()).toContainEqual(
+      expect.objectContaining({ documentId: accommodation.documentId }),
+    );
+  });
+
   it('hold the score report of an exam', async () => {
     const { headers } = await server.signIn('maria.castellan');
     const history = (await (await server.fetch('/api/examinations/history', { headers })).json()) as {

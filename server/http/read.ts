@@ -130,3 +130,7 @@ export async function readForm(request: Request): Promise<Body> {
   const fields = fieldsOf(form);
   return { text: await fingerprint(fields), value: Object.fromEntries(fields) };
 }
+
+/** A form, or the same as JSON where nothing comes as a file. */
+export const readFormOrJson = (request: Request): Promise<Body> =>
+  jsonType.test(request.headers.get('content-type') ?? '') ? readBody(request) : readForm(request);

@@ -68,7 +68,7 @@ onBothEngines('bad forms', (engine) => {
 
       it('refuses another content type', async () => {
         for (const type of [
-          'application/json',
+          ...(row.multipart === 'orJson' ? [] : ['application/json']),
           'text/plain',
           'application/x-www-form-urlencoded',
           'multipart/mixed',
@@ -79,7 +79,7 @@ onBothEngines('bad forms', (engine) => {
       });
 
       it('refuses a field that comes twice, by its name', async () => {
-        for (const member of Object.keys(shape)) {
+        for (const member of Object.keys(body)) {
           const value = body[member];
           const twice = fill((each) =>
             value instanceof File ? each.append(member, value) : each.append(member, String(value)),
