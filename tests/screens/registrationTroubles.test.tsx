@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationDraft } from '#contract/examinations.ts';
 import { emptyDraft } from '#domain/registration.ts';
 import { answer, refuse, silence } from '#tests/support/answers.ts';
 import { gate } from '#tests/support/backend.ts';
+import { makeFee, makeTransaction } from '#tests/support/fees.ts';
 import { dialogWords, summary, valueOf } from '#tests/support/queries.ts';
 import {
   closeDialog,
@@ -254,7 +256,49 @@ describe('the date of a certifying exam', () => {
       await user.click(screen.getByRole('link', { name: /^Exam date/ }));
       await freshPage('Exam date');
       await screen.findByText(/^Your place on this date is kept until /);
-    await screen.findByText(/^Saved at the board, /);
+      await screen.findByText(/^Saved at the board, /);
+    },
+    patience,
+  );
+
+  it.each<[string, Partial<ExamFee>, RegExp, string[]]>([
+    [
+      'opened and left',
+      { transactions: [makeTransaction()] },
+      /You went to the card page at .*no payment has arrived yet/,
+      ['Pay $1,250.00', 'Check again'],
+    ],
+    [
+      'being processed',
+      { transactions: [makeTransaction({ status: 'processing' })] },
+      /Your bank has not answered yet\..*do not pay again/,
+      ['Check again'],
+    ],
+    [
+      'declined',
+      { transactions: [makeTransaction({ status: 'declined' })] },
+      /Your bank declined the last payment, and nothing was charged/,
+      ['Pay $1,250.00'],
+    ],
+    ['partly paid', { paidTotal: 100_000 }, /\$1,000\.00 of \$1,250\.00 is paid/, ['Pay $250.00']],
+    [
+      'over, and hidden therefore',
+      { expired: true },
+      /The time to pay this fee is over.*Contact the board/,
+      [],
+    ],
+  ])(
+    'leads to a fee, which when it is %s says what to do',
+    async (_, parts, words, offers) => {
+      const fee = makeFee({ examId: 502, ...parts });
+      network.use(
+        answer('getApplicationFee', () => null),
+        answer('listExamFees', () => [fee]),
+      );
+      await openRegistration(grantOf, 'ines.marchand', { at: registrationAt(502), heading: 'Fee' });
+      expect(main()).toMatch(words);
+      const buttons = within(screen.getByRole('main')).getAllByRole('button');
+      expect(buttons.slice(1).map(({ textContent }) => textContent)).toEqual(offers);
     },
     patience,
   );

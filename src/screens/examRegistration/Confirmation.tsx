@@ -23,14 +23,17 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
   const { date, range } = useFormats();
   const isOpenPath = useOpenPath();
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { exam } = factsOf(context);
+  const { exam, answers } = factsOf(context);
   const { status, confirmationNumber, registeredAt } = context.result ?? exam;
   const isComplete = dashboardStatus(status) === 'completed';
-  const next = isComplete
-    ? (['nextCard', 'nextReceipts'] as const)
-    : exam.examType === 'qualifying'
-      ? (['nextLetter', 'nextApproval', 'nextReceipts'] as const)
-      : (['nextApproval', 'nextReceipts'] as const);
+  const next = [
+    ...(isComplete
+      ? (['nextCard'] as const)
+      : exam.examType === 'qualifying'
+        ? (['nextLetter', 'nextApproval'] as const)
+        : (['nextApproval'] as const)),
+    ...(answers.fees.some(({ paidTotal }) => paidTotal > 0) ? (['nextReceipts'] as const) : []),
+  ];
 
   // The page is not another address, so that nobody else brings it to its beginning.
   useEffect(() => {

@@ -18,7 +18,9 @@ export function EligibilityStep({ actor }: StepProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { steps } = useSteps(actor);
   const fees = factsOf(context).answers.fees.filter((fee) => !isFeeHidden(fee));
-  const asked = steps.flatMap(({ name }) => (name === 'eligibility' ? [] : [name]));
+  const asked = steps.flatMap(({ name }) =>
+    name === 'eligibility' || (name === 'fee' && fees.length === 0) ? [] : [name],
+  );
 
   return (
     <StepForm
