@@ -7,6 +7,7 @@ function runProgress() {
   const clock = new SimulatedClock();
   const run = runInSystem(progressMachine, { clock });
   return {
+    actor: run.actor,
     clock,
     begin: (id: string) => run.actor.send({ type: 'work.began', id }),
     end: (id: string) => run.actor.send({ type: 'work.ended', id }),
@@ -45,6 +46,15 @@ describe('the spinner', () => {
     clock.increment(300);
     end('a');
     begin('b');
+    expect(isShowing()).toBe(false);
+  });
+
+  it('goes when whoever worked is gone', () => {
+    const { actor, clock, begin, isShowing } = runProgress();
+    begin('a');
+    clock.increment(300);
+    expect(isShowing()).toBe(true);
+    actor.send({ type: 'work.forgotten' });
     expect(isShowing()).toBe(false);
   });
 

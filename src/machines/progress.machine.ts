@@ -16,6 +16,7 @@ export const progressMachine = setup({
     end: assign(({ context }, { id }: { id: string }) => ({
       work: context.work.filter((other) => other !== id),
     })),
+    forget: assign({ work: [] }),
   },
   delays: {
     /** Shorter waits are not worth a spinner. */
@@ -25,7 +26,10 @@ export const progressMachine = setup({
   id: 'progress',
   context: { work: [] },
   initial: 'idle',
-  on: { 'work.ended': { actions: { type: 'end', params: ({ event }) => ({ id: event.id }) } } },
+  on: {
+    'work.ended': { actions: { type: 'end', params: ({ event }) => ({ id: event.id }) } },
+    'work.forgotten': { actions: 'forget' },
+  },
   states: {
     idle: {
       on: {

@@ -69,6 +69,7 @@ describe('the stage', () => {
     actor.send(open(calm, 'second'));
     expect(first?.getSnapshot().status).toBe('stopped');
     expect(actor.getSnapshot().context.screen?.getSnapshot().status).toBe('active');
+    expect(heard('progress').every(({ type }) => type === 'work.forgotten')).toBe(true);
     expect(heard('navigation').every(({ type }) => type === 'leave.forced')).toBe(true);
   });
 

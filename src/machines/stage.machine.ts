@@ -26,9 +26,10 @@ export const stageMachine = setup({
     })),
     clear: assign({ name: null, screen: null, crash: null }),
     keepCrash: assign((_, { thrown }: { thrown: unknown }) => ({ screen: null, crash: asFault(thrown) })),
-    // Whatever the last screen guarded left with it.
+    // Whatever the last screen guarded or worked on left with it.
     liftGuards: enqueueActions(({ system, enqueue }) => {
       enqueue.sendTo(systemActor(system, 'navigation'), { type: 'leave.forced' });
+      enqueue.sendTo(systemActor(system, 'progress'), { type: 'work.forgotten' });
     }),
     passOn: enqueueActions(({ context, enqueue }, { event }: { event: StageInbox }) => {
       if (context.screen) enqueue.sendTo(context.screen, event);

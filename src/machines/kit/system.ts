@@ -66,7 +66,11 @@ export type NavigationInbox =
   | { type: 'navigation.go'; to: string; replace?: boolean };
 
 /** Shows the spinner while at least one piece of work is under way. */
-export type ProgressInbox = { type: 'work.began'; id: string } | { type: 'work.ended'; id: string };
+export type ProgressInbox =
+  | { type: 'work.began'; id: string }
+  | { type: 'work.ended'; id: string }
+  /** Whoever worked is gone, and cannot say any more that the work ended. */
+  | { type: 'work.forgotten' };
 
 export type PickListsInbox =
   | { type: 'pickList.wanted'; name: PickListName; query?: PickListQuery }
