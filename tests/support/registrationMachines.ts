@@ -94,6 +94,7 @@ export const registrationErrors = {
   stateIntention: [unreachable(), refusal(409, faultTypes.dateFull)],
   requestLetter: [unreachable(), refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] })],
   handIn: [unreachable(), refusal(409, faultTypes.dateFull), refusal(409, faultTypes.incomplete)],
+  complete: [unreachable(), refusal(409, faultTypes.dateFull), refusal(409, faultTypes.incomplete)],
 };
 
 /** The machines of a registration with what it takes to walk through them. */

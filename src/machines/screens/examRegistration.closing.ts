@@ -1,3 +1,4 @@
+import type { ErrorActorEvent } from 'xstate';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 
@@ -88,6 +89,32 @@ export const review = step({
   },
 });
 
+/** Both calls may be refused for what has changed since the review was opened. */
+const refused = [
+  {
+    guard: {
+      type: 'isDateFull',
+      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
+    },
+    target: '#examRegistration.filling',
+    actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
+  },
+  {
+    guard: {
+      type: 'isOvertaken',
+      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
+    },
+    target: '#examRegistration.loading',
+  },
+  {
+    target: '#examRegistration.filling.review',
+    actions: {
+      type: 'keepFault',
+      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
+    },
+  },
+] as const;
+
 /** Handed in and completed in one go; nothing is typed or kept meanwhile. */
 export const submitting = step({
   tags: ['busy', 'submitting'],
@@ -105,21 +132,7 @@ export const submitting = step({
           };
         },
         onDone: { target: 'completing' },
-        onError: [
-          {
-            guard: { type: 'isDateFull', params: ({ event }) => ({ thrown: event.error }) },
-            target: '#examRegistration.filling',
-            actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
-          },
-          {
-            guard: { type: 'isOvertaken', params: ({ event }) => ({ thrown: event.error }) },
-            target: '#examRegistration.loading',
-          },
-          {
-            target: '#examRegistration.filling.review',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-          },
-        ],
+        onError: refused,
       },
     },
     completing: {
@@ -130,10 +143,7 @@ export const submitting = step({
           target: '#examRegistration.confirmed',
           actions: { type: 'keepResult', params: ({ event }) => event.output },
         },
-        onError: {
-          target: '#examRegistration.filling.review',
-          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-        },
+        onError: refused,
       },
     },
   },

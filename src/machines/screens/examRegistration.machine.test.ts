@@ -263,15 +263,19 @@ describe('the date of a certifying exam', () => {
     expect(heard('pickLists').filter(({ type }) => type === 'pickList.reload')).toHaveLength(2);
   });
 
-  it('that filled up at the very end leads back to the choice, and nothing else is asked again', async () => {
-    const { actor, refuse, answer, step, context } = await runLoaded(almost('certifying'));
-    actor.send({ type: 'registration.submit' });
-    await refuse('handIn', refusal(409, faultTypes.dateFull));
-    expect([step(), context().problem]).toEqual(['date', 'dateFull']);
-    actor.send({ type: 'date.choose', examDateId: 4 });
-    await answer('stateIntention', { intention: intentionOf(true, 4) });
-    expect(step()).toBe('review');
-  });
+  it.each(['handIn', 'complete'])(
+    'that filled up at the very end leads back to the choice: %s',
+    async (at) => {
+      const { actor, refuse, answer, step, context } = await runLoaded(almost('certifying'));
+      actor.send({ type: 'registration.submit' });
+      if (at === 'complete') await answer('handIn', {});
+      await refuse(at, refusal(409, faultTypes.dateFull));
+      expect([step(), context().problem]).toEqual(['date', 'dateFull']);
+      actor.send({ type: 'date.choose', examDateId: 4 });
+      await answer('stateIntention', { intention: intentionOf(true, 4) });
+      expect(step()).toBe('review');
+    },
+  );
 });
 
 describe('the fee', () => {
@@ -324,15 +328,19 @@ describe('handing in', () => {
     },
   );
 
-  it.each([faultTypes.incomplete, faultTypes.registrationClosed, faultTypes.alreadyRegistered])(
-    'that the board refuses as %s looks at what is so now',
-    async (type) => {
-      const { actor, refuse, port } = await runLoaded(almost('qualifying'));
-      actor.send({ type: 'registration.submit' });
-      await refuse('handIn', refusal(409, type));
-      expect(port('load').calls).toHaveLength(2);
-    },
-  );
+  it.each([
+    ['handIn', faultTypes.incomplete],
+    ['handIn', faultTypes.registrationClosed],
+    ['handIn', faultTypes.alreadyRegistered],
+    ['complete', faultTypes.incomplete],
+    ['complete', faultTypes.registrationClosed],
+  ])('that %s refuses as %s looks at what is so now', async (at, type) => {
+    const { actor, answer, refuse, port } = await runLoaded(almost('qualifying'));
+    actor.send({ type: 'registration.submit' });
+    if (at === 'complete') await answer('handIn', {});
+    await refuse(at, refusal(409, type));
+    expect(port('load').calls).toHaveLength(2);
+  });
 
   it('goes on with the drafts of the version that the board had last', async () => {
     const { actor, refuse } = await runLoaded(almost('qualifying'));

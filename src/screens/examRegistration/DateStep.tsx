@@ -12,6 +12,8 @@ import { Trouble } from './Trouble.tsx';
 import { useExamDates } from './useExamDates.ts';
 import { useMoment } from './useMoment.ts';
 
+const isOver = (instant: string | null) => instant !== null && Date.parse(instant) < Date.now();
+
 /** The dates of a certifying exam with the places that are left; the one that is chosen is kept for a while. */
 export function DateStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
@@ -40,8 +42,9 @@ export function DateStep({ actor }: StepProps) {
     );
 
   const until = answers.intention?.seatHeldUntil ?? null;
+  const isLapsed = isOver(until);
   const choices = dates.items.map(({ itemValue, itemDescription, seatsLeft }) => {
-    const isHeld = itemValue === String(held);
+    const isHeld = itemValue === String(held) && !(isLapsed && seatsLeft === 0);
     const isFull = seatsLeft === 0 && !isHeld;
     const seats =
       seatsLeft === undefined || isHeld ? undefined : t('registration:date.seats', { count: seatsLeft });
@@ -54,7 +57,6 @@ export function DateStep({ actor }: StepProps) {
     };
   });
   function heldWords(instant: string) {
-    const isLapsed = Date.parse(instant) < Date.now();
     return t(isLapsed ? 'registration:date.lapsed' : 'registration:date.yours', { time: moment(instant) });
   }
   const firstOpen = choices.findIndex(({ isClosed }) => !isClosed);
