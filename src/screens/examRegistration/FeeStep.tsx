@@ -37,13 +37,10 @@ export function FeeStep({ actor }: StepProps) {
 
   const list = (
     <>
-      {shown.length === 0 ? (
-        isPaid ? (
-          <p>{t('registration:fee.none')}</p>
-        ) : (
-          <Callout tone="warning">{t('registration:fee.expired')}</Callout>
-        )
-      ) : (
+      {fees.length === 0 && <p>{t('registration:fee.none')}</p>}
+      {/* A fee that is not shown is owed all the same. */}
+      {fees.length > shown.length && <Callout tone="warning">{t('registration:fee.expired')}</Callout>}
+      {shown.length > 0 && (
         <ul className="space-y-4">
           {shown.map((fee) => (
             <li key={fee.feeId}>

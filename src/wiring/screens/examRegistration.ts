@@ -1,8 +1,10 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { ExamFee } from '#contract/billing.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { RegistrationDraft } from '#contract/examinations.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { isFault } from '#domain/fault.ts';
 import { emptyDraft } from '#domain/registration.ts';
 import type {
   DraftKey,
@@ -140,8 +142,12 @@ export function wireExamRegistration(services: Services) {
         await send('attestQe', { body: examId }, { signal, once: true });
         return { attestations: await send('listQeAttestations', { query: { examId } }, { signal }) };
       }),
+      // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
       deleteAccommodation: fromPromise(({ input: { id }, signal }) =>
-        send('deleteAccommodation', { query: { id } }, { signal }),
+        send('deleteAccommodation', { query: { id } }, { signal }).catch((thrown: unknown) => {
+          if (isFault(thrown) && thrown.status === 404) return {};
+          throw thrown;
+        }),
       ),
       requestLetter: fromPromise(async ({ input, signal }) => ({
         letter: await send('requestPdReferenceLetter', { body: input }, { signal, once: true }),
@@ -172,9 +178,18 @@ export function wireExamRegistration(services: Services) {
           check: checkFile,
           upload: sendFile(({ fields: { id, examId, ...fields }, file }, options) => {
             const query = { examId };
-            return id === null
-              ? send('createAccommodation', { query, body: { ...fields, file: file! } }, options) // checked before
-              : send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options);
+            const update = () =>
+              send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options);
+            if (id !== null) return update();
+            // One that is there already came by a try that was cancelled too late, or from another window.
+            return send(
+              'createAccommodation',
+              { query, body: { ...fields, file: file! } }, // checked before
+              options,
+            ).catch((thrown: unknown) => {
+              if (isFault(thrown) && thrown.error?.type === faultTypes.exists) return update();
+              throw thrown;
+            });
           }),
         },
       }),
