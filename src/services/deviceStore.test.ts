@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDeviceStore } from './deviceStore.ts';
 
 let made = 0;
@@ -76,5 +76,17 @@ describe('what a device keeps', () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: real, writable: true });
     await store.put(7, 'draft', 1);
     expect(await store.get(7, 'draft')).toBe(1);
+  });
+
+  it('is not waited for in vain where the browser neither opens it nor says so', async () => {
+    const { store } = makeStore();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
+    const refused = expect(store.get(7, 'draft')).rejects.toThrow('does not open');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await refused;
+    open.mockRestore();
+    vi.useRealTimers();
+    expect(await store.get(7, 'draft')).toBeNull();
   });
 });

@@ -21,6 +21,8 @@ export interface DeviceStore {
 const DAY = 86_400_000;
 /** What nobody came back for is let go. */
 const KEPT_DAYS = 14;
+/** A browser that does not open its store in this time, in milliseconds, is taken to keep nothing. */
+const PATIENCE = 3_000;
 const algorithm = 'AES-GCM';
 
 /** Opens the store in IndexedDB when it is first needed. */
@@ -52,8 +54,17 @@ export function createDeviceStore(now: () => number, name = 'portal'): DeviceSto
     await done;
   }
 
+  // Some browsers neither open a damaged store nor say so; nobody waits for them.
+  const openInTime = () =>
+    new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('the store does not open')), PATIENCE);
+      open()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
+
   const database = () => {
-    const ongoing = (opening ??= open());
+    const ongoing = (opening ??= openInTime());
     // A store that did not open is tried anew the next time.
     ongoing.catch(() => (opening = null));
     return ongoing;
