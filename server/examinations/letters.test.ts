@@ -87,6 +87,13 @@ onBothEngines("a program director's letter", (engine) => {
     server.clock.ahead = 0;
   });
 
+  it('takes a mended name of the same director without another mail', async () => {
+    await ask();
+    const sent = (await mailsTo(director)).length;
+    expect((await ask(director, 'Ellen Marsh-Ito, MD')).value.officialName).toBe('Ellen Marsh-Ito, MD');
+    expect(await mailsTo(director)).toHaveLength(sent);
+  });
+
   it('goes out once for a double click', async () => {
     const sent = (await mailsTo(director)).length;
     const [first, second] = await Promise.all([ask(), ask()]);

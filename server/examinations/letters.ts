@@ -122,7 +122,13 @@ export function letterHandlers({
                 settings.portalUrl,
               ),
             );
-        }
+        } else
+          // No second mail, but a name that was mended stands on the page behind the link.
+          await tx.query('update pd_letters set official_name = $3 where user_id = $1 and exam_id = $2', [
+            userId,
+            examId,
+            request.officialName,
+          ]);
         return (await letterOf(tx, userId, examId))!; // it was written above or before
       });
       if (sending) background.run('mail to a program director', sending);
