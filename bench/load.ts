@@ -19,8 +19,8 @@ export interface LoadResult {
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Sends one request and waits for the whole answer; whether it was a good one. */
-export function send(origin: string, agent: Agent, { method, path, token, body }: Shot): Promise<boolean> {
+/** Sends one request and waits for the whole answer: `ok`, its status, or the code of what kept it from coming. */
+export function send(origin: string, agent: Agent, { method, path, token, body }: Shot): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {
     const call = request(
@@ -35,10 +35,11 @@ export function send(origin: string, agent: Agent, { method, path, token, body }
       },
       (answer) => {
         answer.resume();
-        answer.on('end', () => resolve(answer.statusCode !== undefined && answer.statusCode < 300));
+        const { statusCode = 0 } = answer;
+        answer.on('end', () => resolve(statusCode >= 200 && statusCode < 300 ? 'ok' : String(statusCode)));
       },
     );
-    call.on('error', () => resolve(false));
+    call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     call.end(text);
   });
 }
@@ -63,9 +64,9 @@ export async function load(
 
   const fire = async (dueAt: number) => {
     underWay += 1;
-    const isFine = await send(origin, agent, next());
+    const word = await send(origin, agent, next());
     underWay -= 1;
-    if (isFine) latencies.push(performance.now() - dueAt);
+    if (word === 'ok') latencies.push(performance.now() - dueAt);
     else failed += 1;
   };
 

@@ -136,16 +136,17 @@ async function serverOn(name: string, origin: string, target: number): Promise<v
     `p99 < ${target} ms`,
     mixed.p99 < target && mixed.failed === 0,
   );
-  const { perSecond, p50, p99, usualP99, failed, slowest, fileP99 } = await measureReads(origin);
+  const { perSecond, p50, p99, usualP99, failures, slowest, fileP99 } = await measureReads(origin);
   note(`floor: a file between those reads, ${name}`, `p99 ${fileP99.toFixed(1)} ms`);
-  const measured = `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} (median second ${usualP99.toFixed(1)}) ms, ${failed} failed`;
+  const measured = `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} (median second ${usualP99.toFixed(1)}) ms, ${failures.length} failed`;
   const verdict = p99 < READS ? 'met' : usualP99 < READS ? 'met, but for the worst seconds' : 'MISSED';
   note(
     `registration's reads, ${name}, 50 people`,
     measured,
     `p99 < ${READS} ms`,
-    failed > 0 ? 'MISSED' : verdict,
+    failures.length > 0 ? 'MISSED' : verdict,
   );
+  for (const failure of new Set(failures)) note(`failed, ${name}`, failure);
   note(`slowest of them, ${name}`, `${slowest.name}, p99 ${slowest.p99.toFixed(1)} ms`);
 }
 

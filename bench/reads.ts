@@ -32,7 +32,8 @@ const pathOf = (name: Read) =>
 
 export interface ReadsResult {
   readonly perSecond: number;
-  readonly failed: number;
+  /** What went wrong, such as "503 of /api/…", also while it warmed up. */
+  readonly failures: readonly string[];
   readonly p50: number;
   readonly p99: number;
   /** The p99 of the median second: on a machine that others use too, some seconds are theirs. */
@@ -68,25 +69,26 @@ const shareOf = (answers: readonly Answer[], share: number) =>
 
 /** People who read one thing after the other, and look at each for a moment; each begins at another place. */
 async function visit(origin: string, paths: readonly string[], tokens: readonly string[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
   const answers: Answer[] = [];
-  let failed = 0;
+  const failures: string[] = [];
   const begin = performance.now() + WARM * 1_000;
   const end = begin + SECONDS * 1_000;
   const read = async (token: string, place: number) => {
+    // Everybody has a connection of their own; one that several share may lie idle until the server ends it.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let turn = place; performance.now() < end; turn += 1) {
       const path = paths[turn % paths.length]!; // within its length
       const at = performance.now();
-      const isFine = await send(origin, agent, { method: 'GET', path, token });
+      const word = await send(origin, agent, { method: 'GET', path, token });
       // Code and database warm up first.
-      if (at >= begin && isFine) answers.push({ path, at: at - begin, took: performance.now() - at });
-      else if (at >= begin) failed += 1;
+      if (word !== 'ok') failures.push(`${word} of ${path}`);
+      else if (at >= begin) answers.push({ path, at: at - begin, took: performance.now() - at });
       await wait(PAUSE.least + (PAUSE.most - PAUSE.least) * Math.random());
     }
+    agent.destroy();
   };
   await Promise.all(tokens.map(read));
-  agent.destroy();
-  return { answers, failed };
+  return { answers, failures };
 }
 
 /**
@@ -99,7 +101,7 @@ export async function measureReads(origin: string): Promise<ReadsResult> {
   for (const member of trainees) tokens.push(await tokenOf(origin, member));
   const names = Object.keys(reads) as Read[];
   const file = '/favicon.svg';
-  const { answers, failed } = await visit(origin, [file, ...names.map(pathOf)], tokens);
+  const { answers, failures } = await visit(origin, [file, ...names.map(pathOf)], tokens);
   const ofReads = answers.filter(({ path }) => path !== file);
   const of = (wanted: string) => answers.filter(({ path }) => path === wanted);
   const [slowest] = names
@@ -113,7 +115,7 @@ export async function measureReads(origin: string): Promise<ReadsResult> {
   );
   return {
     perSecond: ofReads.length / SECONDS,
-    failed,
+    failures,
     p50: shareOf(ofReads, 0.5),
     p99: shareOf(ofReads, 0.99),
     usualP99: median(bySecond),
