@@ -1,3 +1,4 @@
+import { LETTER_REQUIRED } from '#domain/registration.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -124,7 +125,10 @@ export function mountLetterPages(
     return { answer: field('answer'), comment: field('comment'), signature: field('signature') };
   }
 
-  /** Keeps an answer, the first one only; a recommendation completes a registration that waited for it. */
+  /**
+   * Keeps an answer, the first one only. A recommendation completes a registration that waited for it; without one
+   * a letter is still required, of somebody else.
+   */
   async function keepAnswer(tx: Tx, { userId, examId }: Letter, token: string, given: Answer) {
     // One after the other with everything else about this person's exam, so that none is missed.
     await lockExam(tx, userId, examId);
@@ -136,7 +140,15 @@ export function mountLetterPages(
     await tx.query(
       `update pd_letters set status = $3, response_date = $4, recommends = $5, response_comment = $6, signature = $7
         where user_id = $1 and exam_id = $2`,
-      [userId, examId, AWAITING_APPROVAL, responseDate, recommends, given.comment, given.signature],
+      [
+        userId,
+        examId,
+        recommends ? AWAITING_APPROVAL : LETTER_REQUIRED,
+        responseDate,
+        recommends,
+        given.comment,
+        given.signature,
+      ],
     );
     if (recommends)
       await tx.query(

@@ -222,6 +222,38 @@ onBothEngines("a program director's letter", (engine) => {
     await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
   });
 
+  it('that was declined is asked of somebody else, and what was answered stays with the board', async () => {
+    await server.db.query('delete from declined_letters');
+    await ask();
+    const declined = await newestLink();
+    await server.db.query(
+      `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
+       values (111, 501, 2, now(), now())`,
+    );
+    await send(declined, { answer: 'decline', comment: 'Not yet.', signature: 'Ellen Marsh' });
+    expect(await letter()).toMatchObject({ status: 0, responseDate: expect.any(String) });
+    expect(await ask('Ellen.Marsh+again@hospital.example')).toMatchObject({
+      status: 400,
+      value: { errors: { officialEmail: [expect.stringContaining('declined')] } },
+    });
+    expect(await ask('oscar@hospital.example', 'Oscar Valdivia, MD')).toMatchObject({
+      status: 200,
+      value: { officialName: 'Oscar Valdivia, MD', status: 1, responseDate: null },
+    });
+    expect((await open(declined)).status).toBe(404);
+    const kept = await server.db.query(
+      'select official_email, response_comment, signature from declined_letters where user_id = 111',
+    );
+    expect(kept).toEqual([
+      { official_email: director, response_comment: 'Not yet.', signature: 'Ellen Marsh' },
+    ]);
+    await send(await newestLink('oscar@hospital.example'), agreement);
+    const overview = await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview');
+    expect(overview.value.find(({ examId }) => examId === 501)?.status).toBe(1);
+    expect(await ask('third@hospital.example')).toMatchObject({ status: 409 });
+    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+  });
+
   it('is asked for by a qualifying exam only', async () => {
     expect(await ask(director, 'Ellen Marsh, MD', 510)).toMatchObject({ status: 409 });
     await server.db.query('delete from registrations where user_id = 111 and exam_id = 510');

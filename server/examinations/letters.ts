@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { isLetterDeclined } from '#domain/registration.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid, rateLimited } from '#server/http/fault.ts';
 import { referenceLetterRequest } from '#server/mail/examLetters.ts';
@@ -49,6 +50,16 @@ export function letterHandlers({
   mailer,
   background,
 }: Parts): Pick<HandlersFor<typeof rows>, 'getPdReferenceLetter' | 'requestPdReferenceLetter'> {
+  /** Keeps for the board what a director answered who declined, before somebody else is asked. */
+  const keepDeclined = (tx: Tx, userId: number, examId: number) =>
+    tx.query(
+      `insert into declined_letters
+         (user_id, exam_id, official_name, official_email, response_date, response_comment, signature)
+       select user_id, exam_id, official_name, official_email, response_date, response_comment, signature
+         from pd_letters where user_id = $1 and exam_id = $2 and response_date is not null`,
+      [userId, examId],
+    );
+
   /** Keeps the request under a new link; the link sent before stops working. Answers the token. */
   async function keepRequest(tx: Tx, userId: number, examId: number, request: Request): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -58,6 +69,7 @@ export function letterHandlers({
        on conflict (user_id, exam_id) do update set
          official_name = excluded.official_name, official_email = excluded.official_email,
          status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
+         response_date = null, recommends = null, response_comment = null, signature = null,
          times_sent = pd_letters.times_sent + 1`,
       [
         userId,
@@ -75,15 +87,19 @@ export function letterHandlers({
   /**
    * Whether the mail has to go out: not again to the same director within a day.
    *
-   * @throws Fault 409 `exists` once it was answered, 429 when it was asked for too often.
+   * @throws Fault 409 `exists` once it has come, 400 for the director who declined, 429 when it was asked for too often.
    */
   async function isDue(tx: Tx, userId: number, examId: number, { officialEmail }: Request): Promise<boolean> {
     const before = await letterOf(tx, userId, examId);
     if (!before) return true;
-    if (before.responseDate !== null)
+    const isSame = mailbox(before.officialEmail) === mailbox(officialEmail);
+    if (isLetterDeclined(before)) {
+      if (isSame)
+        throw invalid({ officialEmail: ['This program director has declined already. Ask somebody else.'] });
+    } else if (before.responseDate !== null)
       throw new Fault(409, faultTypes.exists, 'Your program director has answered already.');
     const next = Date.parse(before.sentDate) + DAY;
-    if (mailbox(before.officialEmail) === mailbox(officialEmail) && clock() < next) return false;
+    if (isSame && clock() < next) return false;
     const [row] = await tx.query<{ timesSent: number }>(
       'select times_sent as "timesSent" from pd_letters where user_id = $1 and exam_id = $2',
       [userId, examId],
@@ -109,6 +125,7 @@ export function letterHandlers({
             officialEmail: ['This is your own address. Enter that of your program director.'],
           });
         if (await isDue(tx, userId, examId, request)) {
+          await keepDeclined(tx, userId, examId);
           const token = await keepRequest(tx, userId, examId, request);
           await audit(tx, userId, 'requestPdReferenceLetter', now, { examId });
           const applicant = account?.displayName ?? '';

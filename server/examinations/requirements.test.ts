@@ -127,6 +127,8 @@ onBothEngines('what the board says about exams', (engine) => {
     expect(await feeWord('paid_total = 1')).toBe('In progress');
     expect(await feeWord("due_date = '2020-01-01'")).toBe('Alert');
     expect(await feeWord('paid_total = amount')).toBe('Completed');
+    await server.db.query('update pd_letters set status = 0, response_date = now() where user_id = 111');
+    expect((await words('tomas.abara', 501)).letter).toBe('Alert');
     await server.db.query('update pd_letters set status = 2, response_date = now() where user_id = 111');
     expect((await words('tomas.abara', 501)).letter).toBe('Pending approval');
     await server.db.query('update pd_letters set status = 3 where user_id = 111');

@@ -1,6 +1,7 @@
 import type { RequirementStatus, examinations as rows } from '#contract/examinations.ts';
 import { amountDue, feeState } from '#domain/fees.ts';
 import {
+  isLetterDeclined,
   isStepDone,
   mayOpenStep,
   registrationSteps,
@@ -86,6 +87,8 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     if (!letter) return ['Contingent', 'Ask your program director for the reference letter.'];
     if (letter.responseDate === null)
       return ['In progress', `${letter.officialName} has been asked and has not answered yet.`];
+    if (isLetterDeclined(letter))
+      return ['Alert', `${letter.officialName} has declined. Ask another program director for the letter.`];
     return letter.status === 3
       ? ['Completed', 'The letter has arrived and the board has approved it.']
       : ['Pending approval', 'The letter has arrived. The board is looking at it.'];

@@ -68,6 +68,17 @@ export function mayOpenStep(examType: ExamType, answers: RegistrationAnswers, st
   return isStepDone[step](answers) || steps.slice(0, place).every((before) => isStepDone[before](answers));
 }
 
+/** 0 of the first specification, §4: a letter is needed; one that was answered was declined. */
+export const LETTER_REQUIRED = 0;
+
+/** The program director has answered without recommending, so that somebody else is to be asked. */
+export const isLetterDeclined = ({ responseDate, status }: PdReferenceLetter) =>
+  responseDate !== null && status === LETTER_REQUIRED;
+
+/** Whether a letter may be asked for: until one has come that recommends. */
+export const isLetterOpen = (letter: PdReferenceLetter | null) =>
+  letter === null || letter.responseDate === null || isLetterDeclined(letter);
+
 /** Where a step of a registration is shown. */
 export const registrationPath = (examId: number, step?: StepName) =>
   `/apply-and-register/exam-registration/${examId}${step ? `?step=${step}` : ''}`;
