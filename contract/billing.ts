@@ -12,9 +12,10 @@ export const FeeTransaction = z.object({
   amount: z.number(),
   /**
    * `open`: the card page was opened and nothing was sent there; `processing`: the card was sent and the bank's
-   * answer is awaited; the rest are ends.
+   * answer is awaited; the rest are ends. `surplus`: the card was charged although nothing was owed any more; it
+   * pays nothing, and the board's office gives the amount back.
    */
-  status: z.enum(['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired']),
+  status: z.enum(['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired', 'surplus']),
   startedAt: Instant,
   settledAt: z.nullable(Instant),
   /** The last four digits of the card; null before one was used. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FeeTransaction } from '#contract/billing.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockFee, type LockedFee } from './transactions.ts';
 
@@ -32,7 +33,7 @@ export interface Payment {
 interface Attempt {
   readonly feeId: number;
   readonly amount: number;
-  readonly status: 'open' | 'processing' | 'succeeded' | 'declined' | 'cancelled' | 'expired';
+  readonly status: FeeTransaction['status'];
 }
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -83,15 +84,17 @@ async function end(tx: Tx, event: PaymentEvent, attempt: Attempt): Promise<Outco
 
 /** Money came in. It counts whatever had been thought of the attempt before, but never beyond what is owed. */
 async function succeed(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: LockedFee, at: number) {
-  if (attempt.status === 'succeeded') return 'ignored' as const;
+  if (attempt.status === 'succeeded' || attempt.status === 'surplus') return 'ignored' as const;
   const { transactionId } = event;
   const settledAt = iso(Math.min(at, Date.parse(event.created)));
   if (fee.paidTotal + attempt.amount > fee.amount) {
-    if (attempt.status === 'processing' || attempt.status === 'open')
-      await tx.query(
-        "update fee_transactions set status = 'cancelled', settled_at = $2 where transaction_id = $1",
-        [transactionId, settledAt],
-      );
+    // The card was charged, whatever the attempt had come to before, so nothing may say that it was not.
+    await tx.query(
+      `update fee_transactions
+          set status = 'surplus', settled_at = $2, card_ending = coalesce($3, card_ending)
+        where transaction_id = $1`,
+      [transactionId, settledAt, event.cardEnding],
+    );
     return 'surplus' as const;
   }
   // What any other attempt meant to pay is not owed any more; the page asks again before it charges.

@@ -224,6 +224,20 @@ onBothEngines('paying a fee', (engine) => {
     await tell(server, event(fresh.transactionId, 'succeeded'));
     expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
     expect(server.lines.some((line) => line.includes('"outcome":"surplus"'))).toBe(true);
+    // Whoever was charged twice is told so, and nothing that comes later takes it back.
+    for (const type of ['processing', 'declined', 'cancelled', 'succeeded'])
+      await tell(server, event(fresh.transactionId, type));
+    expect(await newest(feeId)).toMatchObject({
+      transactionId: fresh.transactionId,
+      status: 'surplus',
+      settledAt: expect.any(String),
+      receiptNumber: null,
+    });
+    expect(await state(feeId)).toBe('paid');
+    const receipt = await server.fetch(`/api/billing/receipt/${fresh.transactionId}`, {
+      headers: tomas.headers,
+    });
+    expect(receipt.status).toBe(404);
   });
 
   it('believes no event that is unsigned, old, or of another amount or currency', async () => {

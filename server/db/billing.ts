@@ -18,7 +18,7 @@ export const feeTransactions = pgTable('fee_transactions', {
   feeId: integer('fee_id').notNull(),
   amount: integer('amount').notNull(),
   status: text('status', {
-    enum: ['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired'],
+    enum: ['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired', 'surplus'],
   }).notNull(),
   startedAt: instant('started_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

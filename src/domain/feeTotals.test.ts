@@ -39,6 +39,7 @@ describe('what has just happened to a payment', () => {
   it.each([
     ['a success', [fee({ status: 'succeeded', settledAt: at(2) })], 1],
     ['a refusal', [fee({ status: 'declined', settledAt: at(2) })], 1],
+    ['a charge that was too much', [fee({ status: 'surplus', settledAt: at(2) })], 1],
     ['what ended a moment from now, by another clock', [fee({ status: 'succeeded', settledAt: at(-1) })], 1],
     ['no success of an hour ago', [fee({ status: 'succeeded', settledAt: at(60) })], 0],
     ['nothing that was called off', [fee({ status: 'cancelled', settledAt: at(1) })], 0],
@@ -67,6 +68,11 @@ describe('the totals', () => {
       makeFee({ amount: 30, transactions: [makeTransaction({ amount: 30 })] }),
       makeFee({ amount: 500, transactions: [makeTransaction({ status: 'processing', amount: 500 })] }),
       makeFee({ amount: 900, paidTotal: 1, expired: true }),
+      makeFee({
+        amount: 40,
+        paidTotal: 40,
+        transactions: [makeTransaction({ status: 'surplus', settledAt: '2026-03-01T00:00:00Z', amount: 40 })],
+      }),
       makeFee({ amount: 9, currency: 'EUR' }),
     ];
     expect(feeTotals(fees, now)).toEqual([

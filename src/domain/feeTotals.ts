@@ -25,11 +25,14 @@ export const feePayments = (fees: readonly ExamFee[]): FeePayment[] =>
 /** How long the end of a payment is news, in milliseconds. */
 const NEWS = 10 * 60_000;
 
-/** The payments that have just succeeded or been declined, as far as nothing was tried for their fee since. */
+/**
+ * The payments that have just succeeded, been declined or been too much, as far as nothing was tried for their fee
+ * since.
+ */
 export const paymentNews = (fees: readonly ExamFee[], now: number): FeePayment[] =>
   feePayments(fees).filter(
     ({ transactionId, status, settledAt, fee }) =>
-      (status === 'succeeded' || status === 'declined') &&
+      ['succeeded', 'declined', 'surplus'].includes(status) &&
       settledAt !== null &&
       Date.parse(settledAt) > now - NEWS &&
       fee.transactions[0]?.transactionId === transactionId,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
 import { makeFee, makeTransaction } from '#tests/support/fees.ts';
-import { amountDue, feeState, isFeeHidden, isFeeSettled, mayPay, type FeeState } from './fees.ts';
+import {
+  amountDue,
+  feeState,
+  isFeeHidden,
+  isFeeSettled,
+  mayPay,
+  surplusCharges,
+  type FeeState,
+} from './fees.ts';
 
 type Status = FeeTransaction['status'];
 const attempts = (...statuses: Status[]) =>
@@ -71,6 +79,13 @@ describe('feeState', () => {
     ['a fee whose card was declined', { transactions: attempts('declined') }, 'due', true],
     ['a fee whose payment was cancelled', { transactions: attempts('cancelled', 'declined') }, 'due', true],
     ['a fee whose card page ran out', { transactions: attempts('expired') }, 'due', true],
+    ['a fee charged beyond what was owed', { transactions: attempts('surplus') }, 'due', true],
+    [
+      'a paid fee that was charged again',
+      { paidTotal: 125_000, transactions: attempts('surplus', 'succeeded') },
+      'paid',
+      false,
+    ],
     ['a fee whose older page is still open', { transactions: attempts('declined', 'open') }, 'due', true],
   ];
 
@@ -81,12 +96,28 @@ describe('feeState', () => {
   });
 
   it('has no case in which somebody could pay again what is paid or on its way', () => {
-    for (const status of ['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired'] as const)
+    const statuses = [
+      'open',
+      'processing',
+      'succeeded',
+      'declined',
+      'cancelled',
+      'expired',
+      'surplus',
+    ] as const;
+    for (const status of statuses)
       for (const paidTotal of [0, 50_000, 125_000])
         for (const expired of [false, true]) {
           const fee = makeFee({ paidTotal, expired, transactions: attempts(status) });
           const isBlocked = paidTotal === 125_000 || status === 'processing' || expired;
           expect([status, paidTotal, expired, mayPay(fee)]).toEqual([status, paidTotal, expired, !isBlocked]);
         }
+  });
+});
+
+describe('surplusCharges', () => {
+  it('are the charges to be given back, and nothing else', () => {
+    const fee = makeFee({ transactions: attempts('surplus', 'succeeded', 'declined') });
+    expect(surplusCharges(fee).map(({ transactionId }) => transactionId)).toEqual([1]);
   });
 });

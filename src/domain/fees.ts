@@ -19,6 +19,10 @@ export type FeeState = 'paid' | 'processing' | 'opened' | 'expired' | 'partPaid'
 
 const newest = ({ transactions }: ExamFee): FeeTransaction | undefined => transactions[0];
 
+/** Charges of a card when nothing was owed any more, which the board's office gives back; the newest first. */
+export const surplusCharges = ({ transactions }: Pick<ExamFee, 'transactions'>): FeeTransaction[] =>
+  transactions.filter(({ status }) => status === 'surplus');
+
 /** The state of a fee, from what the server says of it and of nothing else. */
 export function feeState(fee: ExamFee): FeeState {
   if (isFeeSettled(fee)) return 'paid';

@@ -123,7 +123,7 @@ test('a fee is paid on the card page, and the history knows it from the server',
   await payByCard(page, cards.declined);
   await expect(page.getByText(/declined/i).first()).toBeVisible();
   await page.goto('/payment-history');
-  await expect(page.getByText(/Your card was declined/)).toBeVisible();
+  await expect(page.getByText(/did not go through/)).toBeVisible();
   await page.getByRole('button', { name: /^Pay now: Metabolic/ }).click();
   await payByCard(page, cards.good);
   await expect(page).toHaveURL(/\/payment-history$/);

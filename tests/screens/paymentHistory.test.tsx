@@ -122,16 +122,34 @@ describe('a fee', () => {
     expect(screen.queryByText(/is being processed/)).toBeNull();
   });
 
-  it('whose card was declined says that nothing was taken, and can be paid', async () => {
+  it('that did not go through says that nothing was charged, and can be paid', async () => {
     const declined = makeTransaction({
       status: 'declined',
       settledAt: new Date().toISOString(),
       cardEnding: '0002',
     });
     await openWith(makeFee({ transactions: [declined] }));
-    expect(screen.getByText(/^Your card was declined at .*Nothing was taken/)).toBeDefined();
-    expect(screen.getByText('Declined')).toBeDefined();
+    expect(screen.getByText(/^The payment at .* did not go through\. Nothing was charged/)).toBeDefined();
+    expect(screen.getByText('Did not go through')).toBeDefined();
     expect(screen.getByRole('button', { name: payName })).toBeDefined();
+  });
+
+  it('that was charged a second time by mistake says that the amount is given back', async () => {
+    const surplus = makeTransaction({
+      transactionId: 2,
+      status: 'surplus',
+      settledAt: new Date().toISOString(),
+      cardEnding: '4242',
+    });
+    await openWith(makeFee({ paidTotal: 125_000, transactions: [surplus, paid] }));
+    expect(
+      screen.getByText(
+        /^You were charged \$1,250\.00 .* a second time by mistake; .* gives this amount back/,
+      ),
+    ).toBeDefined();
+    expect(screen.getByText('Charged twice')).toBeDefined();
+    expect(screen.getByText(/^You were charged a second time by mistake/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: payName })).toBeNull();
   });
 
   it('that was opened and left can be checked again', async () => {

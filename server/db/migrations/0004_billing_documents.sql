@@ -47,7 +47,10 @@ create table fee_transactions (
   transaction_id integer primary key,
   fee_id integer not null references fees on delete cascade,
   amount integer not null check (amount > 0),
-  status text not null check (status in ('open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired')),
+  -- Surplus: charged although nothing was owed any more, to be given back by people.
+  status text not null check (
+    status in ('open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired', 'surplus')
+  ),
   started_at timestamptz not null,
   -- Until when an open attempt may be used.
   expires_at timestamptz not null,

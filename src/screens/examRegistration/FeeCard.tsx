@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamFee } from '#contract/billing.ts';
-import { amountDue, feeState, mayPay, type FeeState } from '#domain/fees.ts';
+import { amountDue, feeState, mayPay, surplusCharges, type FeeState } from '#domain/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
@@ -49,6 +49,9 @@ export function FeeCard({ fee, isNext, isBusy, isChecking, onPay, onCheck }: Fee
       )}
       <div aria-live="polite" className="mt-3 space-y-2 empty:hidden">
         <StateWords fee={fee} state={state} />
+        {surplusCharges(fee).map(({ transactionId }) => (
+          <p key={transactionId}>{t('registration:fee.surplus')}</p>
+        ))}
       </div>
       {(mayPay(fee) || isUnfinished) && (
         <div className="mt-4">

@@ -6,12 +6,23 @@ import { Callout } from '#ui/Callout.tsx';
 
 /** What has just become of a payment: the first thing that somebody who comes back from the card page looks for. */
 export function PaymentNews({ fees, now }: { fees: readonly ExamFee[]; now: number }) {
-  return paymentNews(fees, now).map((payment) =>
-    payment.status === 'succeeded' ? (
-      <Arrived key={payment.transactionId} payment={payment} />
-    ) : (
-      <Declined key={payment.transactionId} payment={payment} />
-    ),
+  return paymentNews(fees, now).map((payment) => <News key={payment.transactionId} payment={payment} />);
+}
+
+function News({ payment }: { payment: FeePayment }) {
+  if (payment.status === 'succeeded') return <Arrived payment={payment} />;
+  return payment.status === 'surplus' ? <Surplus payment={payment} /> : <Declined payment={payment} />;
+}
+
+function Surplus({ payment: { amount, fee } }: { payment: FeePayment }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const { money } = useFormats();
+  return (
+    <Callout tone="warning">
+      <p className="font-semibold">
+        {t('payments:news.surplus', { amount: money(amount, fee.currency), fee: fee.examName })}
+      </p>
+    </Callout>
   );
 }
 

@@ -22,6 +22,7 @@ const tones: Readonly<Record<FeePayment['status'], StatusTone>> = {
   declined: 'danger',
   cancelled: 'neutral',
   expired: 'neutral',
+  surplus: 'warning',
 };
 const keyOf = ({ transactionId }: FeePayment) => transactionId;
 const newestFirst = { column: 'date', isDescending: true };
@@ -79,6 +80,9 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
             <span className="mt-1 block text-sm text-muted empty:hidden columns:whitespace-nowrap">
               {cardOf(payment)}
             </span>
+            {payment.status === 'surplus' && (
+              <span className="mt-1 block max-w-56 text-sm">{t('payments:payments.surplus')}</span>
+            )}
           </>
         ),
         text: (payment) => [stateOf(payment), cardOf(payment)].filter(Boolean).join(', '),
