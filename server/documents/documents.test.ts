@@ -86,7 +86,7 @@ onBothEngines('documents', (engine) => {
       const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
       const { headers } = file;
       expect(headers.get('content-disposition'), name).toMatch(
-        /^attachment; filename="[^"\\/;%]+"; filename\*=UTF-8''[\w.%~!-]+$/,
+        /^attachment; filename="[^"\\/;:%]+"; filename\*=UTF-8''[\w.%~!-]+$/,
       );
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }

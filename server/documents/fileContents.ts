@@ -4,7 +4,8 @@ import { isPlainWordDocument } from './wordCheck.ts';
 const scannerTest = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const BEGINNING = 1024;
-const ENDING = 2048;
+/** How much of a PDF's end its mark is looked for in: some programs fill up behind it, by up to 4 KB. */
+const ENDING = 4_096 + '%%EOF'.length;
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Names of a PDF may be written with `#4a` for a letter; programs in it would hide behind that. */

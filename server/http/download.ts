@@ -6,6 +6,8 @@ const plain = (name: string) =>
   name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}"\\/;%]/gu, '')
+    // Windows would read a drive or a hidden stream behind it.
+    .replaceAll(':', '-')
     .trim()
     .slice(0, 120) || 'document';
 

@@ -43,7 +43,8 @@ export function mediaTypeOf({ name, head }: Pick<FileFacts, 'name' | 'head'>): s
 export function fileProblem(file: FileFacts): FileProblem | null {
   if (file.size === 0) return 'empty';
   if (file.size > FILE_LIMIT) return 'tooLarge';
-  // Letters of other scripts are welcome; what cannot be seen, or points to another folder, is not.
-  if (file.name.length > 200 || /[\p{Cc}\p{Cf}/\\:]/u.test(file.name)) return 'name';
+  // Letters of other scripts are welcome, with the joiners that some are written with (U+200C, U+200D); what cannot
+  // be seen otherwise, or points to another folder, is not. macOS shows the "/" of a name as ":".
+  if (file.name.length > 200 || /[\p{Cc}/\\]|(?![\u200C\u200D])\p{Cf}/u.test(file.name)) return 'name';
   return mediaTypeOf(file) === null ? 'type' : null;
 }
