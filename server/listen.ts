@@ -87,6 +87,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = { ...env.settings };
   const { db, migration } = await openDatabase(env, (text) => log.warn(text));
+  let app: App | undefined;
   try {
     await seedReference(db);
     if (settings.demo) await seedDemo(db, Date.now);
@@ -97,7 +98,7 @@ export async function startServer(
     const paymentSecret = env.paymentSecret ?? (settings.demo ? await demoPaymentSecret(db) : undefined);
     // PostgreSQL waits for the disk itself.
     const journal = db.engine === 'pglite' ? await openJournal(join(env.dataDir, 'journal')) : undefined;
-    const app = createApp({
+    const made = createApp({
       db,
       migration,
       keys,
@@ -108,8 +109,9 @@ export async function startServer(
       ...(paymentSecret !== undefined && { paymentSecret }),
       ...(staticDir !== undefined && { staticDir }),
     });
-    await app.start();
-    const { url, stop } = await listen(app, env.port, env.host);
+    app = made;
+    await made.start();
+    const { url, stop } = await listen(made, env.port, env.host);
     // Which port was free is known only now, and people must be led back to it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
@@ -121,17 +123,18 @@ export async function startServer(
     hourly.unref();
     const running: RunningServer = {
       url,
-      app,
+      app: made,
       async stop() {
         clearInterval(hourly);
         await stop();
-        await app.close();
+        await made.close();
       },
     };
     onReady?.(running);
     return running;
   } catch (error) {
-    await db.close();
+    // An app has begun work by now that needs the database until it ends.
+    await (app ?? db).close();
     throw error;
   }
 }

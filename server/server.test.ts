@@ -90,6 +90,16 @@ describe('the server as a process', { timeout: 60_000 }, () => {
     }
   });
 
+  it('says in one sentence that its port is taken, and leaves nothing behind that fails', async () => {
+    const first = startServerProcess(mkdtempSync(join(folder, 'port-')));
+    const { port } = new URL(await first.ready);
+    const second = startServerProcess(mkdtempSync(join(folder, 'port-')), { PORT: port });
+    expect(await second.exited).toBe(1);
+    expect(second.output().trim()).toBe('The port is in use by another program; set PORT to another one.');
+    first.process.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+  });
+
   it('makes the first account of a real database from the command line', async () => {
     const own = mkdtempSync(join(folder, 'account-'));
     const env = { DATA_DIR: own, DEMO: 'false', SIGNING_KEY: '' };

@@ -98,6 +98,40 @@ onBothEngines('the card page', (engine) => {
     expect((await server.fetch(`/payment/${'x'.repeat(32)}`)).status).toBe(404);
   });
 
+  it('answers people with a page whatever happens, with the way back where it is known', async () => {
+    const feeId = await owe();
+    const page = await openPage(server, (await tokenFor(server, tomas.headers, feeId)).transactionToken);
+    const readPage = async (response: Response, status: number) => {
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
+      return await response.text();
+    };
+    const broken = async (table: string, ask: () => Promise<Response>) => {
+      await server.db.query(`alter table ${table} rename to ${table}_away`);
+      try {
+        return await ask();
+      } finally {
+        await server.db.query(`alter table ${table}_away rename to ${table}`);
+      }
+    };
+    for (const path of ['/payment', `/payment/${'x'.repeat(32)}`])
+      expect(await readPage(await server.fetch(path), 404)).toContain('There is no such payment');
+
+    const lost = await readPage(await broken('card_sessions', () => server.fetch(page)), 500);
+    expect(lost).toContain('Something went wrong here');
+    expect(lost).not.toContain('<a ');
+    const failed = await readPage(await broken('card_events', () => submit(server, `${page}/cancel`)), 500);
+    expect(failed).toContain('before you pay again');
+    expect(failed).toMatch(
+      /<a class="button" href="http:\/\/127\.0\.0\.1:4000\/[^"]+">Back to the portal<\/a>/,
+    );
+    expect(server.lines.filter((line) => line.includes('request failed'))).toHaveLength(2);
+    expect(await state(feeId)).toBe('opened');
+    expect((await server.fetch(`${page}/pay`)).headers.get('location')).toBe(page);
+    expect((await pay(server, page)).status).toBe(303);
+  });
+
   it('asks before it charges, and charges nothing when the portal cannot be reached', async () => {
     const feeId = await owe();
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);

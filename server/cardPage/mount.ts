@@ -9,7 +9,7 @@ import type { Portal } from '#server/mount.ts';
 import { bankAnswer, cardEndingOf, cardErrors, type CardFields } from './cards.ts';
 import type { CardEvents } from './events.ts';
 import { readOrder } from './orders.ts';
-import { badTokenPage, cardPage, noticeOf, policyFor } from './pages.ts';
+import { badTokenPage, cardPage, noticeOf, policyFor, troublePage } from './pages.ts';
 import { claim, move, openSession, readSession, releaseAll, type CardSession } from './sessions.ts';
 
 interface Needed {
@@ -137,9 +137,21 @@ export function mountCardPage(
       return await answer(context);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return html(error.status, badTokenPage(false));
+      return html(error.status, error.status === 404 ? troublePage('missing') : badTokenPage(false));
     }
   };
+
+  // Whatever else goes wrong was logged as everywhere, but is answered with a page as well.
+  app.use('/payment/*', async (context, next) => {
+    await next();
+    if (!context.error) return;
+    const { status } = context.res;
+    const session = await readSession(db, context.req.path.split('/')[2] ?? '', clock()).catch(
+      () => undefined,
+    );
+    context.res = undefined; // its headers would be taken over
+    context.res = html(status, troublePage('failed', session?.cancelUrl), session);
+  });
 
   app.post(
     '/payment',
@@ -159,6 +171,12 @@ export function mountCardPage(
       events.wake();
       return show(await sessionOf(context));
     }),
+  );
+
+  // Who comes here by an address alone has nothing to send.
+  app.get('/payment', () => html(404, troublePage('missing')));
+  app.on('GET', ['/payment/:session/pay', '/payment/:session/cancel'], ({ req }) =>
+    goTo(`/payment/${encodeURIComponent(req.param('session'))}`),
   );
 
   app.post(

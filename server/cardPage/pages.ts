@@ -162,6 +162,20 @@ export function noticeOf(session: CardSession): string {
   }
 }
 
+/** A page that is not there, or whose making failed; the way back is shown where it is known. */
+export const troublePage = (kind: 'missing' | 'failed', back?: string) =>
+  kind === 'missing'
+    ? notice('There is no such payment', [
+        'Go back to the portal, which shows what is paid, and begin again.',
+      ])
+    : notice(
+        'Something went wrong here',
+        [
+          'We do not know how far your payment came. Go back to the portal, which shows it, before you pay again.',
+        ],
+        back,
+      );
+
 /** A token that cannot be used; the page does not know where it came from, so there is no way back to show. */
 export const badTokenPage = (isExpired: boolean) =>
   isExpired
