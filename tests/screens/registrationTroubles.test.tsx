@@ -277,8 +277,20 @@ describe('the date of a certifying exam', () => {
     [
       'declined',
       { transactions: [makeTransaction({ status: 'declined' })] },
-      /Your bank declined the last payment, and nothing was charged/,
+      /The last payment did not go through, and nothing was charged/,
       ['Pay $1,250.00'],
+    ],
+    [
+      'charged a second time by mistake',
+      {
+        paidTotal: 125_000,
+        transactions: [
+          makeTransaction({ transactionId: 2, status: 'surplus' }),
+          makeTransaction({ status: 'succeeded', receiptNumber: 'R-2026-1' }),
+        ],
+      },
+      /Paid, with thanks\. Receipt number R-2026-1\..*You were charged a second time by mistake; the board’s office gives this amount back\./,
+      ['Continue'],
     ],
     ['partly paid', { paidTotal: 100_000 }, /\$1,000\.00 of \$1,250\.00 is paid/, ['Pay $250.00']],
     [
@@ -295,7 +307,10 @@ describe('the date of a certifying exam', () => {
         answer('getApplicationFee', () => null),
         answer('listExamFees', () => [fee]),
       );
-      await openRegistration(grantOf, 'ines.marchand', { at: registrationAt(502), heading: 'Fee' });
+      await openRegistration(grantOf, 'ines.marchand', {
+        at: registrationAt(502, 'fee'),
+        heading: 'Fee',
+      });
       expect(main()).toMatch(words);
       const buttons = within(screen.getByRole('main')).getAllByRole('button');
       expect(buttons.slice(1).map(({ textContent }) => textContent)).toEqual(offers);
