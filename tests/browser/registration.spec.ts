@@ -295,7 +295,7 @@ test.describe('a registration', () => {
 
 test.describe('things going wrong at the server', () => {
   // A surgeon's other exam, which nobody else of these tests registers for.
-  const account = 'leila.haddad';
+  const account = 'arthur.whitcombe';
   const examId = 506;
 
   test('an answer to handing in that is lost is asked for again, and nothing is done twice', async ({

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message } from './message.ts';
 import { port } from './port.ts';
@@ -142,6 +142,3 @@ export function createCollectionMachine<Item, Key>(
     },
   });
 }
-
-/** The actor of a collection, as a view takes it. */
-export type CollectionRef<Item, Key> = ActorRefFrom<ReturnType<typeof createCollectionMachine<Item, Key>>>;
