@@ -142,14 +142,14 @@ describe('feeLines', () => {
 
   it('are the exam’s own, the application’s first', () =>
     expect(
-      feeLines([makeFee(), makeFee({ feeId: 3, examId: 12 }), application], ofExam(open)).map(
+      feeLines([makeFee(), makeFee({ feeId: 3, examId: 12 }), application], ofExam(open), null).map(
         ({ fee }) => fee.feeId,
       ),
     ).toEqual([2, 1]));
 
   it('are hidden once expired with nothing paid', () => {
-    expect(feeLines([makeFee({ expired: true })], ofExam(open))).toEqual([]);
-    expect(feeLines([makeFee({ expired: true, paidTotal: 1 })], ofExam(open))).toMatchObject([
+    expect(feeLines([makeFee({ expired: true })], ofExam(open), null)).toEqual([]);
+    expect(feeLines([makeFee({ expired: true, paidTotal: 1 })], ofExam(open), null)).toMatchObject([
       { state: 'expired' },
     ]);
   });
@@ -162,7 +162,7 @@ describe('feeLines', () => {
     [{ transactions: [makeTransaction()], paidTotal: 50_000 }, 'partPaid', 75_000],
     [{ transactions: [makeTransaction({ status: 'processing' })] }, 'processing', 125_000],
   ])('say of %j: %s, %i left', (parts, state, left) =>
-    expect(feeLines([makeFee(parts)], ofExam(open))).toMatchObject([{ state, left }]),
+    expect(feeLines([makeFee(parts)], ofExam(open), null)).toMatchObject([{ state, left }]),
   );
 
   it.each<[RegistrationWindow, string]>([
@@ -171,7 +171,20 @@ describe('feeLines', () => {
     [closed('registered'), 'due'],
     [open, 'due'],
   ])('ask for nothing while the registration is %j: %s', (window, state) => {
-    expect(feeLines([makeFee()], ofExam(window))).toMatchObject([{ state }]);
-    expect(feeLines([makeFee({ paidTotal: 1 })], ofExam(window))).toMatchObject([{ state: 'partPaid' }]);
+    expect(feeLines([makeFee()], ofExam(window), null)).toMatchObject([{ state }]);
+    expect(feeLines([makeFee({ paidTotal: 1 })], ofExam(window), null)).toMatchObject([
+      { state: 'partPaid' },
+    ]);
+  });
+
+  it.each([
+    [intentionOf(true), open, 'due'],
+    [intentionOf(false), open, 'price'],
+    [intentionOf(false), closed('registered'), 'due'],
+  ])('ask for nothing of somebody who said no as long as that counts: %j, %j', (said, window, state) => {
+    expect(feeLines([makeFee()], ofExam(window), said)).toMatchObject([{ state }]);
+    expect(feeLines([makeFee({ paidTotal: 125_000 })], ofExam(window), said)).toMatchObject([
+      { state: 'paid' },
+    ]);
   });
 });

@@ -73,22 +73,27 @@ export function closedSince({ exam, window }: ExamEntry, { qe }: Eligibilities, 
 /** What is said of a fee in the list of exams. */
 export interface FeeLine {
   fee: ExamFee;
-  /** `price`: what it would cost, where nothing can be paid yet. That the card page was opened says nothing here. */
+  /** `price`: what it would cost, where nothing can be paid yet or the member said no. That the card page was opened says nothing here. */
   state: Exclude<FeeState, 'opened'> | 'price';
   /** What is left to pay, in the currency's smallest unit. */
   left: number;
 }
 
-function lineState(fee: ExamFee, { window }: ExamEntry): FeeLine['state'] {
+function lineState(fee: ExamFee, { window }: ExamEntry, intention: Intention | null): FeeLine['state'] {
   const state = feeState(fee);
   if (state !== 'opened' && state !== 'due') return state;
   if (fee.paidTotal > 0) return 'partPaid';
-  return window.open || handedIn.includes(window.reason) ? 'due' : 'price';
+  if (window.open) return intention?.intends === false ? 'price' : 'due';
+  return handedIn.includes(window.reason) ? 'due' : 'price';
 }
 
 /** The fees of an exam that are worth showing, the application's first. */
-export const feeLines = (fees: readonly ExamFee[], entry: ExamEntry): FeeLine[] =>
+export const feeLines = (
+  fees: readonly ExamFee[],
+  entry: ExamEntry,
+  intention: Intention | null,
+): FeeLine[] =>
   fees
     .filter((fee) => fee.examId === entry.exam.examId && !isFeeHidden(fee))
     .toSorted((a, b) => a.feeType.localeCompare(b.feeType))
-    .map((fee) => ({ fee, state: lineState(fee, entry), left: amountDue(fee) }));
+    .map((fee) => ({ fee, state: lineState(fee, entry, intention), left: amountDue(fee) }));

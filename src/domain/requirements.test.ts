@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
-import { requirementList, requirementOf, requirementProgress, shownStatus } from './requirements.ts';
+import {
+  registrationStage,
+  requirementList,
+  requirementOf,
+  requirementProgress,
+  shownStatus,
+} from './requirements.ts';
 
 const line = (parts: Partial<RequirementStatus> = {}): RequirementStatus => ({
   statusType: 'letter',
@@ -102,4 +108,19 @@ describe('the requirement list', () => {
 
   it('of nothing has nothing to do', () =>
     expect(requirementProgress([])).toEqual({ done: 0, total: 0, remaining: [] }));
+});
+
+describe('how far a registration is', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it.each([
+    [-1, '2027-03-01', 'toDo'],
+    [0, '2027-03-01', 'toDo'],
+    [1, '2027-03-01', 'handedIn'],
+    [2, '2027-03-01', 'handedIn'],
+    [1, '2026-03-01', 'handedIn'],
+    [0, '2026-03-01', 'over'],
+    [-1, '2026-11-21', 'toDo'],
+  ])('of the status %i, for an exam until %s, is %s', (status, examEndDate, stage) =>
+    expect(registrationStage({ status, examEndDate }, now)).toBe(stage),
+  );
 });

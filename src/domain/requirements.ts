@@ -1,5 +1,8 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { RequirementStatus } from '#contract/examinations.ts';
+import { isOver } from './registrationWindow.ts';
 import { safeReturnUrl } from './returnUrl.ts';
+import { dashboardStatus } from './status.ts';
 
 /** One line of the requirement list as the screen shows it (second specification, §3). */
 export interface Requirement {
@@ -48,4 +51,16 @@ export function requirementProgress(list: readonly Requirement[]) {
     total: counted.length,
     remaining: counted.filter((line) => !done.includes(line)),
   };
+}
+
+/** Whether what a registration needs is still to be done: `over` is an exam that was held without the person. */
+export type RegistrationStage = 'toDo' | 'handedIn' | 'over';
+
+/** How far a registration is, so that nobody is called to act on what is handed in or over. */
+export function registrationStage(
+  exam: Pick<ExamOverviewItem, 'status' | 'examEndDate'>,
+  now: number,
+): RegistrationStage {
+  if (['completed', 'pending-approval'].includes(dashboardStatus(exam.status))) return 'handedIn';
+  return isOver(exam, now) ? 'over' : 'toDo';
 }

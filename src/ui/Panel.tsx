@@ -19,6 +19,8 @@ interface PanelProps {
   lines?: number;
   /** What to say when there is nothing to show. */
   empty?: string | false | undefined;
+  /** Nothing else stands on the page that could be unaffected by a failure. */
+  alone?: boolean;
   /** The part that matters most on its page. */
   prominent?: boolean;
   className?: string;
@@ -33,6 +35,7 @@ export function Panel({
   onRetry,
   lines = 3,
   empty,
+  alone = false,
   prominent = false,
   className = '',
   children,
@@ -48,7 +51,7 @@ export function Panel({
         {title}
       </h2>
       {status === 'loading' && <Loading lines={lines} />}
-      {status === 'failed' && <Failed fault={fault} onRetry={onRetry} />}
+      {status === 'failed' && <Failed fault={fault} onRetry={onRetry} alone={alone} />}
       {status === 'ready' && (empty ? <p className="text-muted">{empty}</p> : children)}
     </section>
   );
@@ -64,13 +67,14 @@ function Loading({ lines }: { lines: number }) {
   );
 }
 
-function Failed({ fault, onRetry }: Pick<PanelProps, 'fault' | 'onRetry'>) {
+function Failed({ fault, onRetry, alone }: Pick<PanelProps, 'fault' | 'onRetry' | 'alone'>) {
   const { t } = useTranslation(['common']);
+  const refused = t(alone ? 'common:failed.alone' : 'common:failed.refused');
   return (
     <div role="alert">
       <p className="flex gap-2">
         <ToneShape tone="warning" className="mt-1 text-warning" />
-        {t(fault?.kind === 'unreachable' ? 'common:failed.unreachable' : 'common:failed.refused')}
+        {fault?.kind === 'unreachable' ? t('common:failed.unreachable') : refused}
       </p>
       {fault && fault.kind !== 'unreachable' && (
         <p className="mt-1 text-sm wrap-anywhere text-muted">

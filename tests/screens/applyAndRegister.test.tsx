@@ -119,6 +119,9 @@ describe('the exams of a member on the real server', () => {
     const name = 'Surgical Critical Care Qualifying Exam';
     expect(exam(name).getByText(/^You told the board that you will not take this exam\./)).toBeDefined();
     expect(hrefs(name).map(([words]) => words)).toEqual(['Change this', 'See requirements']);
+    const prices = Object.entries(facts(name)).filter(([fee]) => fee.endsWith('fee'));
+    expect(prices).not.toEqual([]);
+    for (const [, words] of prices) expect(words).toMatch(/^\$[\d,.]+$/);
   });
 
   it('ask for no fee where nothing can be registered for', async () => {
@@ -140,7 +143,7 @@ describe('the exams of a member on the real server', () => {
   it('stay usable when the fees cannot be loaded, and fetch them on wish', async () => {
     let isBroken = true;
     network.use(
-      answer('listFees', () => (isBroken ? refuse(500, { traceId: 'fees-1' }) : [makeFee({ examId: 501 })])),
+      answer('listFees', () => (isBroken ? refuse(500, { traceId: 'fees-1' }) : [makeFee({ examId: 501, examName: qualifying })])),
     );
     const { user } = await openExams('tomas.abara');
     const failed = await readyPanel('Fees');

@@ -198,6 +198,7 @@ describe('the list', () => {
     network.use(answer('listFees', () => refuse(500)));
     const { user } = await renderPortal({ at: '/payment-history', grant: await grantOf('tomas.abara') });
     const panel = await readyPanel('Fees');
+    expect(panel.getByText('This could not be loaded.')).toBeDefined();
     network.use(answer('listFees', () => []));
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^You have no fees\./)).toBeDefined();

@@ -7,7 +7,7 @@ import { readyPanel } from '#tests/support/queries.ts';
 import { renderPortal } from '#tests/support/renderPortal.tsx';
 import { screenTests } from '#tests/support/screens.ts';
 
-const { network, grantOf } = screenTests();
+const { app, network, grantOf } = screenTests();
 const pathOf = (examId: number | string) => `/apply-and-register/registration-requirements/${examId}`;
 
 const openAt = async (userName: string, examId: number | string) =>
@@ -72,6 +72,25 @@ describe('what a registration needs, on the real server', () => {
     expect(panel.getByRole('link', { name: 'Go to your registration' }).getAttribute('href')).toBe(
       '/apply-and-register/exam-registration/501',
     );
+  });
+
+  it.each([
+    ['leila.haddad', 'Metabolic and Bariatric Surgery Focused Practice Exam', true],
+    ['maria.castellan', 'Continuous Certification Assessment, two years ago', false],
+  ])('calls nobody to act on what is handed in or over: %s, %s', async (userName, exam, isHandedIn) => {
+    const { headers } = await app().signIn(userName);
+    const response = await app().fetch('/api/examinations/overview?api-version=1.0', { headers });
+    const exams = (await response.json()) as { examId: number; examName: string }[];
+    await openList(userName, exams.find(({ examName }) => examName === exam)!.examId);
+    const panel = await readyPanel('Your registration');
+    expect(
+      panel.getByText(isHandedIn ? /^Your registration is handed in\./ : /^This exam has been held\./),
+    ).toBeDefined();
+    expect(panel.queryByText(/^Still to do/)).toBeNull();
+    expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...(isHandedIn ? ['See your confirmation'] : []),
+      'All your exams',
+    ]);
   });
 
   it('describes each link by its instructions and its status', async () => {
@@ -204,8 +223,10 @@ describe('what a registration needs, on the real server', () => {
     const note = await readyPanel('A note from the board');
     expect(panel.getByText('Reference for support: list-1')).toBeDefined();
     expect(note.getByText('Reference for support: note-1')).toBeDefined();
+    expect(panel.getByText('This could not be loaded.')).toBeDefined();
     await user.click(note.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Hello.');
+    expect(panel.getByText('This could not be loaded. The rest of the page is not affected.')).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     await readyPanel('What your registration needs');
   });
@@ -220,6 +241,7 @@ describe('what a registration needs, on the real server', () => {
     const { user } = await openAt('tomas.abara', 501);
     const panel = await readyPanel('Your registration');
     expect(panel.getByText('Reference for support: title-1')).toBeDefined();
+    expect(panel.getByText('This could not be loaded.')).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Some Exam');
     await readyPanel('What your registration needs');

@@ -42,8 +42,8 @@ export const examListMachines: readonly MachineEntry[] = [
     machine: registrationRequirementsMachine,
     inputs: [registrationInput(), { ...registrationInput(), params: { examId: 'x' } }],
     events: [{ type: 'requirements.reload' }, { type: 'connection.restored' }],
-    outputs: { loadTitle: [{ title: 'Qualifying Exam' }] },
-    errors: { loadTitle: [unreachable(), refusal(404), refusal(500)] },
+    outputs: { loadExam: [{ title: 'Qualifying Exam', stage: 'toDo' }] },
+    errors: { loadExam: [unreachable(), refusal(404), refusal(500)] },
   },
   {
     from: ['screens/registrationRequirements.machine.ts', 'requirementLinesMachine'],

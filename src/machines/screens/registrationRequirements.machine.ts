@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
+import type { RegistrationStage } from '#domain/requirements.ts';
 import { port } from '../kit/port.ts';
 import { createResourceMachine } from '../kit/resource.machine.ts';
 import type { ScreenInput } from '../kit/screen.ts';
@@ -8,6 +9,12 @@ import type { StageInbox } from '../kit/system.ts';
 
 interface ExamKey {
   examId: number;
+}
+
+/** The exam's name, and how far the registration for it is. */
+export interface ExamFacts {
+  title: string;
+  stage: RegistrationStage;
 }
 
 /** The lines of the requirement list. */
@@ -20,14 +27,14 @@ export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
 /** What the registration for an exam still needs (second specification, §2 "registration requirements dashboard"). */
 export const registrationRequirementsMachine = setup({
   types: {
-    context: {} as { examId: number | null; title: string; fault: Fault | null },
+    context: {} as { examId: number | null; title: string; stage: RegistrationStage; fault: Fault | null },
     events: {} as { type: 'requirements.reload' } | StageInbox,
     input: {} as ScreenInput,
     tags: {} as 'loading' | 'failed' | 'missing' | 'ready',
     children: {} as { lines: 'lines'; note: 'note' },
   },
   actors: {
-    loadTitle: port<{ title: string }, ExamKey>('registrationRequirements.loadTitle'),
+    loadExam: port<ExamFacts, ExamKey>('registrationRequirements.loadExam'),
     lines: requirementLinesMachine,
     note: webNoteMachine,
   },
@@ -37,7 +44,7 @@ export const registrationRequirementsMachine = setup({
     isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
   },
   actions: {
-    keepTitle: assign((_, { title }: { title: string }) => ({ title, fault: null })),
+    keepExam: assign((_, { title, stage }: ExamFacts) => ({ title, stage, fault: null })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
     tellLines: sendTo('lines', { type: 'connection.restored' }),
     tellNote: sendTo('note', { type: 'connection.restored' }),
@@ -47,6 +54,7 @@ export const registrationRequirementsMachine = setup({
   context: ({ input }) => ({
     examId: /^\d{1,9}$/.test(input.params.examId ?? '') ? Number(input.params.examId) : null,
     title: '',
+    stage: 'toDo',
     fault: null,
   }),
   initial: 'choosing',
@@ -56,9 +64,9 @@ export const registrationRequirementsMachine = setup({
     loading: {
       tags: 'loading',
       invoke: {
-        src: 'loadTitle',
+        src: 'loadExam',
         input: ({ context }) => ({ examId: context.examId! }), // entered only with an exam
-        onDone: { target: 'ready', actions: { type: 'keepTitle', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'keepExam', params: ({ event }) => event.output } },
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => ({ thrown: event.error }) },

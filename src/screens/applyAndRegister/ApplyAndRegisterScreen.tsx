@@ -30,11 +30,18 @@ export default function ApplyAndRegisterScreen({ actor }: { actor: ApplyAndRegis
             fault={exams.fault}
             onRetry={exams.onRetry}
             lines={24}
+            alone
             prominent
           />
         )}
         {fees.status === 'failed' && (
-          <Panel title={t('apply:fee.title')} status="failed" fault={fees.fault} onRetry={fees.onRetry} />
+          <Panel
+            title={t('apply:fee.title')}
+            status="failed"
+            fault={fees.fault}
+            onRetry={fees.onRetry}
+            alone={!exams.value}
+          />
         )}
       </div>
     </>

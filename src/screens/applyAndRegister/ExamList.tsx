@@ -48,7 +48,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
   const state = examState(entry, found.readAt);
   const isOpen = entry.window.open;
   const intention = found.intentions[examId] ?? null;
-  const feeFacts = useFeeFacts(fees, entry);
+  const feeFacts = useFeeFacts(fees, entry, intention);
   return (
     <article className="@container space-y-4" aria-label={examName}>
       <div>

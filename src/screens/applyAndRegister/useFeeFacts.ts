@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
+import type { Intention } from '#contract/examinations.ts';
 import { feeLines, type FeeLine } from '#domain/memberExams.ts';
 import type { ExamEntry } from '#domain/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -11,7 +12,7 @@ export interface FeesLike {
 }
 
 /** What an exam costs and how much of it is paid, as names and values. */
-export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry) {
+export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, intention: Intention | null) {
   const { t } = useTranslation(['apply', 'common']);
   const { money, date } = useFormats();
   if (value === null) {
@@ -31,5 +32,5 @@ export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry) {
   // A fee with a name of its own, such as a year's, is called by it.
   const nameOf = ({ fee }: FeeLine) =>
     fee.examName === entry.exam.examName ? t(`apply:fee.${fee.feeType}`) : fee.examName;
-  return feeLines(value, entry).map((line) => [nameOf(line), wordsOf(line)] as const);
+  return feeLines(value, entry, intention).map((line) => [nameOf(line), wordsOf(line)] as const);
 }

@@ -38,6 +38,7 @@ export default function ExamRegistrationScreen({ actor }: { actor: ExamRegistrat
             status="failed"
             fault={fault}
             onRetry={() => actor.send({ type: 'registration.reload' })}
+            alone
             className="max-w-2xl"
           />
         </>

@@ -14,6 +14,7 @@ export default function ExaminationHistoryScreen({ actor }: { actor: Examination
   const { value: ahead, ...admissions } = useResource(
     useSelector(actor, ({ children }) => children.admissions),
   );
+  const isAllFailed = results.status === 'failed' && admissions.status === 'failed';
   const downloads = useSelector(actor, ({ children }) => children.downloads);
 
   return (
@@ -23,12 +24,13 @@ export default function ExaminationHistoryScreen({ actor }: { actor: Examination
         <Panel
           title={t('examHistory:ahead.title')}
           {...admissions}
+          alone={isAllFailed}
           empty={ahead?.length === 0 && t('examHistory:ahead.empty')}
           prominent
         >
           {ahead && downloads && <AdmissionList admissions={ahead} downloads={downloads} />}
         </Panel>
-        <Panel title={t('examHistory:results.title')} {...results} lines={8}>
+        <Panel title={t('examHistory:results.title')} {...results} lines={8} alone={isAllFailed}>
           {found && downloads && <ResultsTable results={found} downloads={downloads} />}
         </Panel>
       </div>

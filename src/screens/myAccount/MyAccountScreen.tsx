@@ -26,6 +26,7 @@ export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
           fault={fault}
           onRetry={() => actor.send({ type: 'card.reload' })}
           lines={14}
+          alone
           className="max-w-2xl"
         >
           <AccountForm actor={actor} />

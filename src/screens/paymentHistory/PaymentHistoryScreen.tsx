@@ -44,6 +44,7 @@ function Fees({ actor, downloads }: { actor: AllFeesRef; downloads: DownloadsRef
         fault={fault}
         onRetry={() => actor.send({ type: 'payment.reload' })}
         lines={12}
+        alone={payments.length === 0}
         prominent
       >
         {fees.length > 0 && <Totals fees={fees} now={now} />}

@@ -28,6 +28,7 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
           fault={fault}
           onRetry={() => actor.send({ type: 'document.reload' })}
           lines={4}
+          alone
           className="min-h-[600px]"
         />
       )}

@@ -1,14 +1,20 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requirementProgress, type Requirement } from '#domain/requirements.ts';
+import { requirementProgress, type RegistrationStage, type Requirement } from '#domain/requirements.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** How much is done, as a sentence and as a bar, and what remains. */
-export function Progress({ list }: { list: readonly Requirement[] }) {
+interface ProgressProps {
+  list: readonly Requirement[];
+  stage: RegistrationStage;
+}
+
+/** How much is done, as a sentence and as a bar, and what remains as long as the person may do it. */
+export function Progress({ list, stage }: ProgressProps) {
   const { t } = useTranslation(['requirements', 'common']);
   const formats = useFormats();
   const labelId = useId();
   const { done, total, remaining } = requirementProgress(list);
+  if (stage !== 'toDo') return <p className="max-w-prose">{t(`requirements:${stage}`)}</p>;
   if (total === 0) return null;
   return (
     <div className="max-w-prose">

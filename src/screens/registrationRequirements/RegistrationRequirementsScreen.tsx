@@ -35,6 +35,7 @@ export default function RegistrationRequirementsScreen({ actor }: { actor: Regis
           fault={fault}
           onRetry={() => actor.send({ type: 'requirements.reload' })}
           lines={24}
+          alone
           prominent
         />
       )}

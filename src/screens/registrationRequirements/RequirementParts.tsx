@@ -15,7 +15,7 @@ import { TaskList } from './TaskList.tsx';
 /** The board's note, how far the registration is, and what it needs; the list and the note fail on their own. */
 export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef }) {
   const { t } = useTranslation(['requirements', 'common']);
-  const examId = useSelector(actor, ({ context }) => context.examId);
+  const { examId, stage } = useSelector(actor, ({ context }) => context);
   const lines = useResource(useSelector(actor, ({ children }) => children.lines));
   const note = useResource(useSelector(actor, ({ children }) => children.note));
   const isShown = useTogether(lines.status !== 'loading' && note.status !== 'loading');
@@ -30,13 +30,17 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
         fault={lines.fault}
         onRetry={lines.onRetry}
         lines={24}
+        alone={!note.value}
         prominent
       >
-        <Progress list={list} />
+        <Progress list={list} stage={stage} />
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
-          {examId !== null && (
-            <Link to={registrationPath(examId)} className={buttonStyle('primary')}>
-              {t('requirements:register')}
+          {examId !== null && stage !== 'over' && (
+            <Link
+              to={registrationPath(examId)}
+              className={buttonStyle(stage === 'handedIn' ? 'secondary' : 'primary')}
+            >
+              {t(stage === 'handedIn' ? 'requirements:confirmation' : 'requirements:register')}
             </Link>
           )}
           <Link to="/apply-and-register" className="link inline-flex min-h-11 items-center">
@@ -45,7 +49,13 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
         </p>
       </Panel>
       {isShown && note.status === 'failed' && (
-        <Panel title={t('requirements:note')} status="failed" fault={note.fault} onRetry={note.onRetry} />
+        <Panel
+          title={t('requirements:note')}
+          status="failed"
+          fault={note.fault}
+          onRetry={note.onRetry}
+          alone={status === 'failed'}
+        />
       )}
       {isShown && note.value && (
         <Callout tone="info">

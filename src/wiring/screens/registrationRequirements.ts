@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { registrationStage } from '#domain/requirements.ts';
 import {
   registrationRequirementsMachine,
   requirementLinesMachine,
@@ -6,10 +7,17 @@ import {
 } from '#machines/screens/registrationRequirements.machine.ts';
 import type { Services } from '../services.ts';
 
-export const wireRegistrationRequirements = ({ api: { send } }: Services) =>
+export const wireRegistrationRequirements = ({ api: { send }, now }: Services) =>
   registrationRequirementsMachine.provide({
     actors: {
-      loadTitle: fromPromise(({ input, signal }) => send('getExamTitle', { query: input }, { signal })),
+      loadExam: fromPromise(async ({ input, signal }) => {
+        const [{ title }, exams] = await Promise.all([
+          send('getExamTitle', { query: input }, { signal }),
+          send('listExamOverview', {}, { signal }),
+        ]);
+        const exam = exams.find(({ examId }) => examId === input.examId);
+        return { title, stage: exam ? registrationStage(exam, now()) : 'toDo' };
+      }),
       lines: requirementLinesMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
