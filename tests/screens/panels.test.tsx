@@ -190,4 +190,20 @@ describe('the status words', () => {
     expect(panel.getByText(word)).toBeDefined();
     expect(panel.getByText('The board has not set a closing date.')).toBeDefined();
   });
+
+  it.each([
+    [60, /^Registration closes /],
+    [-60, /^Registration closed /],
+  ])('of a registration that ends in %i minutes say it truly', async (minutes, words) => {
+    network.use(
+      answer('getRegistrationStatus', ({ query }) => ({
+        examCode: query.examCode,
+        examName: 'Qualifying',
+        status: 0,
+        regEndDate: new Date(Date.now() + minutes * 60_000).toISOString(),
+      })),
+    );
+    await open('tomas.abara');
+    expect((await readyPanel('Registration status')).getByText(words)).toBeDefined();
+  });
 });

@@ -13,7 +13,7 @@ import { usePart } from './usePart.ts';
 const applyPath = '/apply-and-register';
 
 /** How far a trainee's registration for an exam is. */
-export function RegistrationPanel({ actor }: PartProps) {
+export function RegistrationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date } = useFormats();
   const isOpen = useOpenPath();
@@ -41,7 +41,12 @@ export function RegistrationPanel({ actor }: PartProps) {
           <p className="mt-1 text-muted">
             {registration.regEndDate === null
               ? t('dashboard:registration.noDate')
-              : t('dashboard:registration.closes', { date: date(registration.regEndDate) })}
+              : t(
+                  Date.parse(registration.regEndDate) > now
+                    ? 'dashboard:registration.closes'
+                    : 'dashboard:registration.closed',
+                  { date: date(registration.regEndDate) },
+                )}
           </p>
         </>
       )}
