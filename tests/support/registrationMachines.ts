@@ -46,6 +46,8 @@ export const registrationEvents: AnyEventObject[] = [
     'attestations.submit',
     'accommodation.decline',
     'accommodation.delete',
+    'letter.again',
+    'letter.keep',
     'dialog.accepted',
     'dialog.declined',
   ].map((type) => ({ type })),
@@ -55,6 +57,7 @@ export const registrationEvents: AnyEventObject[] = [
   { type: 'intention.state', intends: true },
   { type: 'intention.state', intends: false },
   { type: 'upload.done', value: accommodation },
+  { type: 'upload.done', value: null },
   { type: 'letter.request', officialName: pdLetter.officialName, officialEmail: pdLetter.officialEmail },
   { type: 'date.choose', examDateId: 3 },
   { type: 'date.choose', examDateId: null },
@@ -67,11 +70,18 @@ const closed = freshFacts('other', {
   exam: makeExam({ examType: 'other', regEndDate: '2027-01-01T00:00:00.000Z' }),
 });
 
+const sentLater = { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' };
+const awaited = freshFacts('qualifying', {
+  exam: makeExam({ status: 2 }),
+  answers: { ...freshFacts().answers, letter: pdLetter },
+});
+
 export const registrationOutputs = {
   load: [
     { facts: null },
     { facts: closed },
     { facts: freshFacts('qualifying', { exam: makeExam({ status: 1 }) }) },
+    { facts: awaited },
     { facts: freshFacts('qualifying') },
     { facts: freshFacts('certifying') },
     { facts: freshFacts('other') },
@@ -83,18 +93,29 @@ export const registrationOutputs = {
     { intention: intentionOf(true, 3) },
   ],
   attest: [{ attestations: statements(true) }],
-  requestLetter: [{ letter: pdLetter }],
+  requestLetter: [{ letter: pdLetter }, { letter: sentLater }],
   complete: [
     { result: { examId: 501, status: 1, confirmationNumber: 'GSQE-2027-7K3F9Q', registeredAt: null } },
   ],
 };
 
+const overtaken = [
+  unreachable(),
+  ...[faultTypes.dateFull, faultTypes.incomplete, faultTypes.alreadyRegistered].map((type) =>
+    refusal(409, type),
+  ),
+];
+
 export const registrationErrors = {
   load: [unreachable(), refusal(404)],
   stateIntention: [unreachable(), refusal(409, faultTypes.dateFull)],
-  requestLetter: [unreachable(), refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] })],
-  handIn: [unreachable(), refusal(409, faultTypes.dateFull), refusal(409, faultTypes.incomplete)],
-  complete: [unreachable(), refusal(409, faultTypes.dateFull), refusal(409, faultTypes.incomplete)],
+  requestLetter: [
+    unreachable(),
+    refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] }),
+    refusal(409, faultTypes.exists),
+  ],
+  handIn: overtaken,
+  complete: overtaken,
 };
 
 /** The machines of a registration with what it takes to walk through them. */

@@ -9,8 +9,11 @@ export interface AccommodationFields {
   explanation: string;
 }
 
-/** Sends an accommodation with its paper (second specification, §7 and §8); a change may leave the paper as it is. */
-export const accommodationUploadMachine = createUploadMachine<AccommodationFields, Accommodation>(
+/**
+ * Sends an accommodation with its paper (second specification, §7 and §8); a change may leave the paper as it is.
+ * Its value is null when what was to be changed is not there any more.
+ */
+export const accommodationUploadMachine = createUploadMachine<AccommodationFields, Accommodation | null>(
   'accommodationUpload',
   {
     done: null,
@@ -19,4 +22,4 @@ export const accommodationUploadMachine = createUploadMachine<AccommodationField
   },
 );
 
-export type AccommodationUploadRef = UploadRef<AccommodationFields, Accommodation>;
+export type AccommodationUploadRef = UploadRef<AccommodationFields, Accommodation | null>;

@@ -84,7 +84,10 @@ export const review = step({
   on: {
     'registration.submit': [
       { guard: 'canHandIn', target: '#examRegistration.submitting', actions: 'forgetFault' },
-      { target: 'routing', actions: 'moveOn' },
+      {
+        target: 'routing',
+        actions: ['moveOn', { type: 'noteProblem', params: { problem: 'missingNow' } }],
+      },
     ],
   },
 });
@@ -98,6 +101,14 @@ const refused = [
     },
     target: '#examRegistration.filling',
     actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
+  },
+  {
+    guard: {
+      type: 'isIncomplete',
+      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
+    },
+    target: '#examRegistration.loading',
+    actions: { type: 'noteProblem', params: { problem: 'missingNow' } },
   },
   {
     guard: {

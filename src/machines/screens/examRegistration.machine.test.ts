@@ -1,9 +1,7 @@
-import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { emptyDraft, type ExamType, type StepName } from '#domain/registration.ts';
+import { emptyDraft, type StepName } from '#domain/registration.ts';
 import {
-  accommodation,
   freshFacts,
   intentionOf,
   makeExam,
@@ -13,69 +11,8 @@ import {
   specialtyInput,
   statements,
 } from '#tests/support/registrationCases.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
-import { examRegistrationMachine, shownStep } from './examRegistration.machine.ts';
-import type { RegistrationFacts } from './examRegistration.types.ts';
-
-type Port = ReturnType<typeof controlled<any, any>>;
-const portNames = ['load', 'stateIntention', 'attest', 'requestLetter', 'handIn', 'complete', 'discardDraft'];
-
-function runRegistration(input: typeof specialtyInput | ReturnType<typeof registrationInput>) {
-  const ports = Object.fromEntries(portNames.map((name) => [name, controlled<any, any>()])) as Record<
-    string,
-    Port
-  >;
-  const { actor, heard } = runInSystem(
-    examRegistrationMachine.provide({
-      actors: Object.fromEntries(portNames.map((name) => [name, ports[name]!.logic])),
-    }),
-    { input },
-  );
-  return {
-    actor,
-    heard,
-    port: (name: string) => ports[name]!,
-    answer: async (name: string, output: object) => {
-      const before = actor.getSnapshot();
-      ports[name]!.last().resolve(output);
-      await waitFor(actor, (snapshot) => snapshot !== before);
-    },
-    refuse: async (name: string, thrown: unknown) => {
-      const before = actor.getSnapshot();
-      ports[name]!.last().reject(thrown);
-      await waitFor(actor, (snapshot) => snapshot !== before);
-    },
-    step: () => shownStep(actor.getSnapshot()),
-    has: (tag: 'busy' | 'closed' | 'confirmed' | 'failed' | 'missing' | 'loading') =>
-      actor.getSnapshot().hasTag(tag),
-    context: () => actor.getSnapshot().context,
-    urls: () =>
-      heard('navigation')
-        .filter(({ type }) => type === 'navigation.go')
-        .map(({ to, replace }) => `${replace ? 'replace' : 'push'} ${String(to).split('?')[1]}`),
-    texts: () => heard('dialogs').map(({ dialog }) => (dialog?.text as { key?: string } | undefined)?.key),
-  };
-}
-
-async function runLoaded(facts: RegistrationFacts | null, step?: string) {
-  const run = runRegistration(registrationInput(step));
-  await run.answer('load', { facts });
-  return run;
-}
-
-/** Everything answered but for what is named. */
-const almost = (examType: ExamType, parts: Partial<RegistrationFacts['answers']> = {}) =>
-  freshFacts(examType, {
-    answers: {
-      intention: intentionOf(true, examType === 'certifying' ? 3 : null),
-      attestations: statements(true),
-      accommodation: null,
-      letter: pdLetter,
-      fees: [paid],
-      ...parts,
-    },
-    draft: { ...emptyDraft, started: true, needsAccommodations: false },
-  });
+import { almost, runLoaded, runRegistration } from '#tests/support/registrationRun.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
 
 describe('a registration', () => {
   it('begins with its introduction, and the address follows without a trace of the way there', async () => {
@@ -177,8 +114,9 @@ describe('a registration', () => {
 
   it('returns to the review after one answer was changed', async () => {
     const { actor, answer, step } = await runLoaded(almost('qualifying'), 'letter');
+    actor.send({ type: 'letter.again' });
     actor.send({ type: 'letter.request', officialName: 'A', officialEmail: 'a@b.example' });
-    await answer('requestLetter', { letter: pdLetter });
+    await answer('requestLetter', { letter: { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' } });
     expect(step()).toBe('review');
   });
 });
@@ -213,40 +151,6 @@ describe('the statements', () => {
     expect(texts()).toEqual(['registration:attestations.failed']);
     expect(context().draft.attested).toEqual(['truthful', 'conduct']);
     expect(step()).toBe('attestations');
-  });
-});
-
-describe('accommodations', () => {
-  it('that are not needed are answered by saying so, on any device', async () => {
-    const { actor, step, context } = await runLoaded({
-      ...almost('other'),
-      draft: { ...emptyDraft, started: true },
-    });
-    expect(step()).toBe('accommodations');
-    actor.send({ type: 'accommodation.decline' });
-    expect(step()).toBe('review');
-    expect(context().draft.needsAccommodations).toBe(false);
-  });
-
-  it('that were sent say whether they are new or changed', async () => {
-    const facts = { ...almost('other'), draft: { ...emptyDraft, started: true } };
-    const { actor, step, texts } = await runLoaded(facts);
-    actor.send({ type: 'upload.done', value: accommodation });
-    expect(step()).toBe('review');
-    actor.send({ type: 'query.changed', query: { step: 'accommodations' } });
-    actor.send({ type: 'upload.done', value: accommodation });
-    expect(texts()).toEqual(['registration:accommodations.created', 'registration:accommodations.updated']);
-  });
-});
-
-describe('the letter', () => {
-  it('shows at its field what the server has against it, without a dialog', async () => {
-    const { actor, refuse, texts, context } = await runLoaded(almost('qualifying', { letter: null }));
-    actor.send({ type: 'letter.request', officialName: 'A', officialEmail: 'mine@b.example' });
-    await refuse('requestLetter', refusal(400, faultTypes.validation, { officialEmail: ['Your own.'] }));
-    expect(texts()).toEqual([]);
-    expect(context().fault?.error?.errors).toEqual({ officialEmail: ['Your own.'] });
-    expect(context().draft).toMatchObject({ officialName: 'A', officialEmail: 'mine@b.example' });
   });
 });
 
@@ -340,6 +244,19 @@ describe('handing in', () => {
     if (at === 'complete') await answer('handIn', {});
     await refuse(at, refusal(409, type));
     expect(port('load').calls).toHaveLength(2);
+  });
+
+  it('that lacks what was there before says so where it leads, until something is done', async () => {
+    const { actor, answer, refuse, context, step } = await runLoaded(almost('other'), 'review');
+    actor.send({ type: 'registration.submit' });
+    await refuse('handIn', refusal(409, faultTypes.incomplete));
+    await answer('load', { facts: almost('other', { fees: freshFacts().answers.fees }) });
+    expect([step(), context().problem]).toEqual(['fee', 'missingNow']);
+    actor.send({ type: 'fees.changed', fees: freshFacts().answers.fees });
+    expect(context().problem).toBe('missingNow');
+    actor.send({ type: 'fees.changed', fees: [paid] });
+    actor.send({ type: 'step.continue' });
+    expect([step(), context().problem]).toEqual(['review', null]);
   });
 
   it('goes on with the drafts of the version that the board had last', async () => {

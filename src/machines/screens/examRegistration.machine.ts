@@ -1,7 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { emptyDraft, stepNames, type StepName } from '#domain/registration.ts';
 import { date, fee, review, submitting } from './examRegistration.closing.ts';
-import { accommodations, letter } from './examRegistration.papers.ts';
+import { confirmed, letter } from './examRegistration.letter.ts';
+import { accommodations } from './examRegistration.papers.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup } from './examRegistration.setup.ts';
 import { attestations, eligibility, intention } from './examRegistration.steps.ts';
@@ -52,10 +53,8 @@ export const examRegistrationMachine = registrationSetup.createMachine({
           },
           {
             target: 'deciding',
-            actions: [
-              { type: 'keepFacts', params: ({ event }) => event.output },
-              { type: 'followUrl', params: ({ context }) => ({ step: context.urlStep }) },
-            ],
+            // What was noted before they were read again is still to be told.
+            actions: [{ type: 'keepFacts', params: ({ event }) => event.output }, 'askForShown'],
           },
         ],
         onError: [
@@ -155,18 +154,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
       },
     },
     submitting,
-    confirmed: {
-      tags: 'confirmed',
-      invoke: {
-        src: 'discardDraft',
-        input: ({ context }) => ({
-          userId: context.person.userId,
-          examId: factsOf(context).exam.examId,
-        }),
-        // A draft that stays behind on this device is told to be old by its version.
-        onError: {},
-      },
-    },
+    confirmed,
   },
 });
 

@@ -27,6 +27,11 @@ export const accommodations = step({
         },
         'upload.done': [
           {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: '#examRegistration.loading',
+            actions: ['keepGone', { type: 'noteProblem', params: { problem: 'accommodationGone' } }],
+          },
+          {
             guard: 'hasAccommodation',
             target: '#examRegistration.filling.routing',
             actions: [
@@ -82,66 +87,6 @@ export const accommodations = step({
             { type: 'tell', params: { tone: 'error', key: 'registration:accommodations.deleteFailed' } },
           ],
         },
-      },
-    },
-  },
-});
-
-/** The program director's letter. */
-export const letter = step({
-  tags: 'step.letter',
-  entry: shows('letter'),
-  initial: 'writing',
-  states: {
-    writing: {
-      on: {
-        'letter.request': {
-          target: 'requesting',
-          actions: [
-            {
-              type: 'keepDraftPart',
-              params: ({ event: { officialName, officialEmail } }) => ({
-                part: { officialName, officialEmail },
-              }),
-            },
-            'passDraftOn',
-            'forgetFault',
-          ],
-        },
-        'step.continue': { target: '#examRegistration.filling.routing', actions: 'moveOn' },
-      },
-    },
-    requesting: {
-      tags: 'busy',
-      invoke: {
-        src: 'requestLetter',
-        input: ({ context: { draft, facts } }) => ({
-          examId: factsOf({ facts }).exam.examId,
-          officialName: draft.officialName,
-          officialEmail: draft.officialEmail,
-        }),
-        onDone: {
-          target: '#examRegistration.filling.routing',
-          actions: [
-            { type: 'keepAnswers', params: ({ event }) => event.output },
-            { type: 'tell', params: { tone: 'success', key: 'registration:letter.done' } },
-            'moveOn',
-          ],
-        },
-        onError: [
-          {
-            guard: { type: 'isAboutFields', params: ({ event }) => ({ thrown: event.error }) },
-            target: 'writing',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-          },
-          {
-            target: 'writing',
-            actions: [
-              { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-              { type: 'tell', params: { tone: 'error', key: 'registration:letter.failed' } },
-            ],
-          },
-        ],
       },
     },
   },

@@ -1,5 +1,12 @@
-import { isStepDone, mayOpenStep, type RegistrationAnswers, type StepName } from '#domain/registration.ts';
+import {
+  isLetterOpen,
+  isStepDone,
+  mayOpenStep,
+  type RegistrationAnswers,
+  type StepName,
+} from '#domain/registration.ts';
 import { registrationWindow } from '#domain/registrationWindow.ts';
+import { dashboardStatus } from '#domain/status.ts';
 import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
 
 /** The facts, in the states that are entered only with them. */
@@ -30,3 +37,22 @@ export const lacks =
   (step: StepName) =>
   ({ context }: { context: RegistrationContext }) =>
     mayShow(context, step) && !isStepDone[step](answersOf(context));
+
+/** What the board said last of where the registration stands. */
+export const standingOf = (context: RegistrationContext) => context.result ?? factsOf(context).exam;
+
+/** A registration that was handed in and waits for a letter, which may be asked for again. */
+export const awaitsLetter = (context: RegistrationContext) => {
+  const { exam, answers } = factsOf(context);
+  const isPending = dashboardStatus(standingOf(context).status) === 'pending-approval';
+  return isPending && exam.examType === 'qualifying' && isLetterOpen(answers.letter);
+};
+
+/** Facts that are read again, with what was typed since and the board does not have. */
+export function withUnsent(
+  { facts: before, draft }: RegistrationContext,
+  facts: RegistrationFacts | null,
+): RegistrationFacts | null {
+  if (!facts || !before?.isDraftUnsent || JSON.stringify(draft) === JSON.stringify(facts.draft)) return facts;
+  return { ...facts, draft, draftVersion: before.draftVersion, isDraftUnsent: true };
+}

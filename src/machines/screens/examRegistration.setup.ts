@@ -1,20 +1,19 @@
 import { assign, or, sendTo, setup, stateIn } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
 import { asFault } from '#domain/fault.ts';
-import { isStepDone, registrationPath, stepNamed, type StepName } from '#domain/registration.ts';
+import { isLetterDeclined, registrationPath, stepNamed, type StepName } from '#domain/registration.ts';
 import { message } from '../kit/message.ts';
 import type { ScreenInput } from '../kit/screen.ts';
 import { systemActor, type DialogsInbox } from '../kit/system.ts';
+import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
-import { answersOf, factsOf, lacks, mayShow, windowOf } from './examRegistration.reading.ts';
+import { factsOf, mayShow, withUnsent } from './examRegistration.reading.ts';
 import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
 import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
 import { registrationDraftMachine } from './registrationDraft.machine.ts';
 import { registrationFeesMachine } from './registrationFees.machine.ts';
 
 type Answered = Partial<RegistrationFacts['answers']>;
-const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
 
 export const registrationSetup = setup({
   types: {
@@ -23,7 +22,15 @@ export const registrationSetup = setup({
     input: {} as ScreenInput,
     children: {} as { draft: 'draft'; upload: 'upload'; fees: 'fees' },
     tags: {} as
-      'loading' | 'failed' | 'missing' | 'closed' | 'busy' | 'confirmed' | 'submitting' | `step.${StepName}`,
+      | 'loading'
+      | 'failed'
+      | 'missing'
+      | 'closed'
+      | 'busy'
+      | 'confirmed'
+      | 'submitting'
+      | 'letter.writing'
+      | `step.${StepName}`,
   },
   actors: {
     ...registrationPorts,
@@ -32,15 +39,7 @@ export const registrationSetup = setup({
     fees: registrationFeesMachine,
   },
   guards: {
-    isUnknown: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
-    isNothing: (_, { facts }: { facts: RegistrationFacts | null }) => facts === null,
-    isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
-    cameBySpecialty: ({ context }) => context.key.examId === null,
-    isHandedIn: ({ context }) => {
-      const window = windowOf(context);
-      return !window.open && (window.reason === 'registered' || window.reason === 'awaitingApproval');
-    },
-    isClosed: ({ context }) => !windowOf(context).open,
+    ...registrationGuards,
     /** An answer is on its way to the board, which is waited for before another step is shown. */
     isSaving: or([
       stateIn({ filling: { intention: 'stating' } }),
@@ -49,49 +48,38 @@ export const registrationSetup = setup({
       stateIn({ filling: { letter: 'requesting' } }),
       stateIn({ filling: { date: 'holding' } }),
     ]),
-    isElsewhere: ({ context }, { step }: { step: string | undefined }) => step !== context.urlStep,
-    isAskedFor: ({ context }, { step }: { step: StepName }) =>
-      context.asked === step && mayShow(context, step),
-    lacksIntroduction: lacks('eligibility'),
-    lacksIntention: lacks('intention'),
-    lacksAttestation: lacks('attestations'),
-    lacksAccommodationAnswer: lacks('accommodations'),
-    lacksLetter: lacks('letter'),
-    lacksDate: lacks('date'),
-    lacksPayment: lacks('fee'),
-    hasTickedAll: ({ context }) =>
-      factsOf(context).answers.attestations.every(
-        ({ name, checked }) => checked || context.draft.attested.includes(name),
-      ),
-    hasAttested: ({ context }) => isStepDone.attestations(answersOf(context)),
-    hasAccommodation: ({ context }) => factsOf(context).answers.accommodation !== null,
-    hasPaid: ({ context }) => isStepDone.fee(answersOf(context)),
-    canHandIn: ({ context }) => mayShow(context, 'review'),
-    names: (_, { examDateId }: { examDateId: number | null }) => examDateId !== null,
-    isDateFull: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.dateFull),
-    isOvertaken: (_, { thrown }: { thrown: unknown }) =>
-      refusedAs(thrown, faultTypes.incomplete) ||
-      refusedAs(thrown, faultTypes.registrationClosed) ||
-      refusedAs(thrown, faultTypes.alreadyRegistered),
-    isAboutFields: (_, { thrown }: { thrown: unknown }) =>
-      Object.keys(asFault(thrown).error?.errors ?? {}).length > 0,
   },
   actions: {
-    keepFacts: assign(({ context }, { facts }: { facts: RegistrationFacts | null }) => ({
-      facts,
-      draft: facts?.draft ?? context.draft,
-      epoch: context.epoch + 1,
-      fault: null,
-    })),
+    keepFacts: assign(({ context }, read: { facts: RegistrationFacts | null }) => {
+      const facts = withUnsent(context, read.facts);
+      const draft = facts?.draft ?? context.draft;
+      return { facts, draft, epoch: context.epoch + 1, fault: null, result: null };
+    }),
     keepAnswers: assign(({ context }, answered: Answered) => {
       const facts = factsOf(context);
-      return { facts: { ...facts, answers: { ...facts.answers, ...answered } }, fault: null, problem: null };
+      return { facts: { ...facts, answers: { ...facts.answers, ...answered } }, fault: null };
     }),
     keepDraftPart: assign(({ context }, { part }: { part: Partial<RegistrationDraft> }) => ({
       draft: { ...context.draft, ...part },
       facts: { ...factsOf(context), isDraftUnsent: true },
       problem: null,
     })),
+    /** What was to be changed becomes what is asked for anew. */
+    keepGone: assign(({ context: { draft, facts } }) => {
+      const gone = factsOf({ facts }).answers.accommodation;
+      const accommodationId = draft.accommodationId || String(gone?.accommodationId ?? '');
+      const explanation = draft.explanation || (gone?.explanation ?? '');
+      return {
+        draft: { ...draft, needsAccommodations: true, accommodationId, explanation },
+        facts: { ...factsOf({ facts }), isDraftUnsent: true },
+      };
+    }),
+    /** The form begins with what was asked, to be mended; whoever declined is not asked again. */
+    offerLetter: assign(({ context: { draft, facts } }) => {
+      const { letter } = factsOf({ facts }).answers;
+      const { officialName = '', officialEmail = '' } = letter && !isLetterDeclined(letter) ? letter : {};
+      return { draft: { ...draft, officialName, officialEmail } };
+    }),
     adoptDraft: assign(({ context }, { draft, version }: { draft: RegistrationDraft; version: number }) => ({
       draft,
       epoch: context.epoch + 1,
@@ -119,6 +107,7 @@ export const registrationSetup = setup({
       fault: null,
       problem: null,
     })),
+    askForShown: assign(({ context }) => ({ asked: stepNamed(context.urlStep) ?? null })),
     askForDate: assign({ asked: 'date' as const }),
     /** On to what was asked for meanwhile, or else to the first thing still to do: nothing is asked twice. */
     moveOn: assign({ fault: null, problem: null }),

@@ -47,8 +47,8 @@ export interface RegistrationContext {
   draft: RegistrationDraft;
   /** Counts the drafts that came from elsewhere, after each of which the forms begin anew. */
   epoch: number;
-  /** What keeps a step from being left, where it is no fault of the server's. */
-  problem: 'unticked' | 'dateFull' | 'noDate' | null;
+  /** What keeps a step from being left or led back to it, where it is no fault of the server's. */
+  problem: 'unticked' | 'dateFull' | 'noDate' | 'missingNow' | 'accommodationGone' | 'notSentAgain' | null;
   fault: Fault | null;
   result: RegistrationResult | null;
 }
@@ -64,7 +64,9 @@ export type RegistrationEvent =
   | { type: 'attestations.submit' }
   | { type: 'accommodation.decline' }
   | { type: 'accommodation.delete' }
-  | UploadDone<Accommodation>
+  | UploadDone<Accommodation | null>
+  | { type: 'letter.again' }
+  | { type: 'letter.keep' }
   | { type: 'letter.request'; officialName: string; officialEmail: string }
   | { type: 'date.choose'; examDateId: number | null }
   | { type: 'fees.changed'; fees: RegistrationAnswers['fees'] }

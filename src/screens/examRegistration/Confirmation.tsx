@@ -2,13 +2,15 @@ import { useSelector } from '@xstate/react';
 import { useEffect, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isLetterDeclined } from '#domain/registration.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf } from '#machines/screens/examRegistration.reading.ts';
+import { awaitsLetter, factsOf, standingOf } from '#machines/screens/examRegistration.reading.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
+import { AwaitedLetter } from './AwaitedLetter.tsx';
 import { examsPath, listPath, paymentsPath } from './paths.ts';
 import { RegistrationHeading } from './RegistrationHeading.tsx';
 import type { StepProps } from './StepFrame.tsx';
@@ -24,15 +26,24 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
   const isOpenPath = useOpenPath();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { exam, answers } = factsOf(context);
-  const { status, confirmationNumber, registeredAt } = context.result ?? exam;
+  const { status, confirmationNumber, registeredAt } = standingOf(context);
   const isComplete = dashboardStatus(status) === 'completed';
+  const { letter } = answers;
+  const name = letter?.officialName;
+  const nextLetter = () => {
+    if (!letter) return t('registration:confirmed.nextLetterMissing');
+    if (letter.responseDate === null) return t('registration:confirmed.nextLetter', { name });
+    if (isLetterDeclined(letter)) return t('registration:confirmed.nextDeclined', { name });
+    return t('registration:confirmed.nextLetterCame', { name });
+  };
+  const isAwaited = awaitsLetter(context);
   const next = [
-    ...(isComplete
-      ? (['nextCard'] as const)
-      : exam.examType === 'qualifying'
-        ? (['nextLetter', 'nextApproval'] as const)
-        : (['nextApproval'] as const)),
-    ...(answers.fees.some(({ paidTotal }) => paidTotal > 0) ? (['nextReceipts'] as const) : []),
+    ...(isComplete ? [t('registration:confirmed.nextCard')] : []),
+    ...(!isComplete && exam.examType === 'qualifying' ? [nextLetter()] : []),
+    ...(isComplete || isAwaited ? [] : [t('registration:confirmed.nextApproval')]),
+    ...(answers.fees.some(({ paidTotal }) => paidTotal > 0)
+      ? [t('registration:confirmed.nextReceipts')]
+      : []),
   ];
 
   // The page is not another address, so that nobody else brings it to its beginning.
@@ -73,10 +84,11 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
       </div>
       <h2 className="mt-8 mb-2 text-xl">{t('registration:confirmed.next')}</h2>
       <ul className="list-disc space-y-1 pl-5">
-        {next.map((key) => (
-          <li key={key}>{t(`registration:confirmed.${key}`)}</li>
+        {next.map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </ul>
+      {isAwaited && <AwaitedLetter actor={actor} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <Button tone="primary" onClick={() => window.print()}>
           {t('registration:confirmed.print')}

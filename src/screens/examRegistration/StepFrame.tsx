@@ -19,6 +19,7 @@ import { RegistrationHeading } from './RegistrationHeading.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { StepList } from './StepList.tsx';
+import { StepNotice } from './StepNotice.tsx';
 import { useBeside } from './useBeside.ts';
 import { useSteps } from './useSteps.ts';
 
@@ -96,6 +97,7 @@ export function StepFrame({ actor, step, heading }: StepFrameProps) {
           {t(`registration:steps.names.${step}`)}
         </RegistrationHeading>
         {draft && <ConflictPanel draft={draft} onSettled={() => heading.current?.focus()} />}
+        <StepNotice actor={actor} step={step} />
         <View key={`${step} ${epoch}`} actor={actor} />
         <div className="mt-6 border-t border-line pt-2">
           <SaveLine actor={actor} />

@@ -179,7 +179,14 @@ export function wireExamRegistration(services: Services) {
           upload: sendFile(({ fields: { id, examId, ...fields }, file }, options) => {
             const query = { examId };
             const update = () =>
-              send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options);
+              send(
+                'updateAccommodation',
+                { query, body: { ...fields, ...(file && { file }) } },
+                options,
+              ).catch((thrown: unknown) => {
+                if (isFault(thrown) && thrown.status === 404) return null;
+                throw thrown;
+              });
             if (id !== null) return update();
             // One that is there already came by a try that was cancelled too late, or from another window.
             return send(

@@ -1,0 +1,121 @@
+import type { RegistrationEvent } from './examRegistration.types.ts';
+import { factsOf } from './examRegistration.reading.ts';
+import { registrationSetup, shows } from './examRegistration.setup.ts';
+
+const step = registrationSetup.createStateConfig;
+
+const keepRequest = {
+  type: 'keepDraftPart',
+  params: ({
+    event: { officialName, officialEmail },
+  }: {
+    event: Extract<RegistrationEvent, { type: 'letter.request' }>;
+  }) => ({ part: { officialName, officialEmail } }),
+} as const;
+
+const keep = { guard: 'hasLetter', target: 'shown', actions: 'forgetFault' } as const;
+
+/** The request on its way to the board, which mails it unless the same address was written to today. */
+const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
+  step({
+    tags: ['busy', 'letter.writing'],
+    invoke: {
+      src: 'requestLetter',
+      input: ({ context: { draft, facts } }) => ({
+        examId: factsOf({ facts }).exam.examId,
+        officialName: draft.officialName,
+        officialEmail: draft.officialEmail,
+      }),
+      onDone: [
+        {
+          guard: { type: 'isSentAnew', params: ({ event }) => event.output },
+          target: onwards,
+          actions: [
+            { type: 'keepAnswers', params: ({ event }) => event.output },
+            { type: 'tell', params: { tone: 'success', key: 'registration:letter.done' } },
+            'moveOn',
+          ],
+        },
+        {
+          target: 'shown',
+          actions: [
+            { type: 'keepAnswers', params: ({ event }) => event.output },
+            { type: 'noteProblem', params: { problem: 'notSentAgain' } },
+          ],
+        },
+      ],
+      onError: [
+        {
+          guard: { type: 'isAboutFields', params: ({ event }) => ({ thrown: event.error }) },
+          target: 'writing',
+          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+        },
+        // It was answered meanwhile: what is so now says more than the refusal.
+        {
+          guard: { type: 'isLetterSettled', params: ({ event }) => ({ thrown: event.error }) },
+          target: '#examRegistration.loading',
+        },
+        {
+          target: 'writing',
+          actions: [
+            { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            { type: 'tell', params: { tone: 'error', key: 'registration:letter.failed' } },
+          ],
+        },
+      ],
+    },
+  });
+
+/** The program director's letter, while the registration is filled in. */
+export const letter = step({
+  tags: 'step.letter',
+  entry: shows('letter'),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasLetter', target: 'shown' }, { target: 'writing' }] },
+    shown: {
+      on: {
+        'letter.again': { guard: 'isLetterOpen', target: 'writing', actions: 'forgetFault' },
+        'step.continue': { target: '#examRegistration.filling.routing', actions: 'moveOn' },
+      },
+    },
+    writing: {
+      tags: 'letter.writing',
+      on: {
+        'letter.request': { target: 'requesting', actions: [keepRequest, 'passDraftOn', 'forgetFault'] },
+        'letter.keep': keep,
+      },
+    },
+    requesting: requesting('#examRegistration.filling.routing'),
+  },
+});
+
+/** Handed in. A letter that is awaited may still be asked for again, or of somebody else. */
+export const confirmed = step({
+  tags: 'confirmed',
+  invoke: {
+    src: 'discardDraft',
+    input: ({ context }) => ({
+      userId: context.person.userId,
+      examId: factsOf(context).exam.examId,
+    }),
+    // A draft that stays behind on this device is told to be old by its version.
+    onError: {},
+  },
+  initial: 'shown',
+  states: {
+    shown: {
+      on: {
+        'letter.again': { guard: 'awaitsLetter', target: 'writing', actions: ['offerLetter', 'forgetFault'] },
+      },
+    },
+    writing: {
+      tags: 'letter.writing',
+      on: {
+        'letter.request': { target: 'requesting', actions: [keepRequest, 'forgetFault'] },
+        'letter.keep': keep,
+      },
+    },
+    requesting: requesting('shown'),
+  },
+});
