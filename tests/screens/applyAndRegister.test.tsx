@@ -143,7 +143,9 @@ describe('the exams of a member on the real server', () => {
   it('stay usable when the fees cannot be loaded, and fetch them on wish', async () => {
     let isBroken = true;
     network.use(
-      answer('listFees', () => (isBroken ? refuse(500, { traceId: 'fees-1' }) : [makeFee({ examId: 501, examName: qualifying })])),
+      answer('listFees', () =>
+        isBroken ? refuse(500, { traceId: 'fees-1' }) : [makeFee({ examId: 501, examName: qualifying })],
+      ),
     );
     const { user } = await openExams('tomas.abara');
     const failed = await readyPanel('Fees');
