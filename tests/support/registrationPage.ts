@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import { amountDue } from '#domain/fees.ts';
+import { fetchForms } from '#screens/examRegistration/forms.tsx';
 import { fieldText } from '#ui/fieldText.ts';
 import { openPage, pay, tokenFor } from './payments.ts';
 import { renderPortal, type Rendered } from './renderPortal.tsx';
@@ -23,6 +24,7 @@ export async function openRegistration(
 ): Promise<Rendered> {
   const rendered = await renderPortal({ at, grant: await grantOf(userName) });
   await page(heading);
+  await fetchForms();
   return rendered;
 }
 

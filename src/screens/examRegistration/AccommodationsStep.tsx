@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
-import { AccommodationForm } from './AccommodationForm.tsx';
+import { LateAccommodationForm } from './forms.tsx';
 import { AccommodationRecord } from './AccommodationRecord.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import { useBeside } from './useBeside.ts';
@@ -21,7 +21,7 @@ export function AccommodationsStep({ actor }: StepProps) {
     return <AccommodationRecord actor={actor} accommodation={accommodation} onChange={() => change(true)} />;
   if (!upload) return null; // it is there as long as the step is
   return (
-    <AccommodationForm
+    <LateAccommodationForm
       key={accommodation?.id ?? 'new'}
       actor={actor}
       upload={upload}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { Button } from '#ui/Button.tsx';
-import { LetterForm } from './LetterForm.tsx';
+import { LateLetterForm } from './forms.tsx';
 import { LetterRequest } from './LetterRequest.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import { useOnChange } from './useOnChange.ts';
@@ -23,7 +23,10 @@ export function AwaitedLetter({ actor }: StepProps) {
           {t('registration:steps.names.letter')}
         </h2>
         <p className="mb-6">{t(letter ? 'registration:letter.againHint' : 'registration:letter.lead')}</p>
-        <LetterForm actor={actor} {...(letter && { onCancel: () => actor.send({ type: 'letter.keep' }) })} />
+        <LateLetterForm
+          actor={actor}
+          {...(letter && { onCancel: () => actor.send({ type: 'letter.keep' }) })}
+        />
       </section>
     );
   return (

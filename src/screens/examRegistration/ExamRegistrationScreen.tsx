@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamRegistrationRef } from '#machines/screens/examRegistration.machine.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import { fetchForms } from './forms.tsx';
 import { MissingNotice } from './MissingNotice.tsx';
 import { RegistrationHeading } from './RegistrationHeading.tsx';
 import { StepFrame } from './StepFrame.tsx';
@@ -20,6 +22,9 @@ export default function ExamRegistrationScreen({ actor }: { actor: ExamRegistrat
   const end = useSelector(actor, (snapshot) => ends.find((tag) => snapshot.hasTag(tag))) ?? null;
   const fault = useSelector(actor, ({ context }) => context.fault);
   const heading = useFreshHeading(end ?? step);
+
+  // A form that does not come now is fetched again when it is shown.
+  useEffect(() => void fetchForms().catch(() => {}), []);
 
   if (step !== null) return <StepFrame actor={actor} step={step} heading={heading} />;
   switch (end) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isLetterOpen } from '#domain/registration.ts';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { Button } from '#ui/Button.tsx';
-import { LetterForm } from './LetterForm.tsx';
+import { LateLetterForm } from './forms.tsx';
 import { LetterRequest } from './LetterRequest.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './StepFrame.tsx';
@@ -21,7 +21,10 @@ export function LetterStep({ actor }: StepProps) {
     return (
       <>
         <p className="mb-6">{t(letter ? 'registration:letter.againHint' : 'registration:letter.lead')}</p>
-        <LetterForm actor={actor} {...(letter && { onCancel: () => actor.send({ type: 'letter.keep' }) })} />
+        <LateLetterForm
+          actor={actor}
+          {...(letter && { onCancel: () => actor.send({ type: 'letter.keep' }) })}
+        />
       </>
     );
   return (

@@ -1,0 +1,44 @@
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { AccommodationForm } from './AccommodationForm.tsx';
+import type { LetterForm } from './LetterForm.tsx';
+
+/** A form that comes in a file of its own: at once where it has been fetched, and otherwise when it has come. */
+function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let form: ComponentType<Props> | null = null;
+  const fetch = async () => (form = await load());
+  const Waited = lazy(async () => ({ default: await fetch() }));
+  const Late = (props: Props) => {
+    const Form = form ?? Waited;
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Form {...props} />
+      </Suspense>
+    );
+  };
+  return { fetch, Late };
+}
+
+function Waiting() {
+  const { t } = useTranslation(['common']);
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{t('common:loading')}</p>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+const letter = late<ComponentProps<typeof LetterForm>>(
+  async () => (await import('./LetterForm.tsx')).LetterForm,
+);
+const accommodation = late<ComponentProps<typeof AccommodationForm>>(
+  async () => (await import('./AccommodationForm.tsx')).AccommodationForm,
+);
+
+export const LateLetterForm = letter.Late;
+export const LateAccommodationForm = accommodation.Late;
+
+/** Fetches the forms, which bring a library along, before a step shows one of them. */
+export const fetchForms = () => Promise.all([letter.fetch(), accommodation.fetch()]);
