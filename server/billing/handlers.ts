@@ -12,10 +12,17 @@ import { feeName, lockFee, openAttempt } from './transactions.ts';
 const paymentsOff = () =>
   new Fault(503, faultTypes.paymentsOff, 'Fees cannot be paid here at the moment. Ask the board how to pay.');
 
+const ownNames = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/;
+
 /** Fees of the caller, and the way to pay them. */
 export function billingHandlers({ db, clock, settings, paymentPage }: Parts): HandlersFor<typeof rows> {
-  const backTo = (returnTo: 'registration' | 'paymentHistory', examId: number) =>
-    settings.portalUrl +
+  // The demo is opened under any of the machine's own names, and only under that one are people signed in.
+  const originOf = ({ headers }: Request) => {
+    const origin = headers.get('origin');
+    return settings.demo && origin && ownNames.test(origin) ? origin : settings.portalUrl;
+  };
+  const backTo = (request: Request, returnTo: 'registration' | 'paymentHistory', examId: number) =>
+    originOf(request) +
     (returnTo === 'registration'
       ? `/apply-and-register/exam-registration/${examId}?step=fee`
       : '/payment-history');
@@ -29,13 +36,13 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
 
     listFees: ({ person: { userId } }) => feesOf(db, userId, undefined, clock()),
 
-    createTransactionToken({ body: { feeId, returnTo }, write, key }) {
+    createTransactionToken({ body: { feeId, returnTo }, request, write, key }) {
       if (!paymentPage) throw paymentsOff();
       const at = clock();
       return write(async (tx) => {
         const fee = await lockFee(tx, feeId);
         const { transactionId, amount, expiresAt } = await openAttempt(tx, fee, key ?? randomUUID(), at);
-        const back = backTo(returnTo, fee.examId);
+        const back = backTo(request, returnTo, fee.examId);
         const order = {
           transactionId,
           amount,

@@ -71,6 +71,22 @@ onBothEngines('paying a fee', (engine) => {
     expect(mail?.text).toContain('$1,850.00');
   });
 
+  it('leads back to the name under which the demo was opened, and to no other place', async () => {
+    const feeId = await owe();
+    const returnsTo = async (origin: string) => {
+      const headers = { ...tomas.headers, origin };
+      const { transactionToken } = await tokenFor(server, headers, feeId);
+      const claims = JSON.parse(
+        Buffer.from(transactionToken.split('.')[1] ?? '', 'base64url').toString(),
+      ) as { returnUrl: string };
+      return new URL(claims.returnUrl).origin;
+    };
+    for (const own of ['http://localhost:4000', 'http://127.0.0.1:4999', 'http://[::1]:4000'])
+      expect(await returnsTo(own)).toBe(own);
+    for (const other of ['http://evil.example:4000', 'http://localhost.evil.example:1', 'null'])
+      expect(await returnsTo(other)).toBe('http://127.0.0.1:4000');
+  });
+
   it('is paid when nobody comes back, and when the portal hears of it only later', async () => {
     const feeId = await owe();
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
