@@ -187,11 +187,15 @@ describe('a draft that another window changed', () => {
   });
 
   it('takes the place of one’s own when that is chosen, and the form is told', async () => {
-    const { actor, news, here, context } = await runConflict();
+    const { actor, news, here, there, has, until, context } = await runConflict();
     actor.send({ type: 'draft.takeTheirs' });
+    expect(here.last().input).toMatchObject({ draft: 'theirs', version: 9 });
+    expect(has('conflict')).toBe(true); // until the device keeps nothing else
+    here.last().resolve({});
+    await until('sending');
     expect(context()).toMatchObject({ draft: 'theirs', version: 9, theirs: null });
     expect(news).toEqual([{ type: 'draft.replaced', draft: 'theirs', version: 9 }]);
-    expect(here.last().input).toMatchObject({ draft: 'theirs', version: 9 });
+    expect(there.last().input).toMatchObject({ draft: 'theirs', version: 9 });
   });
 
   it('is nobody else’s when the answer to one’s own try was lost, also with more typed since', async () => {

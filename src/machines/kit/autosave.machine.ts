@@ -1,73 +1,15 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault } from '#domain/fault.ts';
-import type { AutosaveContext, AutosaveEvent, AutosaveInput, BoardDraft } from './autosave.types.ts';
-import { port } from './port.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { BoardDraft } from './autosave.types.ts';
+import { setupAutosave } from './autosave.setup.ts';
 
 /**
  * Keeps a draft while it is typed: on this device at once, at the board after a pause. It says honestly where
  * the draft is, and when another window was faster it asks instead of overwriting.
  */
 export function createAutosaveMachine<Draft, Key>(id: string) {
-  return setup({
-    types: {
-      context: {} as AutosaveContext<Key, Draft>,
-      events: {} as AutosaveEvent<Draft>,
-      input: {} as AutosaveInput<Key, Draft>,
-      tags: {} as 'kept' | 'working' | 'unsent' | 'conflict',
-    },
-    actors: {
-      saveHere: port<object, { key: Key; draft: Draft; version: number }>(`${id}.saveHere`),
-      saveThere: port<BoardDraft<Draft>, { key: Key; draft: Draft; version: number }>(`${id}.saveThere`),
-      readTheirs: port<BoardDraft<Draft>, { key: Key }>(`${id}.readTheirs`),
-    },
-    guards: {
-      isUnsent: ({ context }) => context.isUnsent,
-      isChangedSince: ({ context }) => context.isChangedSince,
-      isStale: (_, { thrown }: { thrown: unknown }) => asFault(thrown).error?.type === faultTypes.stale,
-      /** Not another window's: this one sent it, or began with it. */
-      isKnown: ({ context }, { kept }: { kept: BoardDraft<Draft> }) =>
-        context.known.includes(JSON.stringify(kept.draft)),
-    },
-    actions: {
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
-      noteChange: assign((_, { draft }: { draft: Draft }) => ({ draft, isChangedSince: true })),
-      forgetChange: assign({ isChangedSince: false }),
-      noteSent: assign(({ context: { known, draft } }) => ({
-        known: [...new Set([...known, JSON.stringify(draft)])],
-      })),
-      noteHere: assign({ isHere: true }),
-      noteNotHere: assign({ isHere: false }),
-      keepReceipt: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({
-        version: kept.version,
-        savedAt: kept.savedAt,
-        known: [JSON.stringify(kept.draft)],
-        fault: null,
-        theirs: null,
-      })),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
-      keepTheirs: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({ theirs: kept })),
-      // The next save is based on what the other window wrote, and so replaces it knowingly.
-      overrule: assign(({ context }) => ({ version: context.theirs?.version ?? context.version })),
-      adopt: assign(({ context: { theirs, draft, version, savedAt } }) => ({
-        draft: theirs?.draft ?? draft,
-        version: theirs?.version ?? version,
-        savedAt: theirs?.savedAt ?? savedAt,
-        theirs: null,
-        fault: null,
-      })),
-      tellReplaced: ({ context: { replyTo, draft, version } }) =>
-        replyTo.send({ type: 'draft.replaced', draft, version }),
-      tellKept: ({ context: { replyTo, version, savedAt } }) =>
-        replyTo.send({ type: 'draft.kept', version, savedAt: savedAt! }), // keepReceipt came before
-    },
-    delays: {
-      /** A pause in typing, after which the board is told. */
-      pause: 1_200,
-      /** Until the board is tried again. */
-      retry: 20_000,
-    },
-  }).createMachine({
+  const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
+  const keptOf = ({ event }: { event: { output: BoardDraft<Draft> } }) => ({ kept: event.output });
+  return setupAutosave<Draft, Key>(id).createMachine({
     id,
     context: ({ input }) => ({
       ...input,
@@ -81,7 +23,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
     on: {
       'draft.changed': {
         target: '.storing',
-        actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+        actions: { type: 'keepDraft', params: draftOf },
       },
     },
     states: {
@@ -101,7 +43,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
         },
         on: {
           'draft.changed': {
-            actions: { type: 'noteChange', params: ({ event }) => ({ draft: event.draft }) },
+            actions: { type: 'noteChange', params: draftOf },
           },
         },
       },
@@ -119,11 +61,11 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
             {
               guard: 'isChangedSince',
               target: 'storing',
-              actions: { type: 'keepReceipt', params: ({ event }) => ({ kept: event.output }) },
+              actions: { type: 'keepReceipt', params: keptOf },
             },
             {
               target: 'kept',
-              actions: [{ type: 'keepReceipt', params: ({ event }) => ({ kept: event.output }) }, 'tellKept'],
+              actions: [{ type: 'keepReceipt', params: keptOf }, 'tellKept'],
             },
           ],
           onError: [
@@ -139,7 +81,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
         },
         on: {
           'draft.changed': {
-            actions: { type: 'noteChange', params: ({ event }) => ({ draft: event.draft }) },
+            actions: { type: 'noteChange', params: draftOf },
           },
         },
       },
@@ -158,13 +100,13 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
           input: ({ context }) => ({ key: context.key }),
           onDone: [
             {
-              guard: { type: 'isKnown', params: ({ event }) => ({ kept: event.output }) },
+              guard: { type: 'isKnown', params: keptOf },
               target: 'storing',
-              actions: { type: 'keepReceipt', params: ({ event }) => ({ kept: event.output }) },
+              actions: { type: 'keepReceipt', params: keptOf },
             },
             {
               target: 'conflict',
-              actions: { type: 'keepTheirs', params: ({ event }) => ({ kept: event.output }) },
+              actions: { type: 'keepTheirs', params: keptOf },
             },
           ],
           onError: {
@@ -174,7 +116,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
         },
         on: {
           'draft.changed': {
-            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+            actions: { type: 'keepDraft', params: draftOf },
           },
         },
       },
@@ -182,11 +124,24 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
         tags: ['unsent', 'conflict'],
         on: {
           'draft.changed': {
-            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+            actions: { type: 'keepDraft', params: draftOf },
           },
           'draft.keepMine': { target: 'storing', actions: 'overrule' },
-          // Kept once more, so that the draft that was given up does not stay on the device.
-          'draft.takeTheirs': { target: 'storing', actions: ['adopt', 'tellReplaced'] },
+          'draft.takeTheirs': { target: 'adopting' },
+        },
+      },
+      // The question stays until the device has it too: else a reload would bring back what was given up.
+      adopting: {
+        tags: ['unsent', 'conflict'],
+        invoke: {
+          src: 'saveHere',
+          input: ({ context: { key, theirs, draft, version } }) => ({
+            key,
+            draft: theirs?.draft ?? draft,
+            version: theirs?.version ?? version,
+          }),
+          onDone: { target: 'sending', actions: ['adopt', 'tellReplaced'] },
+          onError: { target: 'sending', actions: ['adopt', 'tellReplaced'] },
         },
       },
     },
