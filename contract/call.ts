@@ -49,6 +49,8 @@ export interface Call<
   readonly duringReset: boolean;
   /** Accepted only once it is also in the server's journal, because it must survive a power failure (design §7). */
   readonly journaled: boolean;
+  /** The answer carries the record's version as its `ETag`, and a write may name in `If-Match` which one it is based on. */
+  readonly versioned: boolean;
   /** The bucket that limits how often the call may be tried; undefined means unlimited. */
   readonly limit: Limit | undefined;
   /** Names of calls whose cached answers this one makes stale. */
@@ -72,6 +74,7 @@ export function call<
     multipart?: boolean | 'orJson';
     duringReset?: boolean;
     journaled?: boolean;
+    versioned?: boolean;
     limit?: Limit;
     invalidates?: readonly string[];
   },
@@ -80,6 +83,7 @@ export function call<
     multipart: false,
     duringReset: false,
     journaled: false,
+    versioned: false,
     limit: undefined,
     invalidates: [],
     ...row,

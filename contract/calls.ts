@@ -5,7 +5,9 @@ import { demo } from './demo.ts';
 import { documents } from './documents.ts';
 import { examinations } from './examinations.ts';
 import { features } from './features.ts';
+import { oralExams } from './oralExams.ts';
 import { pickLists } from './pickLists.ts';
+import { scoring } from './scoring.ts';
 import { users } from './users.ts';
 
 /** Every call of the API by name: the only list of its kind. */
@@ -17,6 +19,8 @@ export const calls = {
   ...accommodations,
   ...billing,
   ...documents,
+  ...oralExams,
+  ...scoring,
   ...demo,
   ...pickLists,
 };

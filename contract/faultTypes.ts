@@ -1,7 +1,9 @@
 /** Words that the server puts into `type` and that the portal acts on. */
 export const faultTypes = {
   alreadyRegistered: 'already-registered',
+  conflictOfInterest: 'conflict-of-interest',
   dateFull: 'date-full',
+  examSubmitted: 'exam-submitted',
   exists: 'exists',
   feeExpired: 'fee-expired',
   feePaid: 'fee-paid',
@@ -9,6 +11,7 @@ export const faultTypes = {
   fileName: 'file-name',
   fileType: 'file-type',
   incomplete: 'incomplete',
+  idempotencyBusy: 'idempotency-busy',
   inUse: 'in-use',
   loginFailed: 'login-failed',
   paymentProcessing: 'payment-processing',

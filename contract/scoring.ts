@@ -1,0 +1,368 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Day, Instant } from './dashboard.ts';
+import { sheetStatuses, skipReasons } from './oralExams.ts';
+
+const examiners = ['examiner'] as const;
+const byId = z.object({ id: z.coerce.number() });
+const byScoring = z.object({ examScoringId: z.coerce.number() });
+const bySchedule = z.object({ examScheduleId: z.coerce.number() });
+const byScheduleScore = z.object({ examScheduleScoreId: z.coerce.number() });
+
+/** Longest comment, feedback or remark, in characters. */
+export const LONGEST_TEXT = 4000;
+const words = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT));
+
+/** What the board has of a record, and since when: the proof that a write arrived. */
+const receipt = {
+  /** Counts up with every change, a deletion too; 0 before the first. */
+  version: z.number(),
+  /** When the server got the last change, by its own clock; null before the first. */
+  receivedAt: z.nullable(Instant),
+  /** Names the last change to the board's staff; null before the first. */
+  receiptNumber: z.nullable(z.string()),
+};
+
+/** A comment of the caller: on an examinee's case where it names a scoring, else on the case itself. */
+export const CaseComment = z.object({
+  id: z.number(),
+  caseHeaderId: z.number(),
+  examScoringId: z.nullable(z.number()),
+  /** Empty once it is deleted; its version goes on counting. */
+  comment: z.string(),
+  ...receipt,
+});
+export type CaseComment = z.output<typeof CaseComment>;
+
+/** One case of one examinee as the caller scores it; it is there before it is scored. */
+export const CaseScore = z.object({
+  examScoringId: z.number(),
+  examScheduleId: z.number(),
+  caseHeaderId: z.number(),
+  /** The case's place in the roster, from 1. */
+  position: z.number(),
+  caseTitle: z.string(),
+  /** A grade of the exam's configuration; null where there is none yet. */
+  score: z.nullable(z.string()),
+  /** When the examiner gave it, as the portal says; the board trusts `receivedAt`. */
+  givenAt: z.nullable(Instant),
+  ...receipt,
+  comment: z.nullable(CaseComment),
+});
+export type CaseScore = z.output<typeof CaseScore>;
+
+/** The caller's score sheet of one examinee. */
+export const ExamScore = z.object({
+  examScheduleScoreId: z.number(),
+  examScheduleId: z.number(),
+  status: z.enum(sheetStatuses),
+  skipReason: z.nullable(z.enum(skipReasons)),
+  startedAt: z.nullable(Instant),
+  submittedAt: z.nullable(Instant),
+  /** On the exam as a whole; empty where there are none. */
+  remarks: z.string(),
+  ...receipt,
+});
+export type ExamScore = z.output<typeof ExamScore>;
+
+/** The caller's feedback on a case: about the case, never about an examinee. */
+export const CaseFeedback = z.object({
+  id: z.number(),
+  caseHeaderId: z.number(),
+  feedback: z.string(),
+  ...receipt,
+});
+export type CaseFeedback = z.output<typeof CaseFeedback>;
+
+/** One line of the receipt ledger: one case of one examinee, scored by the caller. */
+export const ReceiptLine = z.object({
+  ...z.omit(CaseScore, { comment: true }).shape,
+  sessionName: z.string(),
+  examineeName: z.string(),
+  candidateNumber: z.string(),
+  examScheduleScoreId: z.number(),
+  status: z.enum(sheetStatuses),
+  skipReason: z.nullable(z.enum(skipReasons)),
+  isConflicted: z.boolean(),
+  /** The grade as people read it; empty where there is none. */
+  scoreLabel: z.string(),
+  hasComment: z.boolean(),
+});
+export type ReceiptLine = z.output<typeof ReceiptLine>;
+
+const GivenScore = { score: z.string(), givenAt: z.optional(Instant) };
+
+/**
+ * What examiners write (first specification, §7 "Exam scoring"). Every write may carry `If-Match` with the version
+ * that it is based on; another version answers 412 with the present row as `current`, a record that is there
+ * already 409 `exists`, a sheet that was submitted 409 `exam-submitted`, a conflicted pair 409 `conflict-of-interest`.
+ */
+export const scoring = {
+  /** One case score. */
+  getCaseScore: call({
+    method: 'GET',
+    path: '/api/cases/scores',
+    summary: 'The caller’s score of one case of one examinee.',
+    access: examiners,
+    owner: { query: 'examScoringId' },
+    query: byScoring,
+    answer: CaseScore,
+  }),
+  /** Gives a case its first score. */
+  createCaseScore: call({
+    method: 'POST',
+    path: '/api/cases/scores',
+    summary: 'Scores a case that has no score.',
+    access: examiners,
+    owner: { body: 'examScoringId' },
+    body: z.object({ examScoringId: z.number(), ...GivenScore }),
+    journaled: true,
+    versioned: true,
+    answer: CaseScore,
+    invalidates: ['listCaseScores', 'listReceipts', 'getDashboardRoster', 'getActiveSession'],
+  }),
+  /** Changes the score of a case. */
+  updateCaseScore: call({
+    method: 'PUT',
+    path: '/api/cases/scores',
+    summary: 'Changes the score of a case.',
+    access: examiners,
+    owner: { query: 'examScoringId' },
+    query: byScoring,
+    body: z.object(GivenScore),
+    journaled: true,
+    versioned: true,
+    answer: CaseScore,
+    invalidates: ['listCaseScores', 'listReceipts'],
+  }),
+  /** Takes the score of a case back. */
+  deleteCaseScore: call({
+    method: 'DELETE',
+    path: '/api/cases/scores',
+    summary: 'Takes the score of a case back.',
+    access: examiners,
+    owner: { query: 'examScoringId' },
+    query: byScoring,
+    journaled: true,
+    versioned: true,
+    answer: CaseScore,
+    invalidates: ['listCaseScores', 'listReceipts', 'getDashboardRoster', 'getActiveSession'],
+  }),
+  /** All cases of one examinee, scored or not. */
+  listCaseScores: call({
+    method: 'GET',
+    path: '/api/cases/scores/all-by-examschedule-id',
+    summary: 'The caller’s scores of all cases of one examinee, in the order of the roster.',
+    access: examiners,
+    owner: { query: 'examScheduleId' },
+    query: bySchedule,
+    answer: z.array(CaseScore),
+  }),
+  /** A comment by its id. */
+  getCaseComment: call({
+    method: 'GET',
+    path: '/api/case-comments/by-id',
+    summary: 'A comment of the caller.',
+    access: examiners,
+    owner: { query: 'id' },
+    query: byId,
+    answer: CaseComment,
+  }),
+  /** The caller's comment on the case itself; added to the specification's calls, which can only read by id. */
+  getCaseNote: call({
+    method: 'GET',
+    path: '/api/case-comments/by-case-header-id',
+    summary: 'The caller’s comment on a case itself; null where there is none.',
+    access: examiners,
+    owner: { query: 'caseHeaderId' },
+    query: z.object({ caseHeaderId: z.coerce.number() }),
+    answer: z.nullable(CaseComment),
+  }),
+  /** Writes a comment: on an examinee's case with `examScoringId`, else on the case of `caseHeaderId`. */
+  createCaseComment: call({
+    method: 'POST',
+    path: '/api/case-comments',
+    summary: 'Comments on a case, or on an examinee’s case.',
+    access: examiners,
+    owner: { body: 'caseHeaderId' },
+    body: z.object({
+      caseHeaderId: z.number(),
+      examScoringId: z.optional(z.number()),
+      comment: words,
+    }),
+    journaled: true,
+    versioned: true,
+    answer: CaseComment,
+    invalidates: ['listCaseScores', 'getCaseNote'],
+  }),
+  /** Changes a comment. */
+  updateCaseComment: call({
+    method: 'PUT',
+    path: '/api/case-comments',
+    summary: 'Changes a comment of the caller.',
+    access: examiners,
+    owner: { query: 'id' },
+    query: byId,
+    body: z.object({ comment: words }),
+    journaled: true,
+    versioned: true,
+    answer: CaseComment,
+    invalidates: ['listCaseScores', 'getCaseNote'],
+  }),
+  /** Deletes a comment. */
+  deleteCaseComment: call({
+    method: 'DELETE',
+    path: '/api/case-comments',
+    summary: 'Deletes a comment of the caller.',
+    access: examiners,
+    owner: { query: 'id' },
+    query: byId,
+    journaled: true,
+    versioned: true,
+    answer: CaseComment,
+    invalidates: ['listCaseScores', 'getCaseNote'],
+  }),
+  /** The caller's feedback on a case; 404 where there is none. */
+  getCaseFeedback: call({
+    method: 'GET',
+    path: '/api/cases/feedback/by-examiner-id',
+    summary: 'The caller’s feedback on a case; 404 where there is none.',
+    access: examiners,
+    owner: { query: 'caseHeaderId' },
+    query: z.object({ caseHeaderId: z.coerce.number() }),
+    answer: CaseFeedback,
+  }),
+  /** Gives feedback on a case. */
+  createCaseFeedback: call({
+    method: 'POST',
+    path: '/api/cases/feedback',
+    summary: 'Gives feedback on a case.',
+    access: examiners,
+    owner: { body: 'caseHeaderId' },
+    body: z.object({ caseHeaderId: z.number(), feedback: words }),
+    journaled: true,
+    versioned: true,
+    answer: CaseFeedback,
+    invalidates: ['getCaseFeedback'],
+  }),
+  /** Changes feedback. */
+  updateCaseFeedback: call({
+    method: 'PUT',
+    path: '/api/cases/feedback',
+    summary: 'Changes feedback of the caller.',
+    access: examiners,
+    owner: { query: 'id' },
+    query: byId,
+    body: z.object({ feedback: words }),
+    journaled: true,
+    versioned: true,
+    answer: CaseFeedback,
+    invalidates: ['getCaseFeedback'],
+  }),
+  /** Deletes feedback. */
+  deleteCaseFeedback: call({
+    method: 'DELETE',
+    path: '/api/cases/feedback',
+    summary: 'Deletes feedback of the caller.',
+    access: examiners,
+    owner: { query: 'id' },
+    query: byId,
+    journaled: true,
+    versioned: true,
+    answer: CaseFeedback,
+    invalidates: ['getCaseFeedback'],
+  }),
+  /** The caller's score sheet. */
+  getExamScore: call({
+    method: 'GET',
+    path: '/api/exam-scores/by-id',
+    summary: 'A score sheet of the caller.',
+    access: examiners,
+    owner: { query: 'examScheduleScoreId' },
+    query: byScheduleScore,
+    answer: ExamScore,
+  }),
+  /** Begins an exam, also one that was skipped; added to the specification's calls. */
+  startExam: call({
+    method: 'POST',
+    path: '/api/exam-sessions/start',
+    summary: 'Begins the exam of an examinee, also of one who was skipped.',
+    access: examiners,
+    owner: { body: 'examScheduleId' },
+    body: z.object({ examScheduleId: z.number(), startedAt: z.optional(Instant) }),
+    journaled: true,
+    versioned: true,
+    answer: ExamScore,
+    invalidates: ['getDashboardRoster', 'getActiveSession'],
+  }),
+  /** Skips an examinee. */
+  skipExam: call({
+    method: 'POST',
+    path: '/api/exam-sessions/skip',
+    summary: 'Skips an examinee.',
+    access: examiners,
+    owner: { body: 'examScheduleId' },
+    body: z.object({ examScheduleId: z.number(), reason: z.optional(z.enum(skipReasons)) }),
+    journaled: true,
+    versioned: true,
+    answer: ExamScore,
+    invalidates: ['getDashboardRoster', 'getActiveSession'],
+  }),
+  /** Submits an exam, after which nothing of it changes; 409 `incomplete` where a score or a comment is missing. */
+  submitExam: call({
+    method: 'POST',
+    path: '/api/exam-scores',
+    summary: 'Submits the scores of an examinee.',
+    access: examiners,
+    owner: { body: 'examScheduleId' },
+    body: z.object({ examScheduleId: z.number() }),
+    journaled: true,
+    versioned: true,
+    answer: ExamScore,
+    invalidates: ['getDashboardRoster', 'getActiveSession', 'listReceipts'],
+  }),
+  /** Keeps the remarks on an exam as a whole. */
+  updateExamScore: call({
+    method: 'PUT',
+    path: '/api/exam-scores',
+    summary: 'Keeps the remarks of a score sheet.',
+    access: examiners,
+    owner: { query: 'examScheduleScoreId' },
+    query: byScheduleScore,
+    body: z.object({ remarks: z.string().check(z.maxLength(LONGEST_TEXT)) }),
+    journaled: true,
+    versioned: true,
+    answer: ExamScore,
+    invalidates: ['getExamScore'],
+  }),
+  /** The receipt ledger of a day; added to the specification's calls, one call instead of one for each examinee. */
+  listReceipts: call({
+    method: 'GET',
+    path: '/api/scoring/dashboard/receipts',
+    summary: 'What the board has of the caller’s scores on a calendar day of the exam.',
+    access: examiners,
+    owner: 'caller',
+    query: z.object({ examDate: z.optional(Day) }),
+    answer: z.array(ReceiptLine),
+  }),
+  /** Developer-only: takes all comments and feedback of the caller back; 404 where resets are not allowed. */
+  resetCaseComments: call({
+    method: 'POST',
+    path: '/api/dev/reset/case-comments',
+    summary: 'Removes all case comments and feedback of the caller; developer only.',
+    access: examiners,
+    owner: 'caller',
+    answer: z.object({ count: z.number() }),
+    invalidates: ['listCaseScores', 'getCaseNote', 'getCaseFeedback'],
+  }),
+  /** Developer-only: opens all score sheets of the caller again, without scores; 404 where resets are not allowed. */
+  resetExamScores: call({
+    method: 'POST',
+    path: '/api/dev/reset/exam-scores',
+    summary: 'Removes all scores of the caller and opens the sheets again; developer only.',
+    access: examiners,
+    owner: 'caller',
+    answer: z.object({ count: z.number() }),
+    invalidates: ['listCaseScores', 'listReceipts', 'getDashboardRoster', 'getActiveSession'],
+  }),
+};
