@@ -44,6 +44,8 @@ export const stageMachine = setup({
     },
     'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
     'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.refused': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'query.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'xstate.error.actor.screen': {
       actions: ['liftGuards', { type: 'keepCrash', params: ({ event }) => ({ thrown: event.error }) }],

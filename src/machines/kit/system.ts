@@ -1,5 +1,6 @@
 import type { ActorRef, ActorSystem, EventObject, Snapshot } from 'xstate';
 import type { PickListQuery, PickListName } from '#contract/pickLists.ts';
+import type { OutboxInbox, OutboxNews } from '../outbox.types.ts';
 import type { SessionInbox } from '../session.types.ts';
 
 /** How loud a message is; also the toast types of the specification. */
@@ -82,6 +83,7 @@ export type ConnectionInbox = { type: 'connection.lost' } | { type: 'connection.
 
 /** What the stage passes on to the screen that is being shown. */
 export type StageInbox =
+  | OutboxNews
   | { type: 'connection.restored' }
   /** The URL leads elsewhere within the same screen (`RouteRow.steers`). */
   | { type: 'query.changed'; query: Readonly<Record<string, string | undefined>> };
@@ -98,6 +100,7 @@ interface System {
   pickLists: Ref<PickListsInbox>;
   connection: Ref<ConnectionInbox>;
   stage: Ref<StageInbox>;
+  outbox: Ref<OutboxInbox>;
 }
 
 /** The only door to `system.get`: the name decides the type, and absence is a bug. */

@@ -1,0 +1,48 @@
+import type { Command, CommandWish, Held, OutboxEntry } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+
+/** What the outbox knows. */
+export interface OutboxContext {
+  /** Whose it is; null while nobody is signed in. */
+  userId: number | null;
+  /** What the board has not received yet, oldest first. */
+  entries: readonly OutboxEntry[];
+  /** What the board answered since the page was opened, by target. */
+  held: Readonly<Record<string, Held>>;
+  /** This device keeps what is done; false once it failed to. */
+  isDurable: boolean;
+  /** Commands on the device that cannot be read; they stay there. */
+  unreadable: number;
+}
+
+/** What the outbox tells a screen that asked about an exam, once it has looked on the device. */
+export interface OutboxReport {
+  type: 'outbox.reported';
+  entries: readonly OutboxEntry[];
+  held: Readonly<Record<string, Held>>;
+}
+
+/** What a screen that is shown hears of the outbox, passed on by the stage. */
+export type OutboxNews =
+  /** The board has received a command, or a person took over what the board has. */
+  | { type: 'outbox.settled'; command: Command; held: Held; isTheirs: boolean }
+  /** The board refused a command for good, or a person gave it up. */
+  | { type: 'outbox.refused'; command: Command; fault: Fault | null };
+
+export type OutboxInbox =
+  /** Something was done that the board has to receive. */
+  | { type: 'outbox.put'; wish: CommandWish }
+  /** A refused command is tried once more. */
+  | { type: 'outbox.retry'; key: string }
+  /** A person gives up a stale or refused command. */
+  | { type: 'outbox.drop'; key: string }
+  /** The answers to a stale command: one's own goes over the board's, or gives way to it. */
+  | { type: 'outbox.keepMine'; key: string }
+  | { type: 'outbox.takeTheirs'; key: string }
+  /** Commands from a rescue file, or of a tab that was closed. */
+  | { type: 'outbox.adopt'; commands: readonly Command[] }
+  | { type: 'outbox.asked'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }
+  /** Somebody signed in, or signed in again. */
+  | { type: 'outbox.open'; userId: number }
+  | { type: 'outbox.close' }
+  | { type: 'connection.restored' };

@@ -1,0 +1,112 @@
+import type { SessionExaminee, SkipReason } from '#contract/oralExams.ts';
+import type { CaseScore, ExamScore } from '#contract/scoring.ts';
+import type { Held } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import type { StageInbox } from '../kit/system.ts';
+import type { OutboxNews, OutboxReport } from '../outbox.types.ts';
+
+/** One case of the exam with what the examiner has put down, whether or not the board has it yet. */
+export interface CaseMark {
+  examScoringId: number;
+  caseHeaderId: number;
+  /** From 1. */
+  position: number;
+  title: string;
+  score: string | null;
+  comment: string;
+  /** What the board has of the score and of the comment. */
+  scoreHeld: Held;
+  commentHeld: Held;
+}
+
+/** What the board tells about an exam when it is opened. */
+export interface ExamFacts {
+  exam: SessionExaminee;
+  sheet: ExamScore;
+  scores: readonly CaseScore[];
+}
+
+/** A score that can be taken back for ten seconds. */
+export interface Undo {
+  position: number;
+  /** What the case had before; null where it had none. */
+  before: string | null;
+}
+
+export interface OralExamContext {
+  examScheduleId: number;
+  userId: number;
+  exam: SessionExaminee | null;
+  sheet: ExamScore | null;
+  marks: readonly CaseMark[];
+  /** On the exam as a whole. */
+  remarks: string;
+  sheetHeld: Held;
+  /** The case that is being looked at, from 1. */
+  position: number;
+  /** The board's time, epoch milliseconds; ticks once a second. */
+  now: number;
+  /** When the exam was begun, and when the present case was opened, by the board's time. */
+  startedAt: number | null;
+  caseOpenedAt: number;
+  undo: Undo | null;
+  fault: Fault | null;
+}
+
+export type OralExamEvent =
+  | { type: 'exam.start' }
+  | { type: 'exam.skip'; reason: SkipReason }
+  | { type: 'exam.submit' }
+  /** The session summary, and back to the cases. */
+  | { type: 'review.open' }
+  | { type: 'review.close' }
+  | { type: 'case.open'; position: number }
+  | { type: 'case.next' }
+  | { type: 'case.previous' }
+  /** The next case that still lacks something. */
+  | { type: 'case.nextLacking' }
+  | { type: 'score.give'; position: number; score: string }
+  | { type: 'score.clear'; position: number }
+  | { type: 'score.undo' }
+  /** An empty comment deletes it. */
+  | { type: 'comment.write'; position: number; comment: string }
+  | { type: 'remarks.write'; remarks: string }
+  /** Names, scores and case texts are hidden, or shown again. */
+  | { type: 'shield.toggle' }
+  /** This tab takes the exam over from the one that has it. */
+  | { type: 'lease.takeOver' }
+  | { type: 'lease.granted' }
+  | { type: 'lease.denied' }
+  | { type: 'lease.lost' }
+  | { type: 'clock.ticked'; at: number }
+  | { type: 'exam.reload' }
+  | { type: 'dialog.accepted' }
+  | { type: 'dialog.declined' }
+  | OutboxNews
+  | OutboxReport
+  | StageInbox;
+
+/** What views ask of the exam. */
+export type OralExamTag =
+  | 'loading'
+  | 'failed'
+  /** Nothing of this number belongs to the examiner. */
+  | 'missing'
+  /** A declared conflict bars the pair. */
+  | 'conflict'
+  /** Who comes, when, and the button that begins. */
+  | 'briefing'
+  /** Begun and not submitted. */
+  | 'inProgress'
+  /** The cases are shown. */
+  | 'scoring'
+  /** The session summary is shown. */
+  | 'reviewing'
+  /** Handed in, and the board has not received it yet. */
+  | 'submitting'
+  | 'submitted'
+  | 'skipped'
+  /** Another tab has the exam. */
+  | 'readOnly'
+  | 'shielded'
+  | 'mayUndo';
