@@ -17,6 +17,41 @@ const recordOf =
   async (db, id) =>
     (await db.query<{ userId: number }>(text, [id]))[0]?.userId;
 
+/** A record of a team belongs to each of its examiners. */
+const teamOf =
+  (text: string): Lookup =>
+  async (db, id, caller) =>
+    (await db.query(text, [id, caller])).length > 0 ? caller : undefined;
+
+const oralExam = teamOf(
+  `select 1 from exam_teams t join team_examiners e on e.team_id = t.team_id
+    where t.exam_header_id = $1 and e.user_id = $2 limit 1`,
+);
+const rosterSchedule = teamOf(
+  `select 1 from roster_schedules r join team_examiners e on e.team_id = r.team_id
+    where r.schedule_id = $1 and e.user_id = $2`,
+);
+const examinee = teamOf(
+  `select 1 from exam_schedules s
+     join roster_schedules r on r.schedule_id = s.schedule_id
+     join team_examiners e on e.team_id = r.team_id
+    where s.exam_schedule_id = $1 and e.user_id = $2`,
+);
+const examCase = teamOf(
+  `select 1 from roster_cases c
+     join roster_schedules r on r.roster_id = c.roster_id
+     join team_examiners e on e.team_id = r.team_id
+    where c.case_header_id = $1 and e.user_id = $2 limit 1`,
+);
+const caseScore = recordOf(
+  `select s.user_id as "userId" from case_scores c
+     join exam_scores s on s.exam_schedule_score_id = c.exam_schedule_score_id
+    where c.exam_scoring_id = $1`,
+);
+const scoreSheet = recordOf('select user_id as "userId" from exam_scores where exam_schedule_score_id = $1');
+const caseComment = recordOf('select user_id as "userId" from case_comments where id = $1');
+const caseFeedback = recordOf('select user_id as "userId" from case_feedback where id = $1');
+
 const document = recordOf('select user_id as "userId" from documents where document_id = $1');
 const certificate = recordOf('select user_id as "userId" from user_certificates where certificate_id = $1');
 
@@ -57,6 +92,32 @@ const owners: Readonly<Record<string, Lookup>> = {
     `select f.user_id as "userId" from fee_transactions t join fees f on f.fee_id = t.fee_id
       where t.transaction_id = $1`,
   ),
+  listExamSessions: oralExam,
+  listRosterSchedules: oralExam,
+  getAgenda: oralExam,
+  listConflicts: oralExam,
+  getSessionExaminee: examinee,
+  listCaseRosters: rosterSchedule,
+  getCaseContents: examCase,
+  getCaseScore: caseScore,
+  createCaseScore: caseScore,
+  updateCaseScore: caseScore,
+  deleteCaseScore: caseScore,
+  listCaseScores: examinee,
+  getCaseComment: caseComment,
+  getCaseNote: examCase,
+  createCaseComment: examCase,
+  updateCaseComment: caseComment,
+  deleteCaseComment: caseComment,
+  getCaseFeedback: examCase,
+  createCaseFeedback: examCase,
+  updateCaseFeedback: caseFeedback,
+  deleteCaseFeedback: caseFeedback,
+  getExamScore: scoreSheet,
+  startExam: examinee,
+  skipExam: examinee,
+  submitExam: examinee,
+  updateExamScore: scoreSheet,
 };
 
 type Parts = Readonly<Record<'params' | 'query' | 'body', unknown>>;

@@ -1,11 +1,12 @@
 import { Table, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { onBothEngines, openEmpty, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
 import * as billing from './billing.ts';
 import * as people from './people.ts';
 import * as records from './records.ts';
 import * as registration from './registration.ts';
+import * as scoring from './scoring.ts';
 
 const isTable = (value: unknown): value is Table => value instanceof Table;
 
@@ -24,12 +25,45 @@ onBothEngines('migrations', (engine) => {
   });
 
   it('make every table and column that the typed queries name', async () => {
-    const tables = [billing, people, records, registration].flatMap((each) => Object.values<unknown>(each));
+    const tables = [billing, people, records, registration, scoring].flatMap((each) =>
+      Object.values<unknown>(each),
+    );
     for (const table of tables.filter(isTable)) {
       const columns = Object.values(getTableColumns(table)).map((column) => `"${column.name}"`);
       const read = server.db.query(`select ${columns.join(', ')} from ${getTableName(table)} limit 1`);
       await expect(read).resolves.toBeInstanceOf(Array);
     }
+  });
+
+  it('bring a database of the version before to this one, with its screens and its demo', async () => {
+    const db = await openEmpty(engine);
+    try {
+      await migrate(db, readMigrations().slice(0, 5));
+      await db.query("insert into feature_flags (name, is_on) values ('examScoringPage', false)");
+      await db.query("insert into server_facts (name, value) values ('demo-day', '2026-11-20')");
+      await migrate(db);
+      expect(await db.query("select is_on from feature_flags where name = 'examScoringPage'")).toEqual([
+        { is_on: true },
+      ]);
+      expect(await db.query("select value from server_facts where name = 'demo-day'")).toEqual([
+        { value: '2000-01-02' },
+      ]);
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('let the scoring log only ever grow', async () => {
+    await server.db.query(
+      `insert into scoring_log (logged_at, user_id, call, record, record_id, new_value)
+       values (now(), 131, 'updateCaseScore', 'caseScore', 1, '{"score": "pass"}')`,
+    );
+    for (const change of [
+      'update scoring_log set user_id = 132',
+      'delete from scoring_log',
+      'truncate scoring_log',
+    ])
+      await expect(server.db.query(change)).rejects.toThrow('only ever written behind');
   });
 
   it('refuse a file that was edited after it had been applied', async () => {

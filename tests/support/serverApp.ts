@@ -76,6 +76,10 @@ async function openCluster(): Promise<Database> {
   return { ...db, close };
 }
 
+/** An empty database, in memory or of its own in the cluster. */
+export const openEmpty = (engine: Engine, folder?: string): Promise<Database> =>
+  engine === 'pglite' ? openPglite(folder) : openCluster();
+
 export interface TestAppOptions {
   readonly engine?: Engine;
   /** Mounts `POST /faults` and its relatives. */
@@ -135,7 +139,7 @@ export async function startTestApp({
   wrap = (db) => db,
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
-  const opened = await (engine === 'pglite' ? openPglite(folder) : openCluster());
+  const opened = await openEmpty(engine, folder);
   const journal = dataDir === undefined ? undefined : await openJournal(join(dataDir, 'journal'));
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;

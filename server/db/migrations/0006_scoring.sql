@@ -172,9 +172,12 @@ create function refuse_change() returns trigger language plpgsql as
 $$ begin raise exception 'the scoring log is only ever written behind'; end $$;
 create trigger scoring_log_append_only before update or delete on scoring_log
   for each row execute function refuse_change();
+create trigger scoring_log_never_emptied before truncate on scoring_log
+  for each statement execute function refuse_change();
 
 -- The screens that came with this version.
 update feature_flags set is_on = true where name = 'examScoringPage';
 
--- A demo of an earlier version gets the new records at the next start; its people stay.
-update server_facts set value = '2000-01-01' where name = 'demo-day' and value <> '';
+-- A demo of an earlier version gets the new records at the next start; what people did in it stays. The day that an
+-- older migration wrote says more, and is left.
+update server_facts set value = '2000-01-02' where name = 'demo-day' and value not in ('', '2000-01-01');

@@ -25,7 +25,7 @@ import { emailOf, fullName, people, type DemoPerson } from './people.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { certificates, programRows, requirementRows, tasks } from './standing.ts';
 
-/** The day that a migration writes so that the demo of an earlier version gets what is new. */
+/** The day that a migration writes so that a demo from before anybody could register gets what is new. */
 const olderVersion = '2000-01-01';
 
 /** Makes the accounts that are not there: all of them at first, later those that came with a newer version. */
