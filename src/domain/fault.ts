@@ -57,3 +57,21 @@ export const mayRenew = ({ status, error }: Fault) =>
 
 /** Whether the server's refusal of a renewal ends the session; anything else is an outage to sit out. */
 export const endsSession = ({ kind, status }: Fault) => kind === 'http' && (status === 400 || status === 401);
+
+/**
+ * The record as the server has it now, out of a refusal that tells it (412 `stale`, 409 `exists`); undefined where
+ * none was told. Its shape is still to be checked.
+ */
+export const currentOf = ({ body }: Fault): unknown =>
+  typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
+
+/** Refusals after which the same write may still be accepted, or may have been by an earlier try. */
+const passing = new Set([401, 408, 425, 429]);
+
+/** Whether the server has refused a write for good, so that only a person can say what becomes of it. */
+export const isFinalRefusal = ({ kind, status, error }: Fault) =>
+  kind === 'http' &&
+  status >= 400 &&
+  status < 500 &&
+  !passing.has(status) &&
+  error?.type !== faultTypes.idempotencyBusy;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { earnsToast, isFault, type Fault } from '#domain/fault.ts';
+import { currentOf, earnsToast, isFault, type Fault } from '#domain/fault.ts';
 import { startBackend, type Backend, type Reply } from '#tests/support/backend.ts';
 import { visit } from '#tests/support/portal.ts';
 import { createApi } from './api.ts';
@@ -240,6 +240,57 @@ describe('a call that does not succeed', () => {
     await gone.close();
     const { send } = createClient({ token: 't', baseUrl: gone.origin });
     expect(await fault(send('listFeatures', {}))).toMatchObject({ kind: 'unreachable', status: 0 });
+  });
+});
+
+describe('a write that is kept until the server has answered', () => {
+  const scored = {
+    examScoringId: 5,
+    examScheduleId: 1,
+    caseHeaderId: 2,
+    position: 1,
+    caseTitle: 'A case',
+    score: 'pass',
+    givenAt: null,
+    version: 4,
+    receivedAt: '2026-11-21T10:00:00Z',
+    receiptNumber: 'R-1',
+    comment: null,
+  };
+  const update = 'PUT /api/cases/scores';
+  const args = { query: { examScoringId: 5 }, body: { score: 'pass' } };
+
+  it('goes out under its own key every time, and says which version it is based on', async () => {
+    let replies = 0;
+    backend.on(update, () => (replies++ === 0 ? { fault: 'cut', text: '{' } : { json: scored }));
+    const { send } = createClient({ token: 't' });
+    const options = { key: 'key-1', ifMatch: 3 };
+    await fault(send('updateCaseScore', args, options));
+    expect(await send('updateCaseScore', args, options)).toEqual(scored);
+    await send('updateCaseScore', args, { key: 'key-2', ifMatch: 0 });
+    expect(backend.received.map(({ headers }) => [headers['idempotency-key'], headers['if-match']])).toEqual([
+      ['key-1', '"3"'],
+      ['key-1', '"3"'],
+      ['key-2', '"0"'],
+    ]);
+  });
+
+  it('carries neither where nothing was said', async () => {
+    backend.on(update, () => ({ json: scored }));
+    await createClient({ token: 't' }).send('updateCaseScore', args);
+    expect(backend.received[0]?.headers).not.toHaveProperty('if-match');
+    expect(backend.received[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it('that is refused for a newer record brings that record', async () => {
+    const stale = { type: 'stale', title: 'Changed', status: 412, traceId: 't-1', errors: {} };
+    backend.on(update, () => ({ status: 412, json: { ...stale, current: scored } }));
+    const { send } = createClient({ token: 't' });
+    const found = await fault(send('updateCaseScore', args, { key: 'k', ifMatch: 3 }));
+    expect(found).toMatchObject({ status: 412, error: stale });
+    expect(currentOf(found)).toEqual(scored);
+    backend.on(update, () => ({ status: 412, json: stale }));
+    expect(currentOf(await fault(send('updateCaseScore', args, { ifMatch: 3 })))).toBeUndefined();
   });
 });
 

@@ -21,6 +21,10 @@ export interface SendOptions {
    * call is repeated before the server has decided.
    */
   once?: boolean;
+  /** An idempotency key that the caller keeps, so that a write can be repeated after a reload; instead of `once`. */
+  key?: string;
+  /** The version of the record that a write is based on; the server refuses it with 412 once there is another. */
+  ifMatch?: number;
 }
 
 /** Sends a call of the contract and gives its answer; rejects with a `CallFault`, or an abort. */
@@ -72,7 +76,9 @@ export function createSend(deps: ClientDeps): Send {
         request(http, name, parts, { token, key }, options),
       );
     try {
-      const answer = options.once ? await onceKeys.run(name, args, sendOut) : await sendOut(null);
+      const answer = options.once
+        ? await onceKeys.run(name, args, sendOut)
+        : await sendOut(options.key ?? null);
       deps.onAnswer();
       return answer;
     } catch (thrown) {
@@ -123,7 +129,7 @@ async function request(
   name: CallName,
   { params = {}, query, body }: LooseArguments,
   { token, key }: Letterhead,
-  { signal, keepalive, onProgress }: SendOptions,
+  { signal, keepalive, onProgress, ifMatch }: SendOptions,
 ): Promise<unknown> {
   const row = calls[name];
   const watch = row.multipart ? watchForStall(signal) : null;
@@ -139,6 +145,7 @@ async function request(
         // The browser itself says where the parts of a form end.
         ...(body !== undefined && !row.multipart && { 'Content-Type': 'application/json' }),
         ...(key !== null && { 'Idempotency-Key': key }),
+        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
       },
       responseType: row.answer === file ? 'blob' : 'text',
       // On writes at relative addresses only (first specification, §9); axios itself would add it to reads too.
