@@ -24,6 +24,11 @@ export const namespacesOf: Readonly<Record<string, readonly string[]>> = {
   paymentHistory: ['payments'],
   examinationHistory: ['examHistory'],
   documents: ['documents'],
+  examinerHome: ['scoring'],
+  examinationRosters: ['scoring'],
+  oralExaminations: ['scoring'],
+  oralExam: ['scoring'],
+  examinationScores: ['scoring'],
 };
 
 /**

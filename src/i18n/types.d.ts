@@ -8,6 +8,7 @@ import type examHistory from '../../public/locales/en-US/examHistory.json';
 import type payments from '../../public/locales/en-US/payments.json';
 import type registration from '../../public/locales/en-US/registration.json';
 import type requirements from '../../public/locales/en-US/requirements.json';
+import type scoring from '../../public/locales/en-US/scoring.json';
 import type shell from '../../public/locales/en-US/shell.json';
 import type signIn from '../../public/locales/en-US/signIn.json';
 
@@ -24,6 +25,7 @@ declare module 'i18next' {
       payments: typeof payments;
       registration: typeof registration;
       requirements: typeof requirements;
+      scoring: typeof scoring;
       shell: typeof shell;
       signIn: typeof signIn;
     };

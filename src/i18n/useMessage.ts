@@ -14,7 +14,8 @@ type Namespace =
   | 'payments'
   | 'examHistory'
   | 'documents'
-  | 'registration';
+  | 'registration'
+  | 'scoring';
 const namespaceOf = (message: MessageLike | undefined) =>
   message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
 

@@ -7,6 +7,7 @@ import examHistory from '../../public/locales/en-US/examHistory.json' with { typ
 import payments from '../../public/locales/en-US/payments.json' with { type: 'json' };
 import registration from '../../public/locales/en-US/registration.json' with { type: 'json' };
 import requirements from '../../public/locales/en-US/requirements.json' with { type: 'json' };
+import scoring from '../../public/locales/en-US/scoring.json' with { type: 'json' };
 import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
 import signIn from '../../public/locales/en-US/signIn.json' with { type: 'json' };
 
@@ -22,6 +23,7 @@ export const resources = {
     payments,
     registration,
     requirements,
+    scoring,
     shell,
     signIn,
   },

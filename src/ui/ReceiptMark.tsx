@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Where the last change of something is by now. */
+export type ReceiptPlace = 'nowhere' | 'page' | 'storing' | 'device' | 'board' | 'stale' | 'refused';
+
+interface ReceiptMarkProps {
+  place: ReceiptPlace;
+  /** When the board received it, as people read it: "10:32 AM". */
+  time?: string | undefined;
+  /** Only the shape is seen; the words are there for screen readers and for the pointer. */
+  brief?: boolean;
+  className?: string;
+}
+
+/** A shape for each place, so that none is told by its colour alone; all are as large, so that nothing moves. */
+const shapes: Readonly<Record<ReceiptPlace, ReactNode>> = {
+  nowhere: <circle cx="8" cy="8" r="5.2" strokeDasharray="2.2 2.2" />,
+  page: <path d="M4 2h5.5L12.5 5v9H4ZM8.2 6.5v3.2M8.2 11.6v.2" />,
+  storing: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 4.8V8l2 1.6" />
+    </>
+  ),
+  device: (
+    <>
+      <rect x="2.5" y="3" width="11" height="7.5" rx="1" />
+      <path d="M1.5 13h13M5.8 6.8l1.6 1.5 2.8-3" />
+    </>
+  ),
+  board: (
+    <>
+      <circle cx="8" cy="8" r="6.6" fill="currentColor" />
+      <path d="m4.9 8.2 2.2 2.1 4-4.4" className="stroke-raised" />
+    </>
+  ),
+  stale: <path d="M2 5.2h9.5m-2.6-2.7 2.6 2.7-2.6 2.7M14 10.8H4.5m2.6-2.7-2.6 2.7 2.6 2.7" />,
+  refused: <path d="M8 1.8 14.2 8 8 14.2 1.8 8ZM8 5v3.6M8 10.4v.4" />,
+};
+
+const colours: Readonly<Record<ReceiptPlace, string>> = {
+  nowhere: 'text-muted',
+  page: 'text-warning',
+  storing: 'text-muted',
+  device: 'text-info',
+  board: 'text-success',
+  stale: 'text-warning',
+  refused: 'text-danger',
+};
+
+/** Says truly where a score or a text is: a shape and words. */
+export function ReceiptMark({ place, time, brief = false, className = '' }: ReceiptMarkProps) {
+  const words = useReceiptWords()(place, time);
+  return (
+    <span
+      data-place={place}
+      title={brief ? words : undefined}
+      className={`inline-flex items-start gap-1.5 text-sm ${colours[place]} ${className}`}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="mt-0.75 size-4 shrink-0 fill-none stroke-current stroke-[1.5]"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {shapes[place]}
+      </svg>
+      <span className={brief ? 'sr-only' : 'tabular'}>{words}</span>
+    </span>
+  );
+}
+
+/** The words of a mark, for sentences that say the same elsewhere. */
+export function useReceiptWords(): (place: ReceiptPlace, time?: string) => string {
+  const { t } = useTranslation(['scoring', 'common']);
+  return (place, time) =>
+    place === 'board' && time === undefined
+      ? t('scoring:receipt.there')
+      : t(`scoring:receipt.${place}`, { time: time ?? '' });
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { ToneShape } from './StatusBadge.tsx';
+
+/** One of two values between which a person decides. */
+export interface OneValue {
+  /** As people read it; empty where it was taken back. */
+  value: string;
+  /** When it was given or received, as people read it: "10:32 AM". */
+  time?: string | undefined;
+  /** Whose it is; unless told, one's own or the board's. */
+  who?: string | undefined;
+}
+
+interface TwoValuesProps {
+  /** What has two values: "Score of case 2". */
+  what: string;
+  /** Why there are two, where the usual sentence does not say it. */
+  text?: string | undefined;
+  mine: OneValue;
+  theirs: OneValue;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  className?: string;
+}
+
+/** Asks which of two values is right, where the board has a newer one than that which one's own began with. */
+export function TwoValues({ what, text, mine, theirs, className = '', ...acts }: TwoValuesProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const titleId = useId();
+  return (
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className={`@container rounded-sheet border-2 border-warning bg-warning-tint p-4 ${className}`}
+    >
+      <div role="alert">
+        <p id={titleId} className="flex gap-2 font-semibold">
+          <ToneShape tone="warning" className="mt-1 text-warning" />
+          {t('scoring:twoValues.title', { what })}
+        </p>
+        <p className="mt-1 text-sm">{text ?? t('scoring:twoValues.text')}</p>
+      </div>
+      <div className="mt-3 grid gap-3 @md:grid-cols-2">
+        <Side
+          side={mine}
+          who={t('scoring:twoValues.mine')}
+          act={t('scoring:twoValues.keepMine')}
+          what={what}
+          onChosen={acts.onKeepMine}
+        />
+        <Side
+          side={theirs}
+          who={t('scoring:twoValues.theirs')}
+          act={t('scoring:twoValues.takeTheirs')}
+          what={what}
+          onChosen={acts.onTakeTheirs}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  side: OneValue;
+  who: string;
+  act: string;
+  what: string;
+  onChosen: () => void;
+}
+
+function Side({ side, who, act, what, onChosen }: SideProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const valueId = useId();
+  const name = side.who ?? who;
+  return (
+    <div className="flex flex-col rounded-sheet border border-line bg-raised p-3">
+      <div id={valueId} className="grow">
+        <p className="text-sm text-muted">
+          {side.time === undefined ? name : t('scoring:twoValues.at', { who: name, time: side.time })}
+        </p>
+        <p className="mt-0.5 max-h-48 overflow-y-auto font-semibold whitespace-pre-wrap wrap-anywhere">
+          {side.value === '' ? t('scoring:twoValues.nothing') : side.value}
+        </p>
+      </div>
+      <Button
+        onClick={onChosen}
+        aria-label={t('scoring:twoValues.act', { act, what })}
+        aria-describedby={valueId}
+        className="mt-3 w-full"
+      >
+        {act}
+      </Button>
+    </div>
+  );
+}
