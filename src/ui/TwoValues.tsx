@@ -30,10 +30,9 @@ export function TwoValues({ what, text, mine, theirs, className = '', ...acts }:
   const { t } = useTranslation(['scoring', 'common']);
   const titleId = useId();
   return (
-    <div
-      role="group"
+    <fieldset
       aria-labelledby={titleId}
-      className={`@container rounded-sheet border-2 border-warning bg-warning-tint p-4 ${className}`}
+      className={`@container min-w-0 rounded-sheet border-2 border-warning bg-warning-tint p-4 ${className}`}
     >
       <div role="alert">
         <p id={titleId} className="flex gap-2 font-semibold">
@@ -58,7 +57,7 @@ export function TwoValues({ what, text, mine, theirs, className = '', ...acts }:
           onChosen={acts.onTakeTheirs}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }
 

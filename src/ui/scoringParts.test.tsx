@@ -47,8 +47,8 @@ describe('a receipt mark', () => {
 
 describe('a choice between two values', () => {
   const show = (theirs = 'Pass') => {
-    const onKeepMine = vi.fn();
-    const onTakeTheirs = vi.fn();
+    const onKeepMine = vi.fn<() => void>();
+    const onTakeTheirs = vi.fn<() => void>();
     render(
       <WithTexts>
         <TwoValues
