@@ -32,6 +32,22 @@ describe('the formats', () => {
   it('join two days into one range', () =>
     expect(formats.range('2027-02-04', '2027-02-06')).toMatch(/^February 4.–.6, 2027$/));
 
+  it('show times as the clocks of an exam’s zone do, and know when those here differ', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const here = createFormats('en-US');
+    const [from, until] = ['2026-11-21T14:00:00Z', '2026-11-21T14:30:00Z'];
+    expect(here.timeIn(from, 'America/New_York')).toMatch(/^9:00.AM$/);
+    expect(here.timesIn(from, until, 'America/New_York')).toMatch(/^9:00.–.9:30.AM EST$/);
+    expect(here.isElsewhere(from, 'America/New_York')).toBe(true);
+    expect(here.isElsewhere(from, 'Europe/Paris')).toBe(false);
+    expect(here.zoneHere()).toBe('Europe/Berlin');
+  });
+
+  it('tell two zones with the same time on different days apart', () => {
+    vi.stubEnv('TZ', 'Pacific/Honolulu');
+    expect(createFormats('en-US').isElsewhere('2026-11-21T14:00:00Z', 'Pacific/Kiritimati')).toBe(true);
+  });
+
   it.each([
     [65_000, '1:05'],
     [400, '0:01'],

@@ -51,6 +51,21 @@ export function createFormats(locale: string) {
     moneys.set(currency, made);
     return made;
   };
+  const dayTime = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const dayTimes = new Intl.DateTimeFormat(locale, dayTime);
+  const zones = new Map<string, Record<'time' | 'named' | 'dayTime', Intl.DateTimeFormat>>();
+  const clockOf = (timeZone: string) => {
+    const known = zones.get(timeZone);
+    if (known) return known;
+    const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const;
+    const made = {
+      time: new Intl.DateTimeFormat(locale, clock),
+      named: new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' }),
+      dayTime: new Intl.DateTimeFormat(locale, { ...dayTime, timeZone }),
+    };
+    zones.set(timeZone, made);
+    return made;
+  };
 
   return {
     /** "March 12, 2027" for a calendar day; an instant comes with its time and zone. */
@@ -59,6 +74,16 @@ export function createFormats(locale: string) {
     day: (date: string) => (isDay(date) ? shortDays : shortLocalDays).format(new Date(date)),
     /** "10:41 AM", here. */
     time: (instant: string) => times.format(new Date(instant)),
+    /** "10:41 AM", as the clocks of an IANA time zone show it. */
+    timeIn: (instant: string, timeZone: string) => clockOf(timeZone).time.format(new Date(instant)),
+    /** "9:00 – 9:30 AM EST", in an IANA time zone, with its short name. */
+    timesIn: (from: string, to: string, timeZone: string) =>
+      clockOf(timeZone).named.formatRange(new Date(from), new Date(to)),
+    /** Whether clocks here and in an IANA time zone show different times at an instant. */
+    isElsewhere: (instant: string, timeZone: string) =>
+      dayTimes.format(new Date(instant)) !== clockOf(timeZone).dayTime.format(new Date(instant)),
+    /** The IANA time zone here. */
+    zoneHere: () => times.resolvedOptions().timeZone,
     /** "March 12 – 14, 2027", from calendar days. */
     range: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
     /** "tomorrow", "in 12 days", "in 3 months". */
