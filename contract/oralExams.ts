@@ -36,6 +36,8 @@ export const Examinee = z.object({
   examScheduleId: z.number(),
   /** The caller's own score sheet for this examinee. */
   examScheduleScoreId: z.number(),
+  /** The version of that sheet, on which a start or a skip is based; 0 before the first. */
+  version: z.number(),
   examineeName: z.string(),
   candidateNumber: z.string(),
   startsAt: Instant,

@@ -157,6 +157,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: examiner,
     flag: 'examScoringPage',
+    steers: ['session'],
   },
   {
     screen: 'oralExam',
@@ -172,6 +173,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: examiner,
     flag: 'examScoringPage',
+    steers: ['date'],
   },
   {
     screen: 'caseLogs',
