@@ -20,18 +20,18 @@ export interface CommandStore {
 
 /** Opens the store in IndexedDB when it is first needed. Commands do not grow old. */
 export function createCommandStore(now: () => number, name = 'portal'): CommandStore {
-  const { use } = createDeviceDb(name);
+  const device = createDeviceDb(name);
   return {
     put: (command) =>
-      use(async (db) => {
+      device.run(async (db) => {
         const { userId, key } = command;
         const sealed = await seal(db, userId, command, now());
         const { store, done } = db.transaction('commands', 'readwrite', { durability: 'strict' });
         await Promise.all([store.put(sealed, [userId, key]), done]);
       }),
-    remove: (userId, key) => use((db) => db.delete('commands', [userId, key])),
+    remove: (userId, key) => device.run((db) => db.delete('commands', [userId, key])),
     list: (userId) =>
-      use(async (db) => {
+      device.run(async (db) => {
         const ofPerson = IDBKeyRange.bound([userId], [userId, []]);
         const { store, done } = db.transaction('commands');
         const [keys, values] = await Promise.all([store.getAllKeys(ofPerson), store.getAll(ofPerson), done]);

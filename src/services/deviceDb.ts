@@ -22,7 +22,7 @@ export interface DeviceDb {
    * Works on the database, and once more from the beginning where its connection was closed in between; so the work
    * may be done twice. Rejects where the browser keeps nothing, or does not say in time that it did.
    */
-  use<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  run<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
 }
 
 const VERSION = 2;
@@ -73,7 +73,7 @@ export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<
   };
 
   return {
-    async use(work) {
+    async run(work) {
       const once = async () => {
         const db = await database();
         return inTime(work(db), LONG_PATIENCE, 'the store does not answer');

@@ -23,20 +23,20 @@ export function createDeviceStore(now: () => number, name = 'portal'): DeviceSto
     await done;
   }
 
-  const { use } = createDeviceDb(name, forgetOld);
+  const device = createDeviceDb(name, forgetOld);
 
   return {
     put: (userId, thing, value) =>
-      use(async (db) => {
+      device.run(async (db) => {
         await db.put('things', await seal(db, userId, value, now()), [userId, thing]);
       }),
     get: (userId, thing) =>
-      use(async (db) => {
+      device.run(async (db) => {
         const kept = await db.get('things', [userId, thing]);
         if (!kept) return null;
         const key = await keyOf(db, userId);
         return unseal(key, kept).catch(() => null);
       }),
-    remove: (userId, thing) => use((db) => db.delete('things', [userId, thing])),
+    remove: (userId, thing) => device.run((db) => db.delete('things', [userId, thing])),
   };
 }
