@@ -5,7 +5,7 @@ import { LateAccommodationForm } from './forms.tsx';
 import { AccommodationRecord } from './AccommodationRecord.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import { useBeside } from './useBeside.ts';
-import { focusHeading } from './useFreshHeading.ts';
+import { focusHeading } from '#portal/useFreshHeading.ts';
 
 /** What the member needs on the day of the exam: nothing, or an accommodation with a paper that shows why. */
 export function AccommodationsStep({ actor }: StepProps) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RegistrationDraftRef } from '#machines/screens/registrationDraft.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
-import { useMoment } from './useMoment.ts';
+import { useMoment } from '#i18n/useMoment.ts';
 
 /** Asks which of two drafts is right, where another window was faster. */
 export function ConflictPanel({ draft, onSettled }: { draft: RegistrationDraftRef; onSettled: () => void }) {

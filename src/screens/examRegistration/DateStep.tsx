@@ -10,7 +10,7 @@ import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useExamDates } from './useExamDates.ts';
-import { useMoment } from './useMoment.ts';
+import { useMoment } from '#i18n/useMoment.ts';
 
 const isOver = (instant: string | null) => instant !== null && Date.parse(instant) < Date.now();
 

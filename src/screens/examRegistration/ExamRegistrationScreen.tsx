@@ -10,7 +10,7 @@ import { fetchForms } from './forms.tsx';
 import { MissingNotice } from './MissingNotice.tsx';
 import { RegistrationHeading } from './RegistrationHeading.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { useFreshHeading } from './useFreshHeading.ts';
+import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { usePageStep } from './useSteps.ts';
 
 const ends = ['failed', 'missing', 'closed', 'confirmed'] as const;

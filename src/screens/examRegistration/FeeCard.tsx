@@ -7,7 +7,7 @@ import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { paymentsPath } from './paths.ts';
-import { useMoment } from './useMoment.ts';
+import { useMoment } from '#i18n/useMoment.ts';
 
 const tones: Readonly<Record<FeeState, StatusTone>> = {
   paid: 'success',

@@ -7,7 +7,7 @@ import { LateLetterForm } from './forms.tsx';
 import { LetterRequest } from './LetterRequest.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './StepFrame.tsx';
-import { focusHeading } from './useFreshHeading.ts';
+import { focusHeading } from '#portal/useFreshHeading.ts';
 import { useOnChange } from './useOnChange.ts';
 
 /** The program director's letter: asked for, or how far the request is. */

@@ -8,7 +8,7 @@ import type { RegistrationDraftRef } from '#machines/screens/registrationDraft.m
 import { Button } from '#ui/Button.tsx';
 import { ToneShape, type StatusTone } from '#ui/StatusBadge.tsx';
 import { useBeside } from './useBeside.ts';
-import { useMoment } from './useMoment.ts';
+import { useMoment } from '#i18n/useMoment.ts';
 
 /** Says truly where what was typed is kept; its place is always there, so that nothing moves when it speaks. */
 export function SaveLine({ actor }: { actor: ExamRegistrationRef }) {

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useSystemActor } from './useSystemActor.ts';
 
 /**
- * Gives the focus to the heading when another page of the registration is shown; the first one is the portal's to
- * announce. A page that begins with something to mend has given the focus to that. `null` is no page, but a wait.
+ * Gives the focus to the heading when another page of one screen is shown; the first one is the portal's to
+ * announce. A page that begins with something to mend has given the focus to that, and one with `data-first` on a
+ * control begins there. `null` is no page, but a wait.
  * A dialog that stands before the new page, or that leads back to something that is gone, leads to the heading.
  */
 export function useFreshHeading(page: string | null): RefObject<HTMLHeadingElement | null> {
@@ -25,7 +26,10 @@ export function useFreshHeading(page: string | null): RefObject<HTMLHeadingEleme
     if (isAsked && isNew) return;
     announced.current = page;
     if (document.activeElement?.closest('[role="alert"]')) return;
-    const focus = () => heading.current?.focus({ preventScroll: true });
+    const focus = () => {
+      const first = document.querySelector<HTMLElement>('#content [data-first]');
+      (first ?? heading.current)?.focus({ preventScroll: first === null });
+    };
     if (isNew && !isBack) focus();
     if (!isBack) return;
     // The dialog gives the focus back first.

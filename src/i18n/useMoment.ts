@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useFormats } from '#i18n/useFormats.ts';
+import { useFormats } from './useFormats.ts';
 
 /** Writes an instant as briefly as it is clear: the time of today, else with its day. */
 export function useMoment(): (instant: string) => string {
