@@ -106,6 +106,7 @@ export const scoring = {
     access: examiners,
     owner: { query: 'examScoringId' },
     query: byScoring,
+    versioned: true,
     answer: CaseScore,
   }),
   /** Gives a case its first score. */
@@ -166,6 +167,7 @@ export const scoring = {
     access: examiners,
     owner: { query: 'id' },
     query: byId,
+    versioned: true,
     answer: CaseComment,
   }),
   /** The caller's comment on the case itself; added to the specification's calls, which can only read by id. */
@@ -176,6 +178,7 @@ export const scoring = {
     access: examiners,
     owner: { query: 'caseHeaderId' },
     query: z.object({ caseHeaderId: z.coerce.number() }),
+    versioned: true,
     answer: z.nullable(CaseComment),
   }),
   /** Writes a comment: on an examinee's case with `examScoringId`, else on the case of `caseHeaderId`. */
@@ -230,6 +233,7 @@ export const scoring = {
     access: examiners,
     owner: { query: 'caseHeaderId' },
     query: z.object({ caseHeaderId: z.coerce.number() }),
+    versioned: true,
     answer: CaseFeedback,
   }),
   /** Gives feedback on a case. */
@@ -280,6 +284,7 @@ export const scoring = {
     access: examiners,
     owner: { query: 'examScheduleScoreId' },
     query: byScheduleScore,
+    versioned: true,
     answer: ExamScore,
   }),
   /** Begins an exam, also one that was skipped; added to the specification's calls. */
@@ -352,6 +357,7 @@ export const scoring = {
     summary: 'Removes all case comments and feedback of the caller; developer only.',
     access: examiners,
     owner: 'caller',
+    journaled: true,
     answer: z.object({ count: z.number() }),
     invalidates: ['listCaseScores', 'getCaseNote', 'getCaseFeedback'],
   }),
@@ -362,6 +368,7 @@ export const scoring = {
     summary: 'Removes all scores of the caller and opens the sheets again; developer only.',
     access: examiners,
     owner: 'caller',
+    journaled: true,
     answer: z.object({ count: z.number() }),
     invalidates: ['listCaseScores', 'listReceipts', 'getDashboardRoster', 'getActiveSession'],
   }),

@@ -38,6 +38,7 @@ import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
+import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import type { Settings } from './settings.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
@@ -146,6 +147,7 @@ export function createApp(deps: Deps): App {
     ...billingHandlers(parts),
     ...demoHandlers(parts),
     ...pickListHandlers(parts),
+    ...scoringHandlers(parts),
   };
   mount(app, calls, handlers, parts, respond);
   if (files && page !== undefined)
@@ -170,10 +172,14 @@ export function createApp(deps: Deps): App {
   };
   const reach: Fetch = settings.faultSwitches ? withSwitches(answer, switches, respond) : answer;
 
-  const executeAgain = async ({ method, path, body, key, identity, at }: Command) => {
+  const executeAgain = async ({ method, path, body, key, identity, at, basedOn }: Command) => {
     const request = new Request(new URL(path, settings.portalUrl), {
       method,
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        ...(basedOn !== undefined && { 'if-match': `"${basedOn}"` }),
+      },
       body,
     });
     return (await app.fetch(request, { again: { identity: identity ?? undefined, at } })).status;

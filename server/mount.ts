@@ -8,10 +8,11 @@ import { clientAddress, type NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
 import { notFound } from './http/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
-import { Replay, createWriteOnce } from './http/idempotency.ts';
+import { Replay, createWriteOnce, type Attempt } from './http/idempotency.ts';
 import { readBody, readForm, readFormOrJson, readQuery } from './http/read.ts';
 import type { Respond } from './http/respond.ts';
 import { unknownMembers, validate } from './http/validate.ts';
+import { readIfMatch, versionHeaders } from './http/versions.ts';
 import { keepCommand } from './journal/keep.ts';
 import { ownerCheck } from './owners.ts';
 import type { Parts } from './parts.ts';
@@ -56,21 +57,15 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   const writeOf = (
     { key, at }: { key: string | null; at: number },
     identity: Identity | undefined,
-    path: string,
-    body: string,
+    request: Pick<Attempt, 'path' | 'query' | 'body'>,
   ) =>
     isWrite && identity
-      ? createWriteOnce(db, key, {
-          userId: identity.userId,
-          call: `${row.method} ${path}`,
-          body,
-          at,
-        })
+      ? createWriteOnce(db, key, { userId: identity.userId, method: row.method, at, ...request })
       : plainWrite;
 
   const send = (value: unknown, headers?: Readonly<Record<string, string>>) => {
     if (settings.checkAnswers) checkAnswer(name, row.answer, value);
-    return respond.json(200, value, headers);
+    return respond.json(200, value, row.versioned ? { ...versionHeaders(value), ...headers } : headers);
   };
 
   const answerOf = async (handler: () => unknown): Promise<Response> => {
@@ -82,6 +77,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
       if (!(error instanceof Replay)) throw error;
       return respond.text(200, 'application/json; charset=utf-8', error.answer, {
         'idempotent-replayed': 'true',
+        ...(row.versioned && versionHeaders(JSON.parse(error.answer))),
       });
     }
   };
@@ -91,7 +87,8 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     const { again } = context.env;
     if (isWrite && !again) refuseForgery(request.headers);
     const identity = again ? again.identity : guard && (await guard(request));
-    const query = validate(row.query ?? noQuery, readQuery(request.url));
+    const asked = readQuery(request.url);
+    const query = validate(row.query ?? noQuery, asked);
     const params = row.params ? validate(row.params, context.req.param()) : nothing;
     const address = clientAddress(request.headers, context.env, settings.trustedProxies);
     const who = { address, userId: identity?.userId };
@@ -104,12 +101,14 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     const text = raw?.text ?? '';
     const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
     const at = again?.at ?? clock();
-    const write = writeOf({ key, at }, identity, context.req.path, text);
-    const visit = new Visit(params, query, body, address, request, identity, write, key);
+    const basedOn = row.versioned && isWrite ? readIfMatch(request.headers) : null;
+    const write = writeOf({ key, at }, identity, { path: context.req.path, query: asked, body: text });
+    const isAgain = again !== undefined;
+    const visit = new Visit(params, query, body, address, request, identity, write, key, basedOn, isAgain);
     const work = () => answerOf(() => handler(visit));
     const answer = await (row.journaled ? parts.at(at, work) : work());
     if (row.journaled && key !== null && !again)
-      await keepCommand(parts.journal, { request, text, key, identity, at });
+      await keepCommand(parts.journal, { request, text, key, identity, at, basedOn });
     return answer;
   };
 }

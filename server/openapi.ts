@@ -38,6 +38,20 @@ const bodyOf = ({ body, multipart }: Call) => {
   return { requestBody: { required: true, content } };
 };
 
+const versionTexts = {
+  stale: 'The record has another version than `If-Match` names; `current` is the record as it is.',
+  ifMatch: 'The version that the write is based on, such as `"7"`; without it the last writer wins.',
+  etag: 'The version of the record in quotation marks; missing where there is no record.',
+};
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: versionTexts.ifMatch,
+  schema: { type: 'string' },
+};
+const etag = { description: versionTexts.etag, schema: { type: 'string' } };
+
 function operation(name: string, row: Call) {
   const statuses = {
     400: 'The request does not fit; `errors` says where.',
@@ -50,6 +64,7 @@ function operation(name: string, row: Call) {
       413: row.multipart ? 'The file is larger than 10 MB.' : 'The body is too large.',
       415: row.multipart ? 'The body is no form.' : 'The body is not JSON.',
     }),
+    ...(row.versioned && row.method !== 'GET' && { 412: versionTexts.stale }),
     ...(row.limit && { 429: 'Too many attempts; `Retry-After` says when to try again.' }),
     default: 'Any other failure.',
   };
@@ -67,10 +82,15 @@ function operation(name: string, row: Call) {
     'x-invalidates': [...row.invalidates],
     // Answered only once it would survive a power failure.
     'x-journaled': row.journaled,
-    parameters: [version, ...parametersIn('path', row.params), ...parametersIn('query', row.query)],
+    parameters: [
+      version,
+      ...parametersIn('path', row.params),
+      ...parametersIn('query', row.query),
+      ...(row.versioned && row.method !== 'GET' ? [ifMatch] : []),
+    ],
     ...bodyOf(row),
     responses: {
-      200: { description: row.summary, content: answer },
+      200: { description: row.summary, ...(row.versioned && { headers: { ETag: etag } }), content: answer },
       ...Object.fromEntries(
         Object.entries(statuses).map(([status, description]) => [
           status,

@@ -42,6 +42,10 @@ export class Visit<P, Q, B> {
      * executed again after a power failure has the same one, so ids that leave the server are made from it.
      */
     readonly key: string | null = null,
+    /** The version that the caller had seen of the record (`If-Match`); null where any will do. */
+    readonly basedOn: number | null = null,
+    /** It was accepted before, and is executed again after a power failure. */
+    readonly isAgain = false,
   ) {}
 
   /** The signed-in person; on a public call there is none, and asking for it answers 401. */

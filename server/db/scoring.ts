@@ -125,7 +125,7 @@ export const caseScores = pgTable('case_scores', {
 
 /** Without a scoring a comment is on the case itself; a deleted one has an empty text. */
 export const caseComments = pgTable('case_comments', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),
   caseHeaderId: integer('case_header_id').notNull(),
   examScoringId: integer('exam_scoring_id'),
@@ -134,7 +134,7 @@ export const caseComments = pgTable('case_comments', {
 });
 
 export const caseFeedback = pgTable('case_feedback', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),
   caseHeaderId: integer('case_header_id').notNull(),
   /** Empty once it is deleted. */

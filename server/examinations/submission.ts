@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RegistrationResult, examinations as rows } from '#contract/examinations.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
 import { registeredLetter } from '#server/mail/examLetters.ts';
 import type { Parts } from '#server/parts.ts';
+import { readableLetters } from '#server/readable.ts';
 import { accountById, audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { answersOf, incomplete, requireSteps } from './answers.ts';
@@ -17,20 +18,14 @@ const IN_PROGRESS = 0;
 const COMPLETED = 1;
 const PENDING_APPROVAL = 2;
 
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'; // none that looks like another
-
 /**
  * Such as `GSQE-2027-7K3F9Q`: readable on the telephone, and no two are in a row. It is made from the command's
  * key, so that a command executed again after a power failure gives the same one.
  */
 async function newNumber(tx: Tx, { examCode, examStartDate }: CandidateExam, key: string): Promise<string> {
   for (let attempt = 0; ; attempt++) {
-    const bytes = createHash('sha256').update(`${key} ${attempt}`).digest();
-    const random = Array.from(
-      { length: 6 },
-      (_, index) => letters[bytes.readUInt32BE(index * 4) % letters.length],
-    );
-    const number = `${examCode.replace(/[^A-Z0-9]/gi, '')}-${examStartDate.slice(0, 4)}-${random.join('')}`;
+    const random = readableLetters(`${key} ${attempt}`, 6);
+    const number = `${examCode.replace(/[^A-Z0-9]/gi, '')}-${examStartDate.slice(0, 4)}-${random}`;
     const used = await tx.query('select 1 from registrations where confirmation_number = $1', [number]);
     if (used.length === 0) return number;
   }

@@ -13,15 +13,28 @@ export class Replay extends Error {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-interface Attempt {
+/** A write as it came: a key belongs to all of it. */
+export interface Attempt {
   readonly userId: number;
-  readonly call: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without the API version. */
+  readonly query: Readonly<Record<string, string>>;
   readonly body: string;
   readonly at: number;
 }
 
+/** Names what is called, and on which record; the order of the parameters means nothing. */
+function callOf({ method, path, query }: Attempt): string {
+  const members = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const search = members.length === 0 ? '' : `?${new URLSearchParams(members)}`;
+  return `${method} ${path}${search}`;
+}
+
 /** What the key protects is done, or the same key is being used, or it was used for something else. */
-async function claim(tx: Tx, key: string, { userId, call, body, at }: Attempt) {
+async function claim(tx: Tx, key: string, attempt: Attempt) {
+  const { userId, body, at } = attempt;
+  const call = callOf(attempt);
   const bodyHash = createHash('sha256').update(body).digest('base64url');
   // Another transaction with the same key makes this insert wait until that one has ended.
   const inserted = await tx.query(

@@ -22,6 +22,8 @@ export const Command = z.strictObject({
   ),
   /** When it came, in milliseconds since 1970. */
   at: z.number(),
+  /** The version that its sender had seen; it was compared when the command was accepted, and is only written down again. */
+  basedOn: z.optional(z.number()),
 });
 export type Command = z.output<typeof Command>;
 

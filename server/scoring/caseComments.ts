@@ -1,0 +1,114 @@
+import type { CaseComment, scoring as rows } from '#contract/scoring.ts';
+import type { CommentSubject } from '#domain/examCommand.ts';
+import type { Sql } from '#server/db/database.ts';
+import { invalid, notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { change, create } from './scoringLog.ts';
+import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
+import { exists, newId, requireVersion, type Change, type Recorder } from './writing.ts';
+
+const select = `
+  select c.id, c.case_header_id as "caseHeaderId", c.exam_scoring_id as "examScoringId", c.comment, c.version,
+         c.received_at as "receivedAt", c.receipt_number as "receiptNumber"
+    from case_comments c
+   where c.user_id = $1::integer`;
+
+const commentOf = async (sql: Sql, userId: number, id: number): Promise<CaseComment | undefined> =>
+  (await sql.query<CaseComment>(`${select} and c.id = $2::integer`, [userId, id]))[0];
+
+const noteOf = async (sql: Sql, userId: number, caseHeaderId: number): Promise<CaseComment | undefined> =>
+  (
+    await sql.query<CaseComment>(
+      `${select} and c.case_header_id = $2::integer and c.exam_scoring_id is null`,
+      [userId, caseHeaderId],
+    )
+  )[0];
+
+/** What is there on a subject, locked, once it is sure that the caller may change it; null where nothing is. */
+async function lockSubject(by: Change, { caseHeaderId, examScoringId }: CommentSubject) {
+  const { tx, userId } = by;
+  if (examScoringId === null) {
+    const [note] = await tx.query<CaseComment>(
+      `${select} and c.case_header_id = $2::integer and c.exam_scoring_id is null for update`,
+      [userId, caseHeaderId],
+    );
+    return note ?? null;
+  }
+  const locked = await lockSheet(by, 'examScoringId', examScoringId);
+  requireNoConflict(locked);
+  const [comment = null] = await tx.query<CaseComment>(`${select} and c.exam_scoring_id = $2::integer`, [
+    userId,
+    examScoringId,
+  ]);
+  requireNotSubmitted(locked, comment);
+  return comment;
+}
+
+/** The comment of an id, locked; throws Fault 404 for one that is not there, or is empty. */
+async function lockComment(by: Change, id: number): Promise<CaseComment> {
+  const subject = await commentOf(by.tx, by.userId, id);
+  const comment = subject && (await lockSubject(by, subject));
+  if (!comment) throw notFound();
+  requireVersion(by, comment);
+  if (comment.comment === '') throw notFound();
+  return comment;
+}
+
+/** An examinee's case and the case that is named with it must be the same. */
+async function requireSameCase(sql: Sql, { caseHeaderId, examScoringId }: CommentSubject): Promise<void> {
+  const found = await sql.query(
+    'select 1 from case_scores where exam_scoring_id = $1::integer and case_header_id = $2::integer',
+    [examScoringId, caseHeaderId],
+  );
+  if (found.length === 0) throw invalid({ examScoringId: ['This is another case.'] });
+}
+
+type Names =
+  'getCaseComment' | 'getCaseNote' | 'createCaseComment' | 'updateCaseComment' | 'deleteCaseComment';
+
+/** Comments on an examinee's case, and the examiner's own notes on a case itself. */
+export function caseCommentHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+  const write = async (by: Change, current: CaseComment, comment: string) => ({
+    ...current,
+    comment,
+    ...(await change(by, 'caseComment', current.id, { comment })),
+  });
+  const writeFirst = async (by: Change, subject: CommentSubject, comment: string) => {
+    const { caseHeaderId, examScoringId } = subject;
+    const id = newId(by, 'comment', by.userId, caseHeaderId, examScoringId ?? '');
+    const values = { comment, case_header_id: caseHeaderId, exam_scoring_id: examScoringId };
+    return { id, ...subject, comment, ...(await create(by, 'caseComment', id, values)) };
+  };
+
+  return {
+    async getCaseComment({ query, person }) {
+      const comment = await commentOf(db, person.userId, query.id);
+      if (!comment) throw notFound();
+      return comment;
+    },
+
+    getCaseNote: async ({ query, person }) => (await noteOf(db, person.userId, query.caseHeaderId)) ?? null,
+
+    createCaseComment: (visit) =>
+      record('createCaseComment', visit, async (by) => {
+        const { caseHeaderId, examScoringId = null, comment } = visit.body;
+        const subject = { caseHeaderId, examScoringId };
+        const current = await lockSubject(by, subject);
+        // Somebody who saw no comment does not mind one that was deleted.
+        if (by.basedOn !== 0 || current?.comment) requireVersion(by, current);
+        if (current?.comment) throw exists(current);
+        if (current) return await write(by, current, comment);
+        if (examScoringId !== null) await requireSameCase(by.tx, subject);
+        return await writeFirst(by, subject, comment);
+      }),
+
+    updateCaseComment: (visit) =>
+      record('updateCaseComment', visit, async (by) =>
+        write(by, await lockComment(by, visit.query.id), visit.body.comment),
+      ),
+
+    deleteCaseComment: (visit) =>
+      record('deleteCaseComment', visit, async (by) => write(by, await lockComment(by, visit.query.id), '')),
+  };
+}

@@ -1,0 +1,67 @@
+import type { CaseFeedback, scoring as rows } from '#contract/scoring.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { change, create } from './scoringLog.ts';
+import { exists, newId, requireVersion, type Change, type Recorder } from './writing.ts';
+
+const select = `
+  select id, case_header_id as "caseHeaderId", feedback, version, received_at as "receivedAt",
+         receipt_number as "receiptNumber"
+    from case_feedback
+   where user_id = $1::integer`;
+
+const byCase = `${select} and case_header_id = $2::integer`;
+const lockedByCase = `${byCase} for update`;
+const lockedById = `${select} and id = $2::integer for update`;
+
+/** The feedback of an id, locked; throws Fault 404 for one that is not there, or is empty. */
+async function lockFeedback(by: Change, id: number): Promise<CaseFeedback> {
+  const [current] = await by.tx.query<CaseFeedback>(lockedById, [by.userId, id]);
+  if (!current) throw notFound();
+  requireVersion(by, current);
+  if (current.feedback === '') throw notFound();
+  return current;
+}
+
+type Names = 'getCaseFeedback' | 'createCaseFeedback' | 'updateCaseFeedback' | 'deleteCaseFeedback';
+
+/** What examiners think of cases. */
+export function caseFeedbackHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+  const write = async (by: Change, current: CaseFeedback, feedback: string) => ({
+    ...current,
+    feedback,
+    ...(await change(by, 'caseFeedback', current.id, { feedback })),
+  });
+
+  return {
+    async getCaseFeedback({ query, person }) {
+      const [found] = await db.query<CaseFeedback>(byCase, [person.userId, query.caseHeaderId]);
+      if (!found?.feedback) throw notFound();
+      return found;
+    },
+
+    createCaseFeedback: (visit) =>
+      record('createCaseFeedback', visit, async (by) => {
+        const { caseHeaderId, feedback } = visit.body;
+        const [current = null] = await by.tx.query<CaseFeedback>(lockedByCase, [by.userId, caseHeaderId]);
+        // Deleted feedback answers 404, so whoever writes the next has seen no version of it.
+        if (by.basedOn !== 0 || current?.feedback) requireVersion(by, current);
+        if (current?.feedback) throw exists(current);
+        if (current) return await write(by, current, feedback);
+        const id = newId(by, 'feedback', by.userId, caseHeaderId);
+        const received = await create(by, 'caseFeedback', id, { feedback, case_header_id: caseHeaderId });
+        return { id, caseHeaderId, feedback, ...received };
+      }),
+
+    updateCaseFeedback: (visit) =>
+      record('updateCaseFeedback', visit, async (by) =>
+        write(by, await lockFeedback(by, visit.query.id), visit.body.feedback),
+      ),
+
+    deleteCaseFeedback: (visit) =>
+      record('deleteCaseFeedback', visit, async (by) =>
+        write(by, await lockFeedback(by, visit.query.id), ''),
+      ),
+  };
+}

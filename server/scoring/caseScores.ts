@@ -1,0 +1,121 @@
+import type { CaseComment, CaseScore, scoring as rows } from '#contract/scoring.ts';
+import { gradeOf } from '#domain/scoring.ts';
+import type { Sql } from '#server/db/database.ts';
+import { invalid, notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { change } from './scoringLog.ts';
+import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
+import { exists, instantOf, requireVersion, type Change, type Recorder } from './writing.ts';
+
+interface Row extends Omit<CaseScore, 'comment'> {
+  readonly commentId: number | null;
+  readonly comment: string;
+  readonly commentVersion: number;
+  readonly commentReceivedAt: string | null;
+  readonly commentReceipt: string | null;
+}
+
+const select = `
+  select l.exam_scoring_id as "examScoringId", s.exam_schedule_id as "examScheduleId",
+         l.case_header_id as "caseHeaderId", l.position, h.title as "caseTitle", l.score, l.given_at as "givenAt",
+         l.version, l.received_at as "receivedAt", l.receipt_number as "receiptNumber",
+         c.id as "commentId", c.comment, c.version as "commentVersion", c.received_at as "commentReceivedAt",
+         c.receipt_number as "commentReceipt"
+    from case_scores l
+    join exam_scores s on s.exam_schedule_score_id = l.exam_schedule_score_id
+    join case_headers h on h.case_header_id = l.case_header_id
+    left join case_comments c on c.exam_scoring_id = l.exam_scoring_id and c.user_id = s.user_id
+   where s.user_id = $1::integer`;
+
+function scoreOf({
+  commentId: id,
+  comment,
+  commentVersion: version,
+  commentReceivedAt: receivedAt,
+  commentReceipt: receiptNumber,
+  ...line
+}: Row): CaseScore {
+  const { caseHeaderId, examScoringId } = line;
+  const words: CaseComment | null =
+    id === null ? null : { id, caseHeaderId, examScoringId, comment, version, receivedAt, receiptNumber };
+  return { ...line, comment: words };
+}
+
+/** A case of an examinee as a person scores it; throws Fault 404. */
+async function caseScoreOf(sql: Sql, userId: number, examScoringId: number): Promise<CaseScore> {
+  const [row] = await sql.query<Row>(`${select} and l.exam_scoring_id = $2::integer`, [
+    userId,
+    examScoringId,
+  ]);
+  if (!row) throw notFound();
+  return scoreOf(row);
+}
+
+/** All cases of an examinee as a person scores them, in the order of the roster. */
+export async function caseScoresOf(sql: Sql, userId: number, examScheduleId: number): Promise<CaseScore[]> {
+  const found = await sql.query<Row>(`${select} and s.exam_schedule_id = $2::integer order by l.position`, [
+    userId,
+    examScheduleId,
+  ]);
+  return found.map(scoreOf);
+}
+
+/** The line, once it is sure that the caller may change it and saw what it says. */
+async function lockLine(by: Change, examScoringId: number) {
+  const locked = await lockSheet(by, 'examScoringId', examScoringId);
+  requireNoConflict(locked);
+  const line = await caseScoreOf(by.tx, by.userId, examScoringId);
+  requireNotSubmitted(locked, line);
+  requireVersion(by, line);
+  return { line, grades: locked.grades };
+}
+
+interface Given {
+  readonly score: string;
+  readonly givenAt?: string | undefined;
+}
+
+/** When a score was given: as the portal says, but never later than now, by which its clock is wrong. */
+function givenAtOf({ givenAt }: Given, now: string): string {
+  const told = instantOf('givenAt', givenAt) ?? Number.POSITIVE_INFINITY;
+  return new Date(Math.min(told, Date.parse(now))).toISOString();
+}
+
+type Names = 'getCaseScore' | 'createCaseScore' | 'updateCaseScore' | 'deleteCaseScore' | 'listCaseScores';
+
+/** Scores of cases, one for each case of each examinee. */
+export function caseScoreHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+  const write = async (by: Change, line: CaseScore, score: string | null, givenAt: string | null) => {
+    const received = await change(by, 'caseScore', line.examScoringId, { score, given_at: givenAt });
+    return { ...line, score, givenAt, ...received };
+  };
+  const give = async (by: Change, examScoringId: number, given: Given, isFirst: boolean) => {
+    const givenAt = givenAtOf(given, by.now);
+    const { line, grades } = await lockLine(by, examScoringId);
+    if (!gradeOf({ grades: [...grades] }, given.score))
+      throw invalid({ score: ['Choose one of the allowed values.'] });
+    if (isFirst && line.score !== null) throw exists(line);
+    if (!isFirst && line.score === null) throw notFound();
+    return await write(by, line, given.score, givenAt);
+  };
+
+  return {
+    getCaseScore: ({ query, person }) => caseScoreOf(db, person.userId, query.examScoringId),
+
+    createCaseScore: (visit) =>
+      record('createCaseScore', visit, (by) => give(by, visit.body.examScoringId, visit.body, true)),
+
+    updateCaseScore: (visit) =>
+      record('updateCaseScore', visit, (by) => give(by, visit.query.examScoringId, visit.body, false)),
+
+    deleteCaseScore: (visit) =>
+      record('deleteCaseScore', visit, async (by) => {
+        const { line } = await lockLine(by, visit.query.examScoringId);
+        if (line.score === null) throw notFound();
+        return await write(by, line, null, null);
+      }),
+
+    listCaseScores: ({ query, person }) => caseScoresOf(db, person.userId, query.examScheduleId),
+  };
+}

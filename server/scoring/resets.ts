@@ -1,0 +1,78 @@
+import type { scoring as rows } from '#contract/scoring.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { change, type Recorded } from './scoringLog.ts';
+import { receiptNumberOf, type Change, type Recorder } from './writing.ts';
+
+const idsOf = async ({ tx, userId }: Change, text: string) =>
+  (await tx.query<{ id: number }>(text, [userId])).map(({ id }) => id);
+
+/** All sheets of the caller, locked in one order. */
+const lockSheets = (by: Change) =>
+  idsOf(
+    by,
+    'select exam_schedule_score_id as id from exam_scores where user_id = $1::integer order by 1 for update',
+  );
+
+/** The same change for one record of several, each with a receipt of its own. */
+const part = (by: Change, record: Recorded, id: number): Change => ({
+  ...by,
+  receiptNumber: receiptNumberOf(`${by.key} ${by.attempt} ${record} ${id}`),
+});
+
+async function clearComments(by: Change): Promise<number> {
+  await lockSheets(by);
+  const comments = await idsOf(
+    by,
+    `select id from case_comments where user_id = $1::integer and comment <> '' order by id for update`,
+  );
+  const feedback = await idsOf(
+    by,
+    `select id from case_feedback where user_id = $1::integer and feedback <> '' order by id for update`,
+  );
+  for (const id of comments) await change(part(by, 'caseComment', id), 'caseComment', id, { comment: '' });
+  for (const id of feedback) await change(part(by, 'caseFeedback', id), 'caseFeedback', id, { feedback: '' });
+  return comments.length + feedback.length;
+}
+
+const waiting = { status: 'waiting', skip_reason: null, started_at: null, submitted_at: null, remarks: '' };
+
+async function clearScores(by: Change): Promise<number> {
+  await lockSheets(by);
+  const sheets = await idsOf(
+    by,
+    `select exam_schedule_score_id as id from exam_scores
+      where user_id = $1::integer and (status <> 'waiting' or remarks <> '') order by 1`,
+  );
+  const scores = await idsOf(
+    by,
+    `select l.exam_scoring_id as id
+       from case_scores l join exam_scores s on s.exam_schedule_score_id = l.exam_schedule_score_id
+      where s.user_id = $1::integer and l.score is not null order by 1`,
+  );
+  for (const id of sheets) await change(part(by, 'examScore', id), 'examScore', id, waiting);
+  for (const id of scores)
+    await change(part(by, 'caseScore', id), 'caseScore', id, { score: null, given_at: null });
+  return sheets.length + scores.length;
+}
+
+/** Developer-only resets of the caller's own records, for a demo that is shown again; elsewhere they do not exist. */
+export function resetHandlers(
+  { settings }: Parts,
+  record: Recorder,
+): Pick<HandlersFor<typeof rows>, 'resetCaseComments' | 'resetExamScores'> {
+  const requireDemo = () => {
+    if (!settings.demo) throw notFound();
+  };
+  return {
+    resetCaseComments(visit) {
+      requireDemo();
+      return record('resetCaseComments', visit, async (by) => ({ count: await clearComments(by) }));
+    },
+    resetExamScores(visit) {
+      requireDemo();
+      return record('resetExamScores', visit, async (by) => ({ count: await clearScores(by) }));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Grade } from '#contract/oralExams.ts';
+import type { ExamScore } from '#contract/scoring.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Sql } from '#server/db/database.ts';
+import { Fault, notFound } from '#server/http/fault.ts';
+import type { Change } from './writing.ts';
+
+/** A score sheet that nobody else changes until the transaction ends, nor any of its scores and comments. */
+export interface LockedSheet {
+  readonly sheet: ExamScore;
+  readonly grades: readonly Grade[];
+  readonly isConflicted: boolean;
+}
+
+const columns = `
+  s.exam_schedule_score_id as "examScheduleScoreId", s.exam_schedule_id as "examScheduleId", s.status,
+  s.skip_reason as "skipReason", s.started_at as "startedAt", s.submitted_at as "submittedAt", s.remarks, s.version,
+  s.received_at as "receivedAt", s.receipt_number as "receiptNumber"`;
+
+const lockedBy = (condition: string) => `
+  select ${columns}, o.grades,
+         exists (select 1 from examiner_conflicts c
+                  where c.exam_schedule_id = s.exam_schedule_id and c.user_id = s.user_id and c.state = 'declared'
+                ) as "isConflicted"
+    from exam_scores s
+    join exam_schedules e on e.exam_schedule_id = s.exam_schedule_id
+    join roster_schedules r on r.schedule_id = e.schedule_id
+    join exam_teams t on t.team_id = r.team_id
+    join oral_exams o on o.exam_header_id = t.exam_header_id
+   where s.user_id = $1::integer and ${condition}
+     for update of s`;
+
+const locks = {
+  examScheduleId: lockedBy('s.exam_schedule_id = $2::integer'),
+  examScheduleScoreId: lockedBy('s.exam_schedule_score_id = $2::integer'),
+  examScoringId: lockedBy(
+    's.exam_schedule_score_id = (select exam_schedule_score_id from case_scores where exam_scoring_id = $2::integer)',
+  ),
+} as const;
+
+/**
+ * Locks the caller's sheet, found by one of its ids. Whatever changes a sheet or a line of it does this first, so that
+ * a submission and its scores exclude each other, and what is read afterwards is the newest.
+ *
+ * @throws Fault 404 when it is somebody else's, or nobody's.
+ */
+export async function lockSheet(
+  { tx, userId }: Pick<Change, 'tx' | 'userId'>,
+  by: keyof typeof locks,
+  id: number,
+): Promise<LockedSheet> {
+  const [row] = await tx.query<ExamScore & Omit<LockedSheet, 'sheet'>>(locks[by], [userId, id]);
+  if (!row) throw notFound();
+  const { grades, isConflicted, ...sheet } = row;
+  return { sheet, grades, isConflicted };
+}
+
+/** Refuses whatever is about an examinee with whom the caller has declared a conflict. */
+export function requireNoConflict({ isConflicted }: LockedSheet): void {
+  if (isConflicted)
+    throw new Fault(
+      409,
+      faultTypes.conflictOfInterest,
+      'A conflict of interest with this examinee was declared.',
+    );
+}
+
+/** Refuses every change of a submitted exam; `current` is the record that was to be changed. */
+export function requireNotSubmitted({ sheet }: LockedSheet, current: unknown): void {
+  if (sheet.status === 'submitted')
+    throw new Fault(409, faultTypes.examSubmitted, 'This exam was submitted, so nothing of it changes.', {
+      more: { current },
+    });
+}
+
+/** A score sheet of a person; throws Fault 404. */
+export async function sheetOf(sql: Sql, userId: number, examScheduleScoreId: number): Promise<ExamScore> {
+  const [row] = await sql.query<ExamScore>(
+    `select ${columns} from exam_scores s where s.user_id = $1 and s.exam_schedule_score_id = $2`,
+    [userId, examScheduleScoreId],
+  );
+  if (!row) throw notFound();
+  return row;
+}
