@@ -143,6 +143,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: examiner,
     flag: 'examScoringPage',
+    steers: ['date'],
   },
   {
     screen: 'examinationRosters',
@@ -150,6 +151,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: examiner,
     flag: 'examScoringPage',
+    steers: ['session', 'case'],
   },
   {
     screen: 'oralExaminations',

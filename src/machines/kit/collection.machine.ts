@@ -1,8 +1,9 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message } from './message.ts';
 import { port } from './port.ts';
 import { systemActor, type DialogAnswer, type Message, type StageInbox } from './system.ts';
+import { takeAlong } from './takeAlong.ts';
 
 export type CollectionEvent<Item> =
   { type: 'collection.reload' } | { type: 'collection.remove'; item: Item } | DialogAnswer | StageInbox;
@@ -32,11 +33,7 @@ export function createCollectionMachine<Item, Key>(
     actors: {
       load: port<{ items: readonly Item[] }, { key: Key }>(`${id}.load`),
       remove: port<object, { item: Item }>(`${id}.remove`),
-      // A screen that is left, as by the back button, takes its question along.
-      takeAlong: fromCallback(({ system }) => () => {
-        const dialogs = systemActor(system, 'dialogs');
-        if (dialogs.getSnapshot().status === 'active') dialogs.send({ type: 'dialog.withdraw', id });
-      }),
+      takeAlong: takeAlong(id),
     },
     guards: {
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',

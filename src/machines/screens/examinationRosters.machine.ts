@@ -1,0 +1,155 @@
+import type { ActorRefFrom } from 'xstate';
+import { examinationRostersSetup } from './examinationRosters.setup.ts';
+import { caseNamed, sessionOf } from './examinationRosters.types.ts';
+
+/** The case that is looked at, with what the examiner has to say about it. */
+const open = examinationRostersSetup.createStateConfig({
+  tags: 'caseOpen',
+  exit: 'forgetHeld',
+  // Each of them keeps its own faults.
+  invoke: [
+    {
+      src: 'contents',
+      id: 'contents',
+      input: ({ context }) => ({ key: { caseHeaderId: context.caseHeaderId! } }), // entered only with a case
+      onError: {},
+    },
+    {
+      src: 'note',
+      id: 'note',
+      input: ({ context }) => ({ key: { caseHeaderId: context.caseHeaderId! } }),
+      onSnapshot: { actions: { type: 'keepNoteHeld', params: ({ event }) => event } },
+      onError: {},
+    },
+    {
+      src: 'feedback',
+      id: 'feedback',
+      input: ({ context }) => ({ key: { caseHeaderId: context.caseHeaderId! } }),
+      onSnapshot: { actions: { type: 'keepFeedbackHeld', params: ({ event }) => event } },
+      onError: {},
+    },
+  ],
+  on: {
+    'connection.restored': { actions: ['tellContents', 'tellNote', 'tellFeedback'] },
+    'note.write': {
+      guard: 'isNoteKnown',
+      actions: { type: 'putNote', params: ({ event }) => event },
+    },
+    'feedback.edit': {
+      guard: 'isFeedbackKnown',
+      actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'guardDrafts'],
+    },
+    'feedback.submit': { guard: 'hasDraft', actions: ['putFeedback', 'dropDraft', 'guardDrafts'] },
+    'feedback.discard': { actions: ['dropDraft', 'guardDrafts'] },
+  },
+  initial: 'reading',
+  states: {
+    reading: { on: { 'feedback.delete': { guard: 'isFeedbackKnown', target: 'asking' } } },
+    asking: {
+      entry: 'askDeletion',
+      invoke: { src: 'takeAlong', onError: {} },
+      on: {
+        'dialog.accepted': {
+          target: 'reading',
+          actions: ['putFeedbackDeletion', 'dropDraft', 'guardDrafts'],
+        },
+        'dialog.declined': { target: 'reading' },
+      },
+    },
+  },
+});
+
+/**
+ * The cases of the examiner's sessions, what they say, and what the examiner says about them (first specification,
+ * §1 "comment on cases, give feedback on cases"). Comments go out as they are typed, feedback when it is submitted;
+ * both on the outbox's way.
+ */
+export const examinationRostersMachine = examinationRostersSetup.createMachine({
+  id: 'examinationRosters',
+  context: ({ input }) => ({
+    urlSession: input.query.session,
+    caseHeaderId: caseNamed(input.query.case),
+    sessions: null,
+    noteHeld: null,
+    feedbackHeld: null,
+    drafts: {},
+  }),
+  type: 'parallel',
+  invoke: [
+    {
+      src: 'sessions',
+      id: 'sessions',
+      input: { key: null },
+      onSnapshot: { actions: { type: 'keepSessions', params: ({ event }) => event } },
+      onError: {},
+    },
+    {
+      src: 'handOver',
+      input: ({ self }) => ({ drafts: () => self.getSnapshot().context.drafts }),
+      onError: {},
+    },
+  ],
+  on: {
+    'connection.restored': { actions: 'tellSessions' },
+    'outbox.settled': [
+      {
+        guard: { type: 'isFeedbackTaken', params: ({ event }) => event },
+        actions: [
+          { type: 'tellDone', params: ({ event }) => event },
+          { type: 'keepSettled', params: ({ event }) => event },
+        ],
+      },
+      { actions: { type: 'keepSettled', params: ({ event }) => event } },
+    ],
+    'outbox.refused': {
+      guard: { type: 'isFeedbackRefused', params: ({ event }) => event },
+      actions: { type: 'tellFailed', params: ({ event }) => event },
+    },
+  },
+  states: {
+    session: {
+      initial: 'seeking',
+      on: {
+        'query.changed': {
+          guard: { type: 'isOtherSession', params: ({ event }) => ({ session: event.query.session }) },
+          target: '.seeking',
+          actions: { type: 'followSession', params: ({ event }) => ({ session: event.query.session }) },
+        },
+      },
+      states: {
+        seeking: {
+          always: [
+            { guard: 'hasSession', target: 'shown' },
+            { guard: 'hasUnknownSession', target: 'unknown' },
+          ],
+        },
+        unknown: { tags: 'unknownSession', always: { guard: 'hasSession', target: 'shown' } },
+        shown: {
+          invoke: {
+            src: 'rosters',
+            id: 'rosters',
+            input: ({ context }) => ({ key: sessionOf(context)! }), // entered only with a session
+            onError: {},
+          },
+          on: { 'connection.restored': { actions: ['tellSessions', 'tellRosters'] } },
+        },
+      },
+    },
+    case: {
+      initial: 'choosing',
+      on: {
+        'query.changed': {
+          guard: { type: 'isOtherCase', params: ({ event }) => ({ name: event.query.case }) },
+          target: '.choosing',
+          actions: { type: 'followCase', params: ({ event }) => ({ name: event.query.case }) },
+        },
+      },
+      states: {
+        choosing: { always: { guard: 'hasCase', target: 'open' } },
+        open,
+      },
+    },
+  },
+});
+
+export type ExaminationRostersRef = ActorRefFrom<typeof examinationRostersMachine>;

@@ -1,0 +1,13 @@
+import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
+import type { Held } from '#domain/examCommand.ts';
+import { createResourceMachine } from '../kit/resource.machine.ts';
+import type { CaseKey, SessionChoice } from './examinationRosters.types.ts';
+
+export const rosterSessionsMachine = createResourceMachine<readonly SessionChoice[], null>('rosterSessions');
+export const caseRostersMachine = createResourceMachine<readonly CaseRoster[], SessionChoice>('caseRosters');
+/** Null where the examiner has no such case. Nothing but this actor keeps the text. */
+export const rosterCaseMachine = createResourceMachine<CaseContents | null, CaseKey>('rosterCase');
+/** What the board has of the comment on the case itself. */
+export const caseNoteMachine = createResourceMachine<Held, CaseKey>('caseNote');
+/** What the board has of the feedback on the case; nothing after a 404 (first specification, §8). */
+export const caseFeedbackMachine = createResourceMachine<Held, CaseKey>('caseFeedback');

@@ -1,0 +1,136 @@
+import type { ActorRefFrom } from 'xstate';
+import { dayNamed, examinerHomeSetup } from './examinerHome.setup.ts';
+
+const known = examinerHomeSetup.createStateConfig({
+  tags: 'examKnown',
+  entry: 'keepExam',
+  // Each of them keeps its own faults.
+  invoke: [
+    {
+      src: 'sessions',
+      id: 'sessions',
+      input: ({ context }) => ({ key: { examHeaderId: context.examHeaderId! } }), // kept on entry
+      onError: {},
+    },
+    {
+      src: 'agenda',
+      id: 'agenda',
+      input: ({ context }) => ({ key: { examHeaderId: context.examHeaderId! } }),
+      onError: {},
+    },
+    {
+      src: 'conflicts',
+      id: 'conflicts',
+      input: ({ context }) => ({ key: { examHeaderId: context.examHeaderId! } }),
+      onError: {},
+    },
+  ],
+  always: { guard: 'isAnotherExam', target: 'seeking' },
+  on: { 'connection.restored': { actions: ['tellSessions', 'tellAgenda', 'tellConflicts'] } },
+});
+
+/**
+ * The examiner's day at a glance (first specification, §1 "Examiners see …"): parts that load and fail each for
+ * itself. Agenda and conflicts are those of the exam that the active session, else the day, belongs to.
+ */
+export const examinerHomeMachine = examinerHomeSetup.createMachine({
+  id: 'examinerHome',
+  context: ({ input }) => ({
+    date: dayNamed(input.query.date),
+    active: null,
+    isActiveSettled: false,
+    roster: null,
+    examHeaderId: null,
+    reset: null,
+  }),
+  type: 'parallel',
+  invoke: [
+    {
+      src: 'active',
+      id: 'active',
+      input: { key: null },
+      onSnapshot: { actions: { type: 'keepActive', params: ({ event }) => event } },
+      onError: {},
+    },
+    { src: 'clock', id: 'clock', input: { key: null }, onError: {} },
+  ],
+  on: { 'connection.restored': { actions: ['tellActive', 'tellClock'] } },
+  states: {
+    day: {
+      initial: 'shown',
+      states: {
+        shown: {
+          invoke: {
+            src: 'roster',
+            id: 'roster',
+            input: ({ context }) => ({ key: { examDate: context.date } }),
+            onSnapshot: { actions: { type: 'keepRoster', params: ({ event }) => event } },
+            onError: {},
+          },
+          on: {
+            'connection.restored': { actions: 'tellRoster' },
+            'query.changed': {
+              guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
+              target: 'shown',
+              reenter: true,
+              actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
+            },
+          },
+        },
+      },
+    },
+    exam: {
+      initial: 'seeking',
+      states: {
+        seeking: {
+          always: [
+            { guard: 'hasExam', target: 'known' },
+            { guard: 'hasNoExam', target: 'absent' },
+          ],
+        },
+        absent: { tags: 'examAbsent', always: { guard: 'hasExam', target: 'known' } },
+        known,
+      },
+    },
+    news: {
+      initial: 'calm',
+      states: {
+        calm: { on: { 'outbox.settled': { target: 'stirred' } } },
+        stirred: {
+          on: { 'outbox.settled': { target: 'stirred', reenter: true } },
+          after: { lull: { target: 'calm', actions: ['reloadActive', 'reloadRoster'] } },
+        },
+      },
+    },
+    reset: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'reset.ask': {
+              guard: 'mayReset',
+              target: 'asking',
+              actions: { type: 'choose', params: ({ event }) => event },
+            },
+          },
+        },
+        asking: {
+          entry: 'ask',
+          invoke: { src: 'takeAlong', onError: {} },
+          on: { 'dialog.accepted': { target: 'resetting' }, 'dialog.declined': { target: 'idle' } },
+        },
+        resetting: {
+          tags: 'resetting',
+          invoke: {
+            src: 'reset',
+            input: ({ context }) => ({ kind: context.reset! }), // entered only through choose
+            onDone: { target: 'idle', actions: ['tellReset', 'reloadActive', 'reloadRoster'] },
+            onError: { target: 'idle', actions: 'tellResetFailed' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ExaminerHomeRef = ActorRefFrom<typeof examinerHomeMachine>;
