@@ -1,0 +1,100 @@
+/** Which tabs of this browser are open, so that what a closed one left behind can be taken care of. */
+export interface TabsAlive {
+  /** Resolves when a tab is closed, also by a crash; rejects only when the signal is aborted. */
+  whenTabCloses(id: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Whether a tab is there and answers. One that is there but does not say so in ten seconds sleeps, and counts as
+   * closed; it may wake up, so what is taken over from it must bear being done twice.
+   */
+  isTabAlive(id: string): Promise<boolean>;
+  /** Counts as closed from now on. */
+  leave(): void;
+}
+
+/** How long another tab is given to answer, in milliseconds. */
+const PATIENCE = 10_000;
+
+const lockOf = (id: string) => `portal.tab.${id}`;
+type Call = { ask: string } | { here: string };
+
+/** A new name for this tab; a reload is another tab. */
+export const createTabId = (): string => crypto.randomUUID();
+
+/** Makes this tab known to the others. Each has a lock of its own, which the browser takes back when it is gone. */
+export function createTabsAlive(own: string, channelName = 'portal.alive'): TabsAlive {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  const leaving = new AbortController();
+
+  // Where the browser refuses, the answers over the channel are all that there is.
+  locks?.request(lockOf(own), () => until(leaving.signal)).catch(() => {});
+
+  const hear = (onCall: (call: Call) => void, signal: AbortSignal) =>
+    channel?.addEventListener('message', ({ data }: MessageEvent<Call>) => onCall(data), { signal });
+  const tell = (call: Call) => {
+    if (!leaving.signal.aborted) channel?.postMessage(call);
+  };
+  hear((call) => {
+    if ('ask' in call && call.ask === own) tell({ here: own });
+  }, leaving.signal);
+
+  /** Whether a tab has its lock; undefined where the browser does not say. */
+  const hasLock = async (id: string): Promise<boolean | undefined> =>
+    locks?.query().then(
+      ({ held = [] }) => held.some(({ name }) => name === lockOf(id)),
+      () => undefined,
+    );
+
+  async function isTabAlive(id: string): Promise<boolean> {
+    if (id === own) return !leaving.signal.aborted;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const answer = new Promise<boolean>((resolve) => {
+      hear((call) => {
+        if ('here' in call && call.here === id) resolve(true);
+      }, signal);
+      const timer = setTimeout(() => resolve(false), PATIENCE);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+      void hasLock(id).then((isHeld) => {
+        // Without a channel, the lock has to do.
+        if (isHeld === false || !channel) resolve(isHeld === true);
+        if (isHeld)
+          whenUnlocked(locks!, id, signal).then(
+            () => resolve(false),
+            () => {},
+          );
+      });
+    });
+    tell({ ask: id });
+    return answer.finally(() => ending.abort());
+  }
+
+  return {
+    isTabAlive,
+    whenTabCloses: async (id, signal) => {
+      if (locks) return whenUnlocked(locks, id, signal);
+      while (await isTabAlive(id)) await pause(PATIENCE, signal);
+    },
+    leave() {
+      leaving.abort();
+      channel?.close();
+    },
+  };
+}
+
+/** Shared, so that tabs that wait for the same one do not take each other for it. */
+async function whenUnlocked(locks: LockManager, id: string, signal: AbortSignal | undefined): Promise<void> {
+  await locks.request(lockOf(id), { mode: 'shared', ...(signal && { signal }) }, () => {});
+}
+
+const until = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
