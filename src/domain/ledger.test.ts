@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import type { ReceiptLine } from '#contract/scoring.ts';
+import {
+  commentTarget,
+  nothingHeld,
+  scoreTarget,
+  sheetTarget,
+  type Command,
+  type CommandStage,
+  type ExamAct,
+  type Held,
+  type OutboxEntry,
+} from './examCommand.ts';
+import { ledgerOf, mayChange, missingGroups, toSubmit, type LedgerNews } from './ledger.ts';
+
+const AT = '2026-11-21T14:00:00.000Z';
+const LATER = '2026-11-21T14:05:00.000Z';
+
+/** A case that the board has no score of. */
+const unscored = (examScoringId: number, parts: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  examScoringId,
+  examScheduleId: 1,
+  examScheduleScoreId: 11,
+  caseHeaderId: 500 + examScoringId,
+  position: examScoringId,
+  caseTitle: 'Case',
+  score: null,
+  givenAt: null,
+  version: 0,
+  receivedAt: null,
+  receiptNumber: null,
+  sessionName: 'Session 1',
+  examineeName: 'Ana Ruiz',
+  candidateNumber: '1001',
+  status: 'started',
+  skipReason: null,
+  isConflicted: false,
+  scoreLabel: '',
+  hasComment: false,
+  ...parts,
+});
+const scored = (examScoringId: number, parts: Partial<ReceiptLine> = {}) =>
+  unscored(examScoringId, {
+    score: 'pass',
+    givenAt: AT,
+    version: 1,
+    receivedAt: AT,
+    receiptNumber: 'R-1',
+    ...parts,
+  });
+
+let made = 0;
+function command(target: string, act: ExamAct, examScheduleId: number | null = 1): Command {
+  made += 1;
+  return {
+    key: `k${made}`,
+    userId: 7,
+    order: made,
+    tab: 't',
+    at: made,
+    target,
+    examScheduleId,
+    act,
+    base: nothingHeld,
+  };
+}
+const give = (examScoringId: number, score = 'fail') =>
+  command(scoreTarget(examScoringId), { kind: 'score.give', examScoringId, score, givenAt: LATER });
+const clear = (examScoringId: number) =>
+  command(scoreTarget(examScoringId), { kind: 'score.clear', examScoringId });
+const skip = (examScheduleId: number) =>
+  command(sheetTarget(11), { kind: 'exam.skip', examScheduleId, reason: 'absent' }, examScheduleId);
+const entry = (of: Command, stage: CommandStage = 'waiting', isOnDevice = true): OutboxEntry => ({
+  command: of,
+  stage,
+  isOnDevice,
+  wasSent: false,
+  fault: null,
+  theirs: null,
+});
+const ledger = (lines: readonly ReceiptLine[], news: Partial<LedgerNews> = {}) =>
+  ledgerOf(lines, { entries: [], held: {}, received: [], ...news });
+const states = (lines: readonly ReceiptLine[], news?: Partial<LedgerNews>) =>
+  ledger(lines, news).lines.map(({ state }) => state);
+
+describe('the receipt ledger', () => {
+  it('is complete when the board has a receipt for every score', () => {
+    const { due, received, missing, others } = ledger([scored(1), scored(2)]);
+    expect({ due, received, missing, others }).toEqual({ due: 2, received: 2, missing: [], others: [] });
+  });
+
+  it('says of each missing case why it is missing', () => {
+    const lines = [1, 2, 3, 4, 5].map((id) => unscored(id));
+    const entries = [
+      entry(give(2)),
+      entry(give(3), 'stale'),
+      entry(give(4), 'refused'),
+      entry(give(5), 'sending', false),
+    ];
+    expect(states(lines, { entries })).toEqual(['notScored', 'here', 'undecided', 'refused', 'here']);
+    expect(ledger(lines, { entries }).missing).toHaveLength(5);
+    expect(ledger(lines, { entries }).undecided).toHaveLength(2);
+  });
+
+  it('shows the score that the examiner left, and what is on this device only is not received', () => {
+    const [line] = ledger([scored(1)], { entries: [entry(give(1))] }).lines;
+    expect(line).toMatchObject({ state: 'here', score: 'fail', givenAt: LATER, held: { value: 'pass' } });
+    const [gone] = ledger([scored(1)], { entries: [entry(clear(1))] }).lines;
+    expect(gone).toMatchObject({ state: 'here', score: null });
+  });
+
+  it('counts a score as received once the outbox has the receipt, and takes the newer of two', () => {
+    const held: Held = { version: 2, id: null, value: 'fail', receivedAt: LATER, receiptNumber: 'R-2' };
+    const news = { held: { [scoreTarget(1)]: held }, received: [give(1)] };
+    expect(ledger([scored(1)], news).lines[0]).toMatchObject({
+      state: 'received',
+      score: 'fail',
+      givenAt: LATER,
+      held: { receiptNumber: 'R-2' },
+    });
+    expect(ledger([scored(1, { version: 3, receiptNumber: 'R-3' })], news).lines[0]).toMatchObject({
+      score: 'pass',
+      givenAt: AT,
+      held: { receiptNumber: 'R-3' },
+    });
+    const taken = { ...held, value: null };
+    expect(states([scored(1)], { held: { [scoreTarget(1)]: taken } })).toEqual(['notScored']);
+  });
+
+  it('does not miss the scores of whoever was skipped or may not be examined', () => {
+    const lines = [
+      unscored(1, { status: 'skipped', skipReason: 'absent' }),
+      unscored(2, { examScheduleId: 2, isConflicted: true, status: 'waiting' }),
+      scored(3, { examScheduleId: 3, status: 'submitted' }),
+    ];
+    expect(states(lines)).toEqual(['skipped', 'conflict', 'received']);
+    expect(ledger(lines)).toMatchObject({ due: 1, received: 1, missing: [] });
+  });
+
+  it('knows a skip that only this device has, and what was scored before it', () => {
+    const lines = [scored(1), unscored(2)];
+    const { lines: found, others, due } = ledger(lines, { entries: [entry(skip(1))] });
+    expect(found.map(({ state }) => state)).toEqual(['received', 'skipped']);
+    expect([others.length, due]).toEqual([1, 1]);
+    expect(states(lines, { received: [skip(1)] })).toEqual(['received', 'skipped']);
+  });
+
+  it('names what else was not received, and leaves it out of the count', () => {
+    const act = { kind: 'comment.write', caseHeaderId: 501, examScoringId: 1, comment: 'x' } as const;
+    const { received, others } = ledger([scored(1)], { entries: [entry(command(commentTarget(act), act))] });
+    expect([received, others.length]).toEqual([1, 1]);
+  });
+
+  it('gathers what is missing by examinee and reason', () => {
+    const lines = [unscored(1), unscored(2), unscored(3), unscored(4, { examScheduleId: 2 })];
+    expect(missingGroups(ledger(lines, { entries: [entry(give(2))] }).missing)).toEqual([
+      { examScheduleId: 1, examineeName: 'Ana Ruiz', state: 'notScored', positions: [1, 3] },
+      { examScheduleId: 1, examineeName: 'Ana Ruiz', state: 'here', positions: [2] },
+      { examScheduleId: 2, examineeName: 'Ana Ruiz', state: 'notScored', positions: [4] },
+    ]);
+  });
+
+  it('names the sheets that only wait to be submitted', () => {
+    const other = { examScheduleId: 2, examineeName: 'Bo Lind' };
+    const lines = [scored(1), scored(2), scored(3, { ...other, status: 'submitted' })];
+    expect(toSubmit(ledger(lines)).map(({ examineeName }) => examineeName)).toEqual(['Ana Ruiz']);
+    expect(toSubmit(ledger([scored(1), unscored(2)]))).toEqual([]);
+  });
+
+  it('lets scores be changed while the sheet is open, and nothing is undecided', () => {
+    const may = (line: ReceiptLine, news?: Partial<LedgerNews>) => mayChange(ledger([line], news).lines[0]!);
+    expect(may(scored(1))).toBe(true);
+    expect(may(unscored(1))).toBe(true);
+    expect(may(unscored(1, { status: 'waiting' }))).toBe(false);
+    expect(may(scored(1, { status: 'skipped' }))).toBe(true);
+    expect(may(scored(1, { status: 'submitted' }))).toBe(false);
+    expect(may(scored(1, { isConflicted: true }))).toBe(false);
+    expect(may(scored(1), { entries: [entry(give(1), 'stale')] })).toBe(false);
+    const submit = command(sheetTarget(11), { kind: 'exam.submit', examScheduleId: 1 });
+    expect(may(scored(1), { entries: [entry(submit)] })).toBe(false);
+  });
+
+  it('never says received without a receipt, nor of what is still under way', () => {
+    const stages: CommandStage[] = ['storing', 'resting', 'waiting', 'sending', 'stale', 'refused'];
+    const anyLine = fc
+      .record({
+        score: fc.constantFrom(null, 'pass', 'fail'),
+        receivedAt: fc.constantFrom(null, AT),
+        receiptNumber: fc.constantFrom(null, 'R-1'),
+        version: fc.nat(3),
+        status: fc.constantFrom('waiting', 'started', 'skipped', 'submitted'),
+        isConflicted: fc.boolean(),
+      })
+      .map((parts) => unscored(1, parts as Partial<ReceiptLine>));
+    const anyEntries = fc.array(
+      fc
+        .tuple(fc.constantFrom(...stages), fc.boolean(), fc.boolean())
+        .map(([stage, isOnDevice, isGiven]) => entry(isGiven ? give(1) : clear(1), stage, isOnDevice)),
+      { maxLength: 3 },
+    );
+    const anyHeld = fc.option(
+      fc.record({
+        version: fc.nat(3),
+        id: fc.constant(null),
+        value: fc.constantFrom(null, 'pass'),
+        receivedAt: fc.constantFrom(null, AT),
+        receiptNumber: fc.constantFrom(null, 'R-9'),
+      }),
+    );
+    fc.assert(
+      fc.property(anyLine, anyEntries, anyHeld, (line, entries, told) => {
+        const held: Record<string, Held> = told ? { [scoreTarget(1)]: told } : {};
+        const { lines, due, received, missing } = ledger([line], { entries, held });
+        expect(received + missing.length).toBe(due);
+        if (lines[0]!.state !== 'received') return;
+        expect(entries).toEqual([]);
+        expect(lines[0]).toMatchObject({ score: expect.any(String) });
+        expect(lines[0]!.held.receivedAt).not.toBeNull();
+        expect(lines[0]!.held.receiptNumber).not.toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type { ActorRefFrom } from 'xstate';
+import { dayNamed, setupExaminationScores, type ScoresDeps } from './examinationScores.setup.ts';
+
+/**
+ * The scores of a day and what the board has received of them (first specification, §1 "Examiners …"): scores are
+ * changed here as long as their sheet is open, and unsent work goes into a rescue file and out of one.
+ */
+export const createExaminationScoresMachine = (deps: ScoresDeps) =>
+  setupExaminationScores(deps).createMachine({
+    id: 'examinationScores',
+    context: ({ input }) => ({
+      examDate: dayNamed(input.query.date),
+      userId: input.person?.userId ?? 0,
+      changed: [],
+      givenUp: null,
+    }),
+    // Each of them keeps its own faults.
+    invoke: { src: 'rescue', id: 'rescue', input: ({ context }) => context, onError: {} },
+    on: {
+      'score.change': {
+        actions: [
+          { type: 'noteChange', params: ({ event }) => event },
+          { type: 'putScore', params: ({ event }) => event },
+        ],
+      },
+      'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+      'outbox.settled': [
+        {
+          guard: { type: 'wasChangedHere', params: ({ event }) => event },
+          actions: [
+            { type: 'passOn', params: ({ event }) => ({ event }) },
+            { type: 'forgetChange', params: ({ event }) => event },
+            'tellUpdated',
+          ],
+        },
+        {
+          actions: [
+            { type: 'passOn', params: ({ event }) => ({ event }) },
+            { type: 'forgetChange', params: ({ event }) => event },
+          ],
+        },
+      ],
+      'outbox.refused': [
+        {
+          guard: { type: 'wasRefused', params: ({ event }) => event },
+          actions: [{ type: 'passOn', params: ({ event }) => ({ event }) }, 'tellUpdateFailed'],
+        },
+        {
+          actions: [
+            { type: 'passOn', params: ({ event }) => ({ event }) },
+            { type: 'forgetChange', params: ({ event }) => event },
+          ],
+        },
+      ],
+    },
+    type: 'parallel',
+    states: {
+      day: {
+        initial: 'shown',
+        states: {
+          shown: {
+            invoke: {
+              src: 'day',
+              id: 'day',
+              input: ({ context }) => ({ key: { examDate: context.examDate } }),
+              onError: {},
+            },
+            on: {
+              'query.changed': {
+                guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
+                target: 'shown',
+                reenter: true,
+                actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
+              },
+            },
+          },
+        },
+      },
+      decision: {
+        initial: 'idle',
+        states: {
+          idle: {
+            on: {
+              'change.giveUp': {
+                target: 'asking',
+                actions: { type: 'choose', params: ({ event }) => event },
+              },
+            },
+          },
+          asking: {
+            entry: 'ask',
+            invoke: { src: 'takeAlong', onError: {} },
+            on: {
+              'dialog.accepted': { target: 'idle', actions: ['drop', 'forgetChoice'] },
+              'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+            },
+          },
+        },
+      },
+    },
+  });
+
+export type ExaminationScoresRef = ActorRefFrom<ReturnType<typeof createExaminationScoresMachine>>;

@@ -1,0 +1,137 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { DashboardRoster } from '#contract/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring.ts';
+import { scoreTarget, type Command, type Held } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { createLiveMachine } from '../kit/live.machine.ts';
+import { message } from '../kit/message.ts';
+import { rescueMachine } from '../kit/rescue.machine.ts';
+import type { ScreenInput } from '../kit/screen.ts';
+import { systemActor, type DialogAnswer, type StageInbox } from '../kit/system.ts';
+import { takeAlong } from '../kit/takeAlong.ts';
+
+/** What the board has of a day: its sessions, and a line for each case of each examinee. */
+export interface ScoredDay {
+  roster: DashboardRoster;
+  receipts: readonly ReceiptLine[];
+}
+
+/** The receipts of a day; today's, or those of the next day with exams, where none is named. */
+export const scoredDayMachine = createLiveMachine<ScoredDay, { examDate: string | undefined }>('scoredDay');
+
+/** Another score for a case that may be changed. */
+export interface ScoreChange {
+  examScoringId: number;
+  examScheduleId: number;
+  score: string;
+  /** What the board had of it when it was changed. */
+  base: Held;
+}
+
+/** A change that a person does not want any more, and how it is called. */
+export interface GivenUp {
+  key: string;
+  what: string;
+  value: string;
+}
+
+export type ExaminationScoresEvent =
+  | ({ type: 'score.change' } & ScoreChange)
+  | ({ type: 'change.giveUp' } & GivenUp)
+  | DialogAnswer
+  | StageInbox;
+
+/** The day that an address names; undefined for anything else. */
+export const dayNamed = (date: string | undefined) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? date : undefined;
+
+/** What the screen of the day's scores needs from outside. */
+export interface ScoresDeps {
+  /** The board's time, in epoch milliseconds. */
+  now: () => number;
+}
+
+/** Guards, actions and actors of the day's scores. */
+export const setupExaminationScores = ({ now }: ScoresDeps) =>
+  setup({
+    types: {
+      context: {} as {
+        examDate: string | undefined;
+        userId: number;
+        /** Scores that were changed here, until the board answers. */
+        changed: readonly string[];
+        givenUp: GivenUp | null;
+      },
+      events: {} as ExaminationScoresEvent,
+      input: {} as ScreenInput,
+      children: {} as { day: 'day'; rescue: 'rescue' },
+    },
+    actors: { day: scoredDayMachine, rescue: rescueMachine, takeAlong: takeAlong('change.giveUp') },
+    guards: {
+      isOtherDate: ({ context }, { date }: { date: string | undefined }) =>
+        context.examDate !== dayNamed(date),
+      wasChangedHere: ({ context }, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
+        !isTheirs && context.changed.includes(command.target),
+      wasRefused: ({ context }, { command, fault }: { command: Command; fault: Fault | null }) =>
+        fault !== null && context.changed.includes(command.target),
+    },
+    actions: {
+      followUrl: assign((_, { date }: { date: string | undefined }) => ({ examDate: dayNamed(date) })),
+      passOn: enqueueActions(({ enqueue }, { event }: { event: StageInbox }) => enqueue.sendTo('day', event)),
+      noteChange: assign(({ context }, { examScoringId }: { examScoringId: number }) => ({
+        changed: [...context.changed, scoreTarget(examScoringId)],
+      })),
+      forgetChange: assign(({ context }, { command }: { command: Command }) => {
+        const at = context.changed.indexOf(command.target);
+        return { changed: at === -1 ? context.changed : context.changed.toSpliced(at, 1) };
+      }),
+      putScore: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        (_, { examScoringId, examScheduleId, score, base }: ScoreChange) => ({
+          type: 'outbox.put' as const,
+          wish: {
+            target: scoreTarget(examScoringId),
+            examScheduleId,
+            act: {
+              kind: 'score.give' as const,
+              examScoringId,
+              score,
+              givenAt: new Date(now()).toISOString(),
+            },
+            base,
+          },
+        }),
+      ),
+      tellUpdated: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.told', 'success', { key: 'scoring:scores.updated' }),
+      ),
+      tellUpdateFailed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.told', 'error', { key: 'scoring:scores.updateFailed' }),
+      ),
+      choose: assign((_, { key, what, value }: GivenUp) => ({ givenUp: { key, what, value } })),
+      forgetChoice: assign({ givenUp: null }),
+      ask: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        ({ context, self }) => {
+          const { what, value } = context.givenUp!; // entered only through choose
+          return {
+            type: 'dialog.open' as const,
+            id: 'change.giveUp',
+            dialog: {
+              kind: 'warn' as const,
+              title: { key: 'scoring:scores.giveUp.title' },
+              text: { key: 'scoring:scores.giveUp.text', values: { what, value } },
+              confirm: { key: 'scoring:scores.giveUp.confirm' },
+              replyTo: self,
+            },
+          };
+        },
+      ),
+      drop: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        ({ context }) => ({ type: 'outbox.drop' as const, key: context.givenUp!.key }), // entered only through choose
+      ),
+    },
+  });
