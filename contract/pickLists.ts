@@ -40,7 +40,10 @@ export const pickListNames = [
 ] as const;
 export type PickListName = (typeof pickListNames)[number];
 
-/** One choice; `modifier` is the state code where a list has one. */
+/**
+ * One choice; `modifier` is the state code where a list has one, and on `examiner-sessions`, which has the caller's own
+ * sessions, the ids of the session's roster schedules: one, or two joined by a comma (`7101,7102`).
+ */
 export const PickListItem = z.object({
   itemValue: z.string(),
   itemDescription: z.string(),

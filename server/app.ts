@@ -39,6 +39,8 @@ import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
+import { oralExamHandlers } from './scoring/readHandlers.ts';
+import { receiptHandlers } from './scoring/receipts.ts';
 import type { Settings } from './settings.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
@@ -145,6 +147,8 @@ export function createApp(deps: Deps): App {
     ...accommodationHandlers(parts),
     ...documentHandlers(parts),
     ...billingHandlers(parts),
+    ...oralExamHandlers(parts),
+    ...receiptHandlers(parts),
     ...demoHandlers(parts),
     ...pickListHandlers(parts),
     ...scoringHandlers(parts),

@@ -44,6 +44,7 @@ describe('the environment', () => {
       PORTAL_API_URL: 'ftp://x',
       PAYMENT_URL: 'http://cards.example',
       PAYMENT_SECRET: 'secret',
+      CONFLICTS_ATTESTATION_URL: 'javascript:alert(1)',
       TRUST_PROXY: 'yes',
       FAULT_SWITCHES: '2',
       ACCESS_LOG: 'loud',
@@ -54,6 +55,15 @@ describe('the environment', () => {
         complaints.filter((line) => line.startsWith(`${name} must be `) && line.endsWith('.')),
       ).toHaveLength(1);
     expect(complaints.join()).not.toContain('secret');
+  });
+
+  it('leads examiners to the page for their conflicts, and in the demo to an example of one', () => {
+    const real = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    const CONFLICTS_ATTESTATION_URL = 'https://conflicts.board.example/attest';
+    const urlOf = (source: Record<string, string>) => readEnv(source).settings.conflictsAttestationUrl;
+    expect(urlOf({ ...real, CONFLICTS_ATTESTATION_URL })).toBe(CONFLICTS_ATTESTATION_URL);
+    expect(urlOf(real)).toBe('');
+    expect(new URL(urlOf({})).hostname).toMatch(/\.example$/);
   });
 
   it('takes cards on its own page in the demo, and elsewhere only with a shared secret', () => {

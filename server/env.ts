@@ -4,6 +4,9 @@ import { readKeys } from './auth/keys.ts';
 import { standInUrl } from './billing/paymentPage.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
+/** Leads nowhere, and says so by its name. */
+const demoAttestation = 'https://conflicts.example/attestation';
+
 /** What the server is told by its environment, checked. */
 export interface Env {
   readonly port: number;
@@ -61,6 +64,7 @@ const variables = {
   PORTAL_API_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PAYMENT_URL: [url('https'), 'must be an https:// address'],
   PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be at least 32 characters long'],
+  CONFLICTS_ATTESTATION_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
   ACCESS_LOG: [flag, 'must be true or false'],
@@ -118,6 +122,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       portalUrl: (values.PORTAL_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
       portalApiUrl: values.PORTAL_API_URL ?? '',
       paymentUrl: values.PAYMENT_URL ?? (demo ? standInUrl : ''),
+      conflictsAttestationUrl: values.CONFLICTS_ATTESTATION_URL ?? (demo ? demoAttestation : ''),
       trustedProxies: values.TRUST_PROXY ?? 0,
     },
   };

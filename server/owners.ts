@@ -1,5 +1,6 @@
 import type { Call, Owner } from '#contract/call.ts';
 import type { Database } from './db/database.ts';
+import { isId } from './db/ids.ts';
 import { isCandidate } from './examinations/exams.ts';
 import { notFound } from './http/fault.ts';
 
@@ -128,8 +129,6 @@ const placeOf = (owner: Exclude<Owner, string>): readonly ['params' | 'query' | 
   return 'query' in owner ? ['query', owner.query] : ['body', owner.body];
 };
 
-const LARGEST_ID = 2 ** 31 - 1;
-
 /**
  * Checks that what a call names belongs to the caller; undefined for rows that name nothing of anybody.
  *
@@ -142,7 +141,6 @@ export function ownerCheck(name: string, { owner }: Pick<Call, 'owner'>): OwnerC
   const [part, member] = placeOf(owner);
   return async (db, userId, parts) => {
     const id = (parts[part] as Readonly<Record<string, unknown>>)[member];
-    const possible = typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
-    if (!possible || (await lookup(db, id, userId)) !== userId) throw notFound();
+    if (!isId(id) || (await lookup(db, id, userId)) !== userId) throw notFound();
   };
 }

@@ -22,6 +22,8 @@ export interface Settings {
   readonly paymentUrl: string;
   /** How long the stand-in's bank takes to answer where it does not answer at once. */
   readonly lateWebhookSeconds: number;
+  /** Where examiners declare conflicts of interest; empty where there is no such page. */
+  readonly conflictsAttestationUrl: string;
   /** How many proxies in front of this server add to `X-Forwarded-For`; 0 means that nobody may. */
   readonly trustedProxies: number;
   readonly accessMinutes: number;
@@ -61,6 +63,7 @@ export const defaultSettings: Settings = {
   portalApiUrl: '',
   paymentUrl: '',
   lateWebhookSeconds: 20,
+  conflictsAttestationUrl: '',
   trustedProxies: 0,
   accessMinutes: 15,
   sessionHours: 12,

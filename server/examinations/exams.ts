@@ -1,6 +1,7 @@
 import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
 import type { CeEligibility } from '#contract/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { isId } from '#server/db/ids.ts';
 import { notFound } from '#server/http/fault.ts';
 
 /** An exam on somebody's calendar, with how far that person's registration is. */
@@ -8,9 +9,6 @@ export interface CandidateExam extends ExamOverviewItem {
   /** When the application was handed in; null before. */
   readonly submittedAt: string | null;
 }
-
-const LARGEST_ID = 2 ** 31 - 1;
-const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
 
 /** Whether an exam is on a person's calendar. For anybody else it does not exist. */
 export async function isCandidate(sql: Sql, userId: number, examId: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { typed } from '#server/db/typed.ts';
 import { examDateChoices } from '#server/examinations/examDates.ts';
 import type { Parts } from '#server/parts.ts';
 import { remembered } from '#server/remembered.ts';
+import { sessionChoices } from '#server/scoring/sessionChoices.ts';
 import type { HandlersFor } from '#server/visit.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +39,8 @@ export function pickListHandlers({ db, clock }: Parts): HandlersFor<typeof rows>
     getPickList({ params: { name }, query, person }) {
       if (name === 'exam-date-selection')
         return examDateChoices(db, person.userId, query.examSpecialtyId, clock());
+      if (name === 'examiner-sessions')
+        return person.roles.includes('examiner') ? sessionChoices(db, person.userId, clock()) : [];
       const by = narrowing[name];
       return items(JSON.stringify([name, by === undefined ? '' : String(query[by] ?? '')]));
     },

@@ -14,6 +14,7 @@ const openFlags: ReadonlySet<string> = new Set([
   'examHistoryPage',
   'paymentHistoryPage',
   'documentsPage',
+  'examScoringPage',
 ]);
 
 /**

@@ -1,0 +1,50 @@
+import type { AgendaItem, ExaminerConflict, oralExams as rows } from '#contract/oralExams.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+/** An examiner's agenda, the conflicts that the board knows of, and the board's clock. */
+export function agendaHandlers({
+  db,
+  clock,
+  settings,
+}: Parts): Pick<HandlersFor<typeof rows>, 'getAgenda' | 'listConflicts' | 'getServerTime'> {
+  return {
+    async getAgenda({ query: { examHeaderId }, person: { userId } }) {
+      const [exam] = await db.query<{ timeZone: string }>(
+        'select time_zone as "timeZone" from oral_exams where exam_header_id = $1::integer',
+        [examHeaderId],
+      );
+      if (!exam) throw notFound();
+      const items = await db.query<AgendaItem>(
+        `select a.id, a.kind, a.title, a.place, a.exam_date as "examDate", a.starts_at as "startsAt",
+                a.ends_at as "endsAt"
+           from team_examiners me
+           join exam_teams t on t.team_id = me.team_id
+           join agenda_items a on a.team_id = me.team_id
+          where me.user_id = $1::integer and t.exam_header_id = $2::integer
+          order by a.starts_at, a.id`,
+        [userId, examHeaderId],
+      );
+      return { ...exam, items };
+    },
+
+    async listConflicts({ query: { examHeaderId }, person: { userId } }) {
+      const conflicts = await db.query<ExaminerConflict>(
+        `select f.exam_schedule_id as "examScheduleId", s.examinee_name as "examineeName",
+                r.session_name as "sessionName", s.starts_at as "startsAt", f.reason, f.state
+           from examiner_conflicts f
+           join exam_schedules s on s.exam_schedule_id = f.exam_schedule_id
+           join roster_schedules r on r.schedule_id = s.schedule_id
+           join exam_teams t on t.team_id = r.team_id
+           join team_examiners me on me.team_id = r.team_id and me.user_id = f.user_id
+          where f.user_id = $1::integer and t.exam_header_id = $2::integer
+          order by s.starts_at, f.exam_schedule_id`,
+        [userId, examHeaderId],
+      );
+      return { attestationUrl: settings.conflictsAttestationUrl || null, conflicts };
+    },
+
+    getServerTime: () => ({ now: clock() }),
+  };
+}

@@ -1,0 +1,69 @@
+import { dayIn } from '#domain/examDay.ts';
+import { boardZone } from '#server/boardTime.ts';
+import type { Sql } from '#server/db/database.ts';
+import { invalid } from '#server/http/fault.ts';
+
+interface ExamDay {
+  /** `2026-11-21`. */
+  readonly examDate: string;
+  /** Where it is a calendar day. */
+  readonly timeZone: string;
+}
+
+/** A day of a person, and all days on which that person examines. */
+interface Calendar extends ExamDay {
+  readonly examDates: readonly string[];
+}
+
+const isDay = (text: string) => {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** Today where the person examines: on an exam day, else where the next one will be, else where the last one was. */
+function todayAmong(days: readonly ExamDay[], now: number): ExamDay {
+  const zones = new Map(days.map(({ timeZone }) => [timeZone, dayIn(timeZone, now)]));
+  const today = ({ timeZone }: ExamDay) => zones.get(timeZone) ?? '';
+  const near = days.find((day) => day.examDate >= today(day)) ?? days.at(-1);
+  const timeZone = near?.timeZone ?? boardZone;
+  return { timeZone, examDate: dayIn(timeZone, now) };
+}
+
+/**
+ * The day that a person asks for, or today by the server's clock where no day is given.
+ *
+ * @throws Fault 400 `validation` for what is no calendar day.
+ */
+export async function calendarOf(
+  sql: Sql,
+  userId: number,
+  given: string | undefined,
+  now: number,
+): Promise<Calendar> {
+  if (given !== undefined && !isDay(given))
+    throw invalid({ examDate: ['Use a calendar day such as 2026-11-21.'] });
+  const days = await sql.query<ExamDay>(
+    `select distinct r.exam_date as "examDate", o.time_zone as "timeZone"
+       from team_examiners me
+       join exam_teams t on t.team_id = me.team_id
+       join oral_exams o on o.exam_header_id = t.exam_header_id
+       join roster_schedules r on r.team_id = me.team_id
+      where me.user_id = $1::integer
+      order by 1, 2`,
+    [userId],
+  );
+  const today = todayAmong(days, now);
+  const { timeZone } = days.find(({ examDate }) => examDate === (given ?? today.examDate)) ?? today;
+  return {
+    examDate: given ?? today.examDate,
+    timeZone,
+    examDates: [...new Set(days.map(({ examDate }) => examDate))],
+  };
+}
+
+/** The calendar days that it can be at an instant, from the first to the last place on earth. */
+export const daysOnEarth = (now: number): readonly [first: string, last: string] => [
+  dayIn('Etc/GMT+12', now),
+  dayIn('Pacific/Kiritimati', now),
+];

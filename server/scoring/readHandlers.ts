@@ -1,0 +1,13 @@
+import type { oralExams as rows } from '#contract/oralExams.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { agendaHandlers } from './agenda.ts';
+import { rosterHandlers } from './rosters.ts';
+import { sessionHandlers } from './sessions.ts';
+
+/** Everything that examiners read, but for their own scores. */
+export const oralExamHandlers = (parts: Parts): HandlersFor<typeof rows> => ({
+  ...sessionHandlers(parts),
+  ...rosterHandlers(parts),
+  ...agendaHandlers(parts),
+});

@@ -1,0 +1,37 @@
+import type { ReceiptLine, scoring as rows } from '#contract/scoring.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { calendarOf } from './days.ts';
+
+const text = `
+  select c.exam_scoring_id as "examScoringId", s.exam_schedule_id as "examScheduleId",
+         c.case_header_id as "caseHeaderId", c.position, k.title as "caseTitle", c.score, c.given_at as "givenAt",
+         c.version, c.received_at as "receivedAt", c.receipt_number as "receiptNumber",
+         r.session_name as "sessionName", s.examinee_name as "examineeName",
+         s.candidate_number as "candidateNumber", h.exam_schedule_score_id as "examScheduleScoreId", h.status,
+         h.skip_reason as "skipReason", f.state is not null as "isConflicted",
+         coalesce((select g ->> 'label' from jsonb_array_elements(o.grades) g where g ->> 'value' = c.score), '')
+           as "scoreLabel",
+         exists (select 1 from case_comments n
+                  where n.exam_scoring_id = c.exam_scoring_id and n.user_id = h.user_id and n.comment <> '')
+           as "hasComment"
+    from team_examiners me
+    join exam_teams t on t.team_id = me.team_id
+    join oral_exams o on o.exam_header_id = t.exam_header_id
+    join roster_schedules r on r.team_id = me.team_id
+    join exam_schedules s on s.schedule_id = r.schedule_id
+    join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = me.user_id
+    join case_scores c on c.exam_schedule_score_id = h.exam_schedule_score_id
+    join case_headers k on k.case_header_id = c.case_header_id
+    left join examiner_conflicts f
+      on f.exam_schedule_id = s.exam_schedule_id and f.user_id = me.user_id and f.state = 'declared'
+   where me.user_id = $1::integer and r.exam_date = $2::date
+   order by s.starts_at, s.exam_schedule_id, c.position`;
+
+/** The receipt ledger: what the board has of each case of each examinee of a day, scored by the caller. */
+export const receiptHandlers = ({ db, clock }: Parts): Pick<HandlersFor<typeof rows>, 'listReceipts'> => ({
+  async listReceipts({ query, person: { userId } }) {
+    const { examDate } = await calendarOf(db, userId, query.examDate, clock());
+    return await db.query<ReceiptLine>(text, [userId, examDate]);
+  },
+});

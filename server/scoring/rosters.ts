@@ -1,0 +1,70 @@
+import type { CaseContents, CaseHeader, RosterSchedule, oralExams as rows } from '#contract/oralExams.ts';
+import { isId } from '#server/db/ids.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { namesOf } from './sessionChoices.ts';
+import { schedulesOf, sessionKey } from './sessionRows.ts';
+
+type Names = 'listCaseRosters' | 'listRosterSchedules' | 'getCaseContents';
+
+/** What is examined: rosters, their cases, and the text of a case. */
+export function rosterHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Names> {
+  return {
+    async listCaseRosters({ query: { sessionName, scheduleId1, scheduleId2 = scheduleId1 }, person }) {
+      if (!isId(scheduleId2)) throw notFound();
+      const schedules = await schedulesOf(db, person.userId, 'schedules', scheduleId1, scheduleId2);
+      const areOfOneSession = new Set(schedules.map(sessionKey)).size === 1;
+      const areAll = schedules.length === new Set([scheduleId1, scheduleId2]).size;
+      const areNamed = schedules.every((schedule) => namesOf(schedule).includes(sessionName));
+      if (!areAll || !areOfOneSession || !areNamed) throw notFound();
+      const cases = await db.query<CaseHeader & { rosterId: number; rosterName: string }>(
+        `select c.roster_id as "rosterId", r.roster_name as "rosterName", c.case_header_id as "caseHeaderId",
+                c.position, h.title
+           from roster_cases c
+           join rosters r on r.roster_id = c.roster_id
+           join case_headers h on h.case_header_id = c.case_header_id
+          where c.roster_id = any(string_to_array($1, ',')::integer[])
+          order by c.roster_id, c.position`,
+        [schedules.map(({ rosterId }) => rosterId).join()],
+      );
+      return schedules.map(({ scheduleId, rosterId, ...schedule }) => {
+        const own = cases.filter((each) => each.rosterId === rosterId);
+        return {
+          scheduleId,
+          sessionName: schedule.sessionName,
+          rosterName: own[0]?.rosterName ?? '',
+          startsAt: schedule.startsAt,
+          endsAt: schedule.endsAt,
+          cases: own.map(({ caseHeaderId, position, title }) => ({ caseHeaderId, position, title })),
+        };
+      });
+    },
+
+    listRosterSchedules: ({ query: { examHeaderId }, person: { userId } }) =>
+      db.query<RosterSchedule>(
+        `select r.schedule_id as "scheduleId", r.exam_date as "examDate", o.time_zone as "timeZone",
+                r.session_name as "sessionName", r.session_number as "sessionNumber", r.starts_at as "startsAt",
+                r.ends_at as "endsAt", x.roster_name as "rosterName",
+                (select count(*) from exam_schedules s where s.schedule_id = r.schedule_id) as examinees
+           from team_examiners me
+           join exam_teams t on t.team_id = me.team_id
+           join oral_exams o on o.exam_header_id = t.exam_header_id
+           join roster_schedules r on r.team_id = me.team_id
+           join rosters x on x.roster_id = r.roster_id
+          where me.user_id = $1::integer and o.exam_header_id = $2::integer
+          order by r.starts_at, r.schedule_id`,
+        [userId, examHeaderId],
+      ),
+
+    async getCaseContents({ query: { caseHeaderId } }) {
+      const [contents] = await db.query<CaseContents>(
+        `select case_header_id as "caseHeaderId", title, sections
+           from case_headers where case_header_id = $1::integer`,
+        [caseHeaderId],
+      );
+      if (!contents) throw notFound();
+      return contents;
+    },
+  };
+}

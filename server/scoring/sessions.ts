@@ -1,0 +1,73 @@
+import type { CaseHeader, SessionExaminee, oralExams as rows } from '#contract/oralExams.ts';
+import { activeSession } from '#domain/examDay.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { calendarOf, daysOnEarth } from './days.ts';
+import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
+
+type ExamineeRow = Pick<
+  SessionExaminee,
+  | 'examScheduleId'
+  | 'examScheduleScoreId'
+  | 'examineeName'
+  | 'candidateNumber'
+  | 'examStartsAt'
+  | 'examEndsAt'
+  | 'conflict'
+>;
+
+type Names = 'getActiveSession' | 'listExamSessions' | 'getDashboardRoster' | 'getSessionExaminee';
+
+/** The sessions of the caller's own teams, and one examinee of them. */
+export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFor<typeof rows>, Names> {
+  return {
+    async getActiveSession({ person: { userId } }) {
+      const now = clock();
+      const near = await schedulesOf(db, userId, 'days', ...daysOnEarth(now));
+      const active = activeSession(framesOf(near), now);
+      const [session = null] = await withExaminees(db, userId, active ? [active] : []);
+      return session;
+    },
+
+    async listExamSessions({ query: { examId }, person: { userId } }) {
+      const frames = framesOf(await schedulesOf(db, userId, 'exam', examId));
+      return await withExaminees(db, userId, frames);
+    },
+
+    async getDashboardRoster({ query, person: { userId } }) {
+      const { examDate, timeZone, examDates } = await calendarOf(db, userId, query.examDate, clock());
+      const frames = framesOf(await schedulesOf(db, userId, 'day', examDate));
+      const sessions = await withExaminees(db, userId, frames);
+      return { examDate, timeZone, sessions, examDates: [...examDates], mayReset: settings.demo };
+    },
+
+    async getSessionExaminee({ query: { examScheduleId }, person: { userId } }) {
+      const [frame] = framesOf(await schedulesOf(db, userId, 'examinee', examScheduleId));
+      const [examinee] = await db.query<ExamineeRow>(
+        `select s.exam_schedule_id as "examScheduleId", h.exam_schedule_score_id as "examScheduleScoreId",
+                s.examinee_name as "examineeName", s.candidate_number as "candidateNumber",
+                s.starts_at as "examStartsAt", s.ends_at as "examEndsAt", f.reason as conflict
+           from exam_schedules s
+           join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = $2::integer
+           left join examiner_conflicts f
+             on f.exam_schedule_id = s.exam_schedule_id and f.user_id = $2::integer and f.state = 'declared'
+          where s.exam_schedule_id = $1::integer`,
+        [examScheduleId, userId],
+      );
+      if (!frame || !examinee) throw notFound();
+      const { teamId: _, scheduleIds: __, ...session } = frame;
+      const cases =
+        examinee.conflict === null
+          ? await db.query<CaseHeader>(
+              `select c.case_header_id as "caseHeaderId", c.position, h.title
+                 from case_scores c join case_headers h on h.case_header_id = c.case_header_id
+                where c.exam_schedule_score_id = $1::integer
+                order by c.position`,
+              [examinee.examScheduleScoreId],
+            )
+          : [];
+      return { ...session, ...examinee, cases };
+    },
+  };
+}
