@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Examinee } from '#contract/oralExams.ts';
+import {
+  nothingHeld,
+  scoreTarget,
+  sheetTarget,
+  type Command,
+  type CommandStage,
+  type ExamAct,
+  type OutboxEntry,
+} from './examCommand.ts';
+import { examineeRows } from './examineeRows.ts';
+
+const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}): Examinee => ({
+  examScheduleId,
+  examScheduleScoreId: examScheduleId + 100,
+  version: 1,
+  examineeName: 'Ana Ruiz',
+  candidateNumber: '1001',
+  startsAt: '2026-11-21T14:00:00Z',
+  endsAt: '2026-11-21T14:30:00Z',
+  status: 'started',
+  skipReason: null,
+  isConflicted: false,
+  casesScored: 1,
+  casesTotal: 4,
+  ...parts,
+});
+let made = 0;
+function command(examScheduleId: number, target: string, act: ExamAct): Command {
+  made += 1;
+  const key = `k${made}`;
+  return { key, userId: 7, order: made, tab: 't', at: made, target, examScheduleId, act, base: nothingHeld };
+}
+const give = (examScheduleId: number, examScoringId: number) =>
+  command(examScheduleId, scoreTarget(examScoringId), {
+    kind: 'score.give',
+    examScoringId,
+    score: 'pass',
+    givenAt: '',
+  });
+const skip = (examScheduleId: number) =>
+  command(examScheduleId, sheetTarget(examScheduleId + 100), {
+    kind: 'exam.skip',
+    examScheduleId,
+    reason: 'absent',
+  });
+const entry = (of: Command, stage: CommandStage = 'waiting'): OutboxEntry => ({
+  command: of,
+  stage,
+  isOnDevice: true,
+  wasSent: false,
+  fault: null,
+  theirs: null,
+});
+
+describe('the examinees of a list', () => {
+  it('stay the same objects while nothing is done to them', () => {
+    const told = [examinee(1), examinee(2)];
+    const [first, second] = examineeRows(told, [entry(give(2, 21))], []);
+    expect(first).toEqual({ examinee: told[0], casesHere: 0, sheet: 'nowhere', isUndecided: false });
+    expect(first!.examinee).toBe(told[0]);
+    expect(second).toMatchObject({ examinee: { casesScored: 2 }, casesHere: 1 });
+  });
+
+  it('count what was received since the list was told, without marking it as unsent', () => {
+    const [row] = examineeRows([examinee(1)], [entry(give(1, 12))], [give(1, 11)]);
+    expect(row).toMatchObject({ examinee: { casesScored: 3 }, casesHere: 1 });
+  });
+
+  it('are skipped on this device first, and say when a person has to decide', () => {
+    expect(examineeRows([examinee(1)], [entry(skip(1))], [])[0]).toMatchObject({
+      examinee: { status: 'skipped', skipReason: 'absent' },
+      sheet: 'device',
+      isUndecided: false,
+    });
+    expect(examineeRows([examinee(1)], [entry(skip(1), 'refused')], [])[0]).toMatchObject({
+      sheet: 'refused',
+      isUndecided: true,
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ExamineeRow } from '#domain/examineeRows.ts';
+import type { OralExaminationsRef } from '#machines/screens/oralExaminations.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { examPath } from './examPath.ts';
+import { SkipForm } from './SkipForm.tsx';
+
+interface ListProps {
+  actor: OralExaminationsRef;
+  rows: readonly ExamineeRow[];
+  timeZone: string;
+}
+
+const tones = {
+  waiting: 'neutral',
+  started: 'progress',
+  skipped: 'warning',
+  submitted: 'success',
+} as const satisfies Readonly<Record<ExamineeRow['examinee']['status'], StatusTone>>;
+
+/** The examinees in the order of their times. */
+export function ExamineeList({ actor, rows, timeZone }: ListProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  if (rows.length === 0) return <p className="text-muted">{t('scoring:sessions.empty')}</p>;
+  return (
+    <ol className="-my-3 divide-y divide-line">
+      {rows.map((row) => (
+        <Row key={row.examinee.examScheduleId} actor={actor} timeZone={timeZone} {...row} />
+      ))}
+    </ol>
+  );
+}
+
+type RowProps = ExamineeRow & Pick<ListProps, 'actor' | 'timeZone'>;
+
+/** A row is drawn anew only when something about its own examinee changes; a list may have two hundred. */
+const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { timeIn } = useFormats();
+  const { examScheduleId, examineeName, candidateNumber, startsAt, status, isConflicted } = examinee;
+  const [isSkipping, setSkipping] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const nameId = `examinee-${examScheduleId}`;
+  const maySkip = !isConflicted && (status === 'waiting' || status === 'started');
+
+  // Once the examinee is skipped the form is gone, and the focus goes on in the same row.
+  useEffect(() => {
+    if (!isSkipping || status !== 'skipped') return;
+    setSkipping(false);
+    const timer = setTimeout(() => item.current?.querySelector('a')?.focus());
+    return () => clearTimeout(timer);
+  }, [isSkipping, status]);
+
+  return (
+    <li
+      ref={item}
+      aria-labelledby={nameId}
+      className="py-3 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <p className="tabular w-20 shrink-0 font-semibold max-desk:w-full">{timeIn(startsAt, timeZone)}</p>
+        <div className="min-w-0 grow basis-52">
+          <h3 id={nameId} className="font-sans font-semibold wrap-anywhere">
+            {examineeName}
+          </h3>
+          <p className="text-sm text-muted">{t('scoring:sessions.candidate', { number: candidateNumber })}</p>
+        </div>
+        <Progress examinee={examinee} {...here} />
+        <div className="flex flex-wrap gap-x-2 gap-y-1 desk:w-60 desk:justify-end">
+          {!isConflicted && <Door examinee={examinee} />}
+          {maySkip && !isSkipping && (
+            <Button
+              tone="quiet"
+              aria-label={t('scoring:sessions.skip.of', { name: examineeName })}
+              onClick={() => setSkipping(true)}
+              className="px-3!"
+            >
+              {t('scoring:sessions.skip.act')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isSkipping && maySkip && (
+        <SkipForm
+          examinee={examinee}
+          onSkip={(reason) => actor.send({ type: 'examinee.skip', examinee, reason })}
+          onCancel={() => {
+            setSkipping(false);
+            setTimeout(() => item.current?.querySelector('button')?.focus());
+          }}
+        />
+      )}
+    </li>
+  );
+});
+
+/** How far the examinee is, and what of it only this device has. */
+function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { status, skipReason, isConflicted, casesScored, casesTotal } = examinee;
+  const reason = status === 'skipped' && skipReason !== null;
+  return (
+    <div className="flex min-w-0 grow basis-56 flex-col items-start gap-1">
+      {isConflicted ? (
+        <>
+          <StatusBadge tone="danger">{t('scoring:sessions.conflict.word')}</StatusBadge>
+          <p className="text-sm">{t('scoring:sessions.conflict.text')}</p>
+        </>
+      ) : (
+        <StatusBadge tone={tones[status]}>
+          {t(`scoring:sessions.status.${status}`)}
+          {reason && ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}`}
+        </StatusBadge>
+      )}
+      {(status !== 'waiting' || casesScored > 0) && (
+        <p className="tabular text-sm text-muted">
+          {t('scoring:sessions.cases', { scored: casesScored, total: casesTotal })}
+        </p>
+      )}
+      {casesHere > 0 && (
+        <p className="text-sm text-info">{t('scoring:sessions.casesHere', { count: casesHere })}</p>
+      )}
+      {sheet !== 'nowhere' && sheet !== 'board' && <ReceiptMark place={sheet} />}
+      {isUndecided && (
+        <Link to="/ce-scoring/examination-scores" className="link inline-flex min-h-11 items-center text-sm">
+          {t('scoring:sessions.decide')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The way to the examinee's exam, named by what is done there. */
+function Door({ examinee: { examScheduleId, examineeName, status } }: Pick<ExamineeRow, 'examinee'>) {
+  const { t } = useTranslation(['scoring', 'common']);
+  return (
+    <Link
+      to={examPath(examScheduleId)}
+      aria-label={t(`scoring:sessions.doorOf.${status}`, { name: examineeName })}
+      className={`${buttonStyle('secondary')} px-4!`}
+    >
+      {t(`scoring:sessions.door.${status}`)}
+    </Link>
+  );
+}
