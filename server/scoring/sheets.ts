@@ -2,6 +2,7 @@ import type { Grade } from '#contract/oralExams.ts';
 import type { ExamScore } from '#contract/scoring.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Sql } from '#server/db/database.ts';
+import { isId } from '#server/db/ids.ts';
 import { Fault, notFound } from '#server/http/fault.ts';
 import type { Change } from './writing.ts';
 
@@ -49,6 +50,7 @@ export async function lockSheet(
   by: keyof typeof locks,
   id: number,
 ): Promise<LockedSheet> {
+  if (!isId(id)) throw notFound();
   const [row] = await tx.query<ExamScore & Omit<LockedSheet, 'sheet'>>(locks[by], [userId, id]);
   if (!row) throw notFound();
   const { grades, isConflicted, ...sheet } = row;

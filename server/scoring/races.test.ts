@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeExamDay, type ExamDay } from '#tests/support/scoring.ts';
+import { signedInAs, type Ask, type Said } from '#tests/support/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+
+const VICTOR = 131;
+const JUNE = 132;
+const grades = ['pass', 'equivocal'] as const;
+
+onBothEngines('what comes at the same moment', (engine) => {
+  let server: TestApp;
+  let victor: Ask;
+  let june: Ask;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+    victor = await signedInAs(server, 'victor.osei');
+    june = await signedInAs(server, 'june.halvorsen');
+  });
+  afterAll(() => server.close());
+
+  const sheetOf = (day: ExamDay, index: number) => {
+    const { examScheduleId, sheets } = day.examinees[index]!;
+    return { examScheduleId, ...sheets.get(VICTOR)! };
+  };
+
+  it('lets one of two tabs score, and shows the other what it scored, 100 times', async () => {
+    const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: 1 });
+    const examScoringId = sheetOf(day, 0).examScoringIds[0]!;
+    await victor('createCaseScore', { body: { examScoringId, score: 'pass' } });
+    for (let version = 1; version <= 100; version++) {
+      const tabs = grades.map((score) =>
+        victor('updateCaseScore', { query: { examScoringId }, body: { score } }, { ifMatch: version }),
+      );
+      const answers = await Promise.all(tabs);
+      const [won, ...more] = answers.filter(({ status }) => status === 200);
+      const lost = answers.find(({ status }) => status !== 200);
+      expect(more).toEqual([]);
+      expect(won?.body.version).toBe(version + 1);
+      expect(lost).toMatchObject({ status: 412, body: { current: won?.body } });
+    }
+  });
+
+  it('keeps the scores of two examiners apart, 100 times', async () => {
+    const day = await makeExamDay(server.db, { examiners: [VICTOR, JUNE], examinees: 25 });
+    const lines = day.examinees.flatMap(({ sheets }) =>
+      sheets.get(VICTOR)!.examScoringIds.map((own, index) => [own, sheets.get(JUNE)!.examScoringIds[index]!]),
+    );
+    expect(lines).toHaveLength(100);
+    const given = await Promise.all(
+      lines.flatMap(([own, theirs]) => [
+        victor('createCaseScore', { body: { examScoringId: own!, score: 'pass' } }, { ifMatch: 0 }),
+        june('createCaseScore', { body: { examScoringId: theirs!, score: 'equivocal' } }, { ifMatch: 0 }),
+      ]),
+    );
+    expect(new Set(given.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { examScheduleId } of day.examinees)
+      for (const [ask, score] of [
+        [victor, 'pass'],
+        [june, 'equivocal'],
+      ] as const) {
+        const { body } = await ask('listCaseScores', { query: { examScheduleId } });
+        for (const line of body) expect(line).toMatchObject({ score, version: 1 });
+      }
+  });
+
+  it('changes no score once the exam is submitted, 200 times', async () => {
+    const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: 200, cases: 2 });
+    const outcomes = { accepted: 0, refused: 0 };
+    for (const index of day.examinees.keys()) {
+      const { examScheduleId, examScheduleScoreId, examScoringIds } = sheetOf(day, index);
+      for (const examScoringId of examScoringIds)
+        await victor('createCaseScore', { body: { examScoringId, score: 'pass' } });
+      const change = () =>
+        victor('updateCaseScore', {
+          query: { examScoringId: examScoringIds[0]! },
+          body: { score: 'equivocal' },
+        });
+      const comment = () =>
+        victor('createCaseComment', {
+          body: {
+            caseHeaderId: day.caseHeaderIds[1]!,
+            examScoringId: examScoringIds[1]!,
+            comment: 'Meanwhile.',
+          },
+        });
+      const submit = () => victor('submitExam', { body: { examScheduleId } });
+      const [first, second, third] =
+        index % 2 ? ([change, submit, comment] as const) : ([comment, submit, change] as const);
+      const answers: readonly [Said, Said, Said] = await Promise.all([first(), second(), third()]);
+      expect(answers[1].status).toBe(200);
+      for (const { status, body } of [answers[0], answers[2]]) {
+        expect([200, 409]).toContain(status);
+        if (status === 200) outcomes.accepted++;
+        else {
+          expect(body.type).toBe('exam-submitted');
+          outcomes.refused++;
+        }
+      }
+      const [late] = await server.db.query<{ count: number }>(
+        `select count(*) from scoring_log l
+          where l.log_id > (select log_id from scoring_log where call = 'submitExam' and record_id = $1)
+            and (l.record = 'caseScore' and l.record_id in (select exam_scoring_id from case_scores where exam_schedule_score_id = $1)
+              or l.record = 'caseComment' and l.record_id in
+                 (select c.id from case_comments c join case_scores s on s.exam_scoring_id = c.exam_scoring_id
+                   where s.exam_schedule_score_id = $1))`,
+        [examScheduleScoreId],
+      );
+      expect(late?.count).toBe(0);
+    }
+    expect(outcomes.accepted + outcomes.refused).toBe(400);
+  });
+
+  describe('and comes again', () => {
+    it('does once what is repeated 500 times, because each answer was lost', async () => {
+      const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: 1 });
+      const examScoringId = sheetOf(day, 0).examScoringIds[0]!;
+      const key = randomUUID();
+      const give = () =>
+        victor('createCaseScore', { body: { examScoringId, score: 'pass' } }, { key, ifMatch: 0 });
+      const answers: Said[] = [];
+      for (let round = 0; round < 25; round++)
+        answers.push(...(await Promise.all(Array.from({ length: 20 }, give))));
+      expect(answers).toHaveLength(500);
+      const [first] = answers;
+      for (const { status, body, etag } of answers)
+        expect({ status, body, etag }).toEqual({ status: 200, body: first!.body, etag: '"1"' });
+      expect(answers.filter(({ wasReplayed }) => !wasReplayed)).toHaveLength(1);
+      expect(
+        await server.db.query(`select 1 from scoring_log where record = 'caseScore' and record_id = $1`, [
+          examScoringId,
+        ]),
+      ).toHaveLength(1);
+    });
+
+    it('does each of 500 different writes once, though each was sent three times', async () => {
+      const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: 125 });
+      const lines = day.examinees.flatMap(({ sheets }) => sheets.get(VICTOR)!.examScoringIds);
+      const sent = await Promise.all(
+        lines.map(async (examScoringId) => {
+          const key = randomUUID();
+          const give = () => victor('createCaseScore', { body: { examScoringId, score: 'pass' } }, { key });
+          return [await give(), ...(await Promise.all([give(), give()]))];
+        }),
+      );
+      for (const [first, ...again] of sent)
+        for (const each of again) expect(each).toEqual({ ...first, wasReplayed: true });
+      const [logged] = await server.db.query<{ count: number; ids: number }>(
+        `select count(*), count(distinct record_id) as ids from scoring_log
+          where record = 'caseScore' and record_id between $1 and $2`,
+        [Math.min(...lines), Math.max(...lines)],
+      );
+      expect(logged).toEqual({ count: 500, ids: 500 });
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Arguments } from '#contract/call.ts';
+import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import { bodyOf, pathOf, type Parts } from '#tests/contract/examples.ts';
+import type { TestApp } from './serverApp.ts';
+
+/** What the server said to a call: its status, its body, and the version in its ETag. */
+export interface Said {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a test expects of it says what it is
+  readonly body: any;
+  readonly etag: string | null;
+  readonly wasReplayed: boolean;
+}
+
+export interface AskOptions {
+  /** The idempotency key; a fresh one unless given. */
+  readonly key?: string;
+  /** The version that the call is based on. */
+  readonly ifMatch?: number | string;
+  /** Members that no client of ours sends. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** Sends calls of the contract by their names. */
+export type Ask = <N extends CallName>(
+  name: N,
+  args: Arguments<Calls[N]>,
+  options?: AskOptions,
+) => Promise<Said>;
+
+/** Signs somebody in and sends calls as that person. */
+export async function signedInAs(server: TestApp, userName: string): Promise<Ask> {
+  const { headers } = await server.signIn(userName);
+  return async (name, args, { key = randomUUID(), ifMatch, extra } = {}) => {
+    const row = calls[name];
+    const { body, ...parts } = args as Parts;
+    const response = await server.fetch(pathOf(row, parts), {
+      method: row.method,
+      headers: {
+        ...headers,
+        ...(row.method !== 'GET' && { 'idempotency-key': key }),
+        ...(ifMatch !== undefined && {
+          'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,
+        }),
+      },
+      ...bodyOf(row, extra ? { ...(body as object), ...extra } : body),
+    });
+    return {
+      status: response.status,
+      body: await response.json(),
+      etag: response.headers.get('etag'),
+      wasReplayed: response.headers.get('idempotent-replayed') === 'true',
+    };
+  };
+}
