@@ -63,13 +63,14 @@ export async function boot({
     onAnswer: () => children().connection.send({ type: 'connection.found' }),
     now,
   });
-  const services: Services = { api, store, tabs: createTabs('portal'), now };
+  const services: Services = { api, store, tabs: createTabs('portal'), now, board: { now } };
   const activity = {
     target: activityTarget,
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
-  const portal: PortalRef = createActor(wirePortal(services, activity), {
+  const isExaminer = () => children().session.getSnapshot().context.grant?.roles.includes('examiner') ?? false;
+  const portal: PortalRef = createActor(wirePortal(services, activity, isExaminer), {
     input: saved,
     ...(inspect && { inspect }),
   });

@@ -64,6 +64,8 @@ export interface Command extends CommandWish {
 export type CommandStage =
   /** On its way onto the device. */
   | 'storing'
+  /** A text that may still be typed on; it goes after a pause. */
+  | 'resting'
   /** Behind another one, or between two tries. */
   | 'waiting'
   | 'sending'
@@ -78,7 +80,7 @@ export interface OutboxEntry {
   stage: CommandStage;
   /** This device keeps it; otherwise it lives only as long as the page. */
   isOnDevice: boolean;
-  /** It may have reached the server, so it is not replaced any more. */
+  /** It may have reached the server, so nothing takes its place any more. */
   wasSent: boolean;
   fault: Fault | null;
   /** The board's own record, where a command is stale. */
@@ -114,15 +116,17 @@ export function valueOf(act: ExamAct): string {
   }
 }
 
-/** Texts are typed: a newer one takes the place of one that was never sent. Everything else is sent each for itself. */
+/** Texts are typed on: a newer one takes the place of one that was never sent. Everything else is sent each for itself. */
 const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.write', 'remarks.write']);
+
+export const isTyped = ({ kind }: ExamAct) => typed.has(kind);
 
 /** The entry whose place a wish takes: the last of its target, a text that nobody but this device knows. */
 export function replacedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const last = entries.findLast(({ command }) => command.target === wish.target);
-  if (!last || last.wasSent || last.command.act.kind !== wish.act.kind || !typed.has(wish.act.kind))
+  if (!last || last.wasSent || last.command.act.kind !== wish.act.kind || !isTyped(wish.act))
     return undefined;
-  return last.stage === 'storing' || last.stage === 'waiting' ? last : undefined;
+  return last;
 }
 
 /**

@@ -40,6 +40,7 @@ export const connectionMachine = setup({
     } satisfies ToastsInbox),
     restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
     restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
+    restoreOutbox: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'connection.restored' }),
     restoreAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'connection.restored' }),
   },
   delays: {
@@ -55,7 +56,14 @@ export const connectionMachine = setup({
       tags: 'lost',
       entry: 'tellLost',
       // The session goes first: a token that ended meanwhile is renewed before screens ask with it.
-      exit: ['forgetFailures', 'tellFound', 'restoreSession', 'restoreAccess', 'restoreScreen'],
+      exit: [
+        'forgetFailures',
+        'tellFound',
+        'restoreSession',
+        'restoreAccess',
+        'restoreOutbox',
+        'restoreScreen',
+      ],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { target: 'found' } },
       initial: 'pausing',

@@ -47,6 +47,8 @@ export const navigationMachine = setup({
       type: 'session.signOut',
       reason: 'asked',
     }),
+    tellExamBegan: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.began' }),
+    tellExamEnded: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.ended' }),
     announceWish: emit((_, { to, replace }: { to: string; replace: boolean }) => ({
       type: 'navigation.wished' as const,
       to,
@@ -81,8 +83,12 @@ export const navigationMachine = setup({
       states: {
         // A reload in the middle of an exam must not let the session fall asleep before the exam is back.
         restoring: { always: [{ guard: 'wasInExam', target: 'inProgress' }, { target: 'idle' }] },
-        idle: { on: { 'exam.began': { target: 'inProgress' } } },
-        inProgress: { tags: ['guarded', 'examInProgress'], on: { 'exam.ended': { target: 'idle' } } },
+        idle: { on: { 'exam.began': { target: 'inProgress', actions: 'tellExamBegan' } } },
+        inProgress: {
+          tags: ['guarded', 'examInProgress'],
+          exit: 'tellExamEnded',
+          on: { 'exam.ended': { target: 'idle' } },
+        },
       },
     },
     leaving: {

@@ -24,6 +24,8 @@ export interface OutboxReport {
 
 /** What a screen that is shown hears of the outbox, passed on by the stage. */
 export type OutboxNews =
+  /** Commands of a closed tab, or of a rescue file, are the outbox's now: ask it again. */
+  | { type: 'outbox.adopted' }
   /** The board has received a command, or a person took over what the board has. */
   | { type: 'outbox.settled'; command: Command; held: Held; isTheirs: boolean }
   /** The board refused a command for good, or a person gave it up. */

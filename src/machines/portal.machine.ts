@@ -4,6 +4,7 @@ import { accessMachine } from './access.machine.ts';
 import { connectionMachine } from './connection.machine.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
+import { createOutboxMachine, type OutboxRef } from './outbox.machine.ts';
 import { pickListsMachine } from './pickLists.machine.ts';
 import { progressMachine } from './progress.machine.ts';
 import { sessionMachine } from './session.machine.ts';
@@ -17,6 +18,13 @@ export interface SavedPortal {
   flags: FeatureFlags | null;
   examInProgress: boolean;
 }
+
+const outboxMachine = createOutboxMachine({
+  tab: '',
+  stamp: () => {
+    throw new Error('the outbox is not wired');
+  },
+});
 
 /**
  * The root: the portal's permanent actors, each reachable by its name. It decides nothing itself; should one of
@@ -37,6 +45,7 @@ export const portalMachine = setup({
       pickLists: 'pickLists';
       stage: 'stage';
       session: 'session';
+      outbox: 'outbox';
     },
   },
   actors: {
@@ -49,6 +58,7 @@ export const portalMachine = setup({
     pickLists: pickListsMachine,
     stage: stageMachine,
     session: sessionMachine,
+    outbox: outboxMachine,
   },
 }).createMachine({
   id: 'portal',
@@ -75,6 +85,7 @@ export const portalMachine = setup({
     { id: 'connection', systemId: 'connection', src: 'connection', onError: { target: '.crashed' } },
     { id: 'pickLists', systemId: 'pickLists', src: 'pickLists', onError: { target: '.crashed' } },
     { id: 'stage', systemId: 'stage', src: 'stage', onError: { target: '.crashed' } },
+    { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { target: '.crashed' } },
     {
       id: 'session',
       systemId: 'session',
@@ -97,4 +108,5 @@ export interface PortalChildren {
   pickLists: ActorRefFrom<typeof pickListsMachine>;
   stage: ActorRefFrom<typeof stageMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
+  outbox: OutboxRef;
 }

@@ -1,5 +1,5 @@
 import { raise } from 'xstate';
-import { sessionSetup } from './session.setup.ts';
+import { sessionSetup, signInAgainInput } from './session.setup.ts';
 
 /**
  * Who is signed in (first specification, §4). The machine is the renewal's mutex: while `renewing` there is no
@@ -16,6 +16,7 @@ export const sessionMachine = sessionSetup.createMachine({
     passwordResetGuid: input.passwordResetGuid,
     failedRenewals: 0,
     isHurried: false,
+    isExamInProgress: false,
   }),
   initial: 'restoring',
   on: {
@@ -72,6 +73,7 @@ export const sessionMachine = sessionSetup.createMachine({
           actions: [
             { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
             'announceClosed',
+            'closeOutbox',
             'forgetGrant',
           ],
         },
@@ -125,7 +127,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         active: {
           tags: 'authenticated',
-          entry: ['openAccess', 'announceOpened'],
+          entry: ['openAccess', 'openOutbox', 'announceOpened'],
           invoke: {
             id: 'idle',
             src: 'idle',
@@ -143,6 +145,8 @@ export const sessionMachine = sessionSetup.createMachine({
               target: '.fresh',
               actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.grant }) },
             },
+            'exam.began': { actions: { type: 'noteExam', params: { isExamInProgress: true } } },
+            'exam.ended': { actions: { type: 'noteExam', params: { isExamInProgress: false } } },
           },
           initial: 'fresh',
           states: {
@@ -161,6 +165,10 @@ export const sessionMachine = sessionSetup.createMachine({
                 },
                 onError: [
                   {
+                    guard: { type: 'isLapsing', params: ({ event }) => ({ thrown: event.error }) },
+                    target: 'lapsed',
+                  },
+                  {
                     guard: { type: 'isOver', params: ({ event }) => ({ thrown: event.error }) },
                     actions: raise({ type: 'session.signOut', reason: 'expired' }),
                   },
@@ -171,6 +179,38 @@ export const sessionMachine = sessionSetup.createMachine({
             pausing: {
               after: { retryPause: { target: 'renewing' } },
               on: { 'connection.restored': { guard: 'mayHurry', target: 'renewing', actions: 'hurry' } },
+            },
+            // Over, but in the middle of an exam: scoring goes on, and the same person signs in again where they are.
+            lapsed: {
+              tags: 'lapsed',
+              initial: 'waiting',
+              on: { 'exam.ended': { actions: raise({ type: 'session.signOut', reason: 'expired' }) } },
+              states: {
+                waiting: { on: { 'session.signInAgain': { target: 'confirming' } } },
+                confirming: {
+                  tags: 'busy',
+                  invoke: {
+                    src: 'authenticate',
+                    input: signInAgainInput,
+                    onDone: [
+                      {
+                        guard: { type: 'isSamePerson', params: ({ event }) => ({ grant: event.output }) },
+                        target: '#session.signedIn.active.fresh',
+                        actions: [
+                          { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
+                          'openOutbox',
+                          'restoreScreen',
+                        ],
+                      },
+                      { target: 'waiting' },
+                    ],
+                    onError: {
+                      target: 'waiting',
+                      actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                    },
+                  },
+                },
+              },
             },
           },
         },

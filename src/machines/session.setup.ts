@@ -19,6 +19,7 @@ export const sessionSetup = setup({
       signedOutReason: SignOutReason | null;
       passwordResetGuid: string | null;
       failedRenewals: number;
+      isExamInProgress: boolean;
       /** Whether the way back of the server has cut a pause short since the last renewal that succeeded. */
       isHurried: boolean;
     },
@@ -28,7 +29,7 @@ export const sessionSetup = setup({
       | { type: 'session.opened' }
       | { type: 'session.resetRequired'; guid: string | null }
       | { type: 'session.closed'; reason: SignOutReason; grant: Grant },
-    tags: {} as 'authenticated' | 'resetRequired' | 'signingIn' | 'busy',
+    tags: {} as 'authenticated' | 'resetRequired' | 'signingIn' | 'busy' | 'lapsed',
     children: {} as { idle: 'idle' },
   },
   actors: {
@@ -42,6 +43,9 @@ export const sessionSetup = setup({
     // Once only: a line that is dead for renewals alone would make this a circle.
     mayHurry: ({ context }) => !context.isHurried,
     mustReset: ({ context }) => context.grant?.resetRequired === true,
+    isLapsing: ({ context }, { thrown }: { thrown: unknown }) =>
+      context.isExamInProgress && isFault(thrown) && endsSession(thrown),
+    isSamePerson: ({ context }, { grant }: { grant: Grant }) => grant.userId === context.grant?.userId,
     isOver: (_, { thrown }: { thrown: unknown }) => isFault(thrown) && endsSession(thrown),
     isNewAttempt: ({ context, event }) => {
       assertEvent(event, 'session.signIn');
@@ -71,7 +75,23 @@ export const sessionSetup = setup({
     hurry: assign({ isHurried: true }),
     forgetFault: assign({ fault: null }),
     // A reset link belongs to whoever opened it, not to the next person at this machine.
-    forgetGrant: assign({ grant: null, attempt: null, passwordResetGuid: null, failedRenewals: 0 }),
+    forgetGrant: assign({
+      grant: null,
+      attempt: null,
+      passwordResetGuid: null,
+      failedRenewals: 0,
+      isExamInProgress: false,
+    }),
+    noteExam: assign((_, { isExamInProgress }: { isExamInProgress: boolean }) => ({ isExamInProgress })),
+    openOutbox: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => ({
+        type: 'outbox.open' as const,
+        userId: context.grant!.userId, // signedIn always holds a grant
+      }),
+    ),
+    closeOutbox: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'outbox.close' }),
+    restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
     openAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'access.reload' }),
     tellTokenFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
       type: 'dialog.open',
@@ -99,3 +119,15 @@ export const sessionSetup = setup({
     retryPause: ({ context }) => Math.min(FIRST_RETRY * 2 ** (context.failedRenewals - 1), LONGEST_RETRY),
   },
 });
+
+/** The password goes from the event to the call and is kept nowhere. */
+export function signInAgainInput({
+  context,
+  event,
+}: {
+  context: { grant: Grant | null };
+  event: SessionInbox;
+}) {
+  assertEvent(event, 'session.signInAgain');
+  return { credentials: { userName: context.grant?.userName ?? '', password: event.password } };
+}

@@ -41,6 +41,11 @@ export type SessionInbox =
   | { type: 'session.rejected' }
   /** The server can be reached again. */
   | { type: 'connection.restored' }
+  /** While an exam is in progress nobody is signed out for a session that ended; see `lapsed`. */
+  | { type: 'exam.began' }
+  | { type: 'exam.ended' }
+  /** The same person's password, where the session ended during an exam. */
+  | { type: 'session.signInAgain'; password: string }
   /** A fresh sign-in of the same person, for the acts that need one. */
   | { type: 'session.confirmed'; grant: Grant }
   /** A reset link was opened. */

@@ -4,14 +4,16 @@ import { connectionMachine } from '#machines/connection.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.ts';
 import { portalMachine } from '#machines/portal.machine.ts';
 import type { ActivityDeps } from './activity.ts';
+import { wireOutbox } from './outbox.ts';
 import { wireSession } from './session.ts';
 import type { Services } from './services.ts';
 
 /** The portal with every port of its permanent actors filled. */
-export const wirePortal = (services: Services, activity: ActivityDeps) =>
+export const wirePortal = (services: Services, activity: ActivityDeps, isExaminer: () => boolean) =>
   portalMachine.provide({
     actors: {
       session: wireSession(services, activity),
+      outbox: wireOutbox(services, isExaminer),
       access: accessMachine.provide({
         actors: {
           loadFlags: fromPromise(async ({ signal }) => ({

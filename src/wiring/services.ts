@@ -9,4 +9,6 @@ export interface Services {
   tabs: Tabs;
   /** Epoch milliseconds. */
   now: () => number;
+  /** The board's clock; this machine's until the board was asked. Epoch milliseconds. */
+  board: { now: () => number };
 }

@@ -47,13 +47,15 @@ export function runPortal({
     onAnswer: () => children().connection.send({ type: 'connection.found' }),
     now,
   });
-  const services: Services = { api, store, tabs: createTabs(channel), now };
+  const services: Services = { api, store, tabs: createTabs(channel), now, board: { now } };
   const activity = {
     target: new EventTarget(),
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
-  const portal: PortalRef = createActor(wirePortal(services, activity), {
+  const isExaminer = () =>
+    children().session.getSnapshot().context.grant?.roles.includes('examiner') ?? false;
+  const portal: PortalRef = createActor(wirePortal(services, activity, isExaminer), {
     input: { session: { grant, passwordResetGuid: null }, flags: {}, examInProgress: false },
   });
   portal.start();

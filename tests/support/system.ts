@@ -27,6 +27,7 @@ export const systemNames = [
   'pickLists',
   'connection',
   'stage',
+  'outbox',
 ] as const;
 export type SystemName = (typeof systemNames)[number];
 

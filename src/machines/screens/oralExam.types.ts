@@ -1,4 +1,4 @@
-import type { SessionExaminee, SkipReason } from '#contract/oralExams.ts';
+import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralExams.ts';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
 import type { Held } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
@@ -18,6 +18,9 @@ export interface CaseMark {
   scoreHeld: Held;
   commentHeld: Held;
 }
+
+/** The texts of the exam's cases, by case. */
+export type ContentsByCase = Readonly<Record<number, CaseContents>>;
 
 /** What the board tells about an exam when it is opened. */
 export interface ExamFacts {
@@ -78,6 +81,9 @@ export type OralExamEvent =
   | { type: 'lease.granted' }
   | { type: 'lease.denied' }
   | { type: 'lease.lost' }
+  /** A score was given, or taken back. */
+  | { type: 'undo.offered' }
+  | { type: 'undo.withdrawn' }
   | { type: 'clock.ticked'; at: number }
   | { type: 'exam.reload' }
   | { type: 'dialog.accepted' }

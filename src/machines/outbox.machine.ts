@@ -1,0 +1,167 @@
+import type { ActorRefFrom } from 'xstate';
+import { commandFor, disputeOf, type OutboxDeps } from './outbox.entries.ts';
+import { setupOutbox } from './outbox.setup.ts';
+
+/**
+ * Everything that an examiner does, until the board has it: written onto the device, sent in order per record, tried
+ * for ever, and let go only by the server's answer or a person's choice. It belongs to one person; whoever signs in
+ * next neither sees nor sends it.
+ */
+export const createOutboxMachine = (deps: OutboxDeps) =>
+  setupOutbox(deps).createMachine({
+    id: 'outbox',
+    context: {
+      userId: null,
+      entries: [],
+      held: {},
+      isDurable: true,
+      unreadable: 0,
+      deliveries: {},
+      questions: [],
+      stowed: [],
+    },
+    initial: 'closed',
+    states: {
+      closed: {
+        on: {
+          'outbox.open': { target: 'serving', actions: { type: 'begin', params: ({ event }) => event } },
+        },
+      },
+      serving: {
+        exit: 'shut',
+        invoke: {
+          src: 'watchTabs',
+          input: ({ context }) => ({ userId: context.userId!, tab: deps.tab }), // entered only through begin
+          onError: {},
+        },
+        on: {
+          'outbox.open': [
+            {
+              guard: { type: 'isAnother', params: ({ event }) => event },
+              target: 'serving',
+              reenter: true,
+              actions: { type: 'begin', params: ({ event }) => event },
+            },
+            { actions: 'hurry' },
+          ],
+          'outbox.close': { target: 'closed' },
+          'outbox.put': [
+            {
+              guard: { type: 'isRetyped', params: ({ event }) => event },
+              actions: { type: 'retype', params: ({ event }) => event },
+            },
+            {
+              actions: {
+                type: 'admit',
+                params: ({ context, event }) => ({ commands: [commandFor(context, deps, event.wish)] }),
+              },
+            },
+          ],
+          'outbox.adopt': { actions: [{ type: 'admit', params: ({ event }) => event }, 'tellAdopted'] },
+          'outbox.asked': { actions: { type: 'keepQuestion', params: ({ event }) => event } },
+          'outbox.retry': {
+            guard: { type: 'isUndecided', params: ({ event }) => event },
+            actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
+          },
+          'outbox.drop': {
+            guard: { type: 'isUndecided', params: ({ event }) => event },
+            actions: [
+              { type: 'tellRefused', params: ({ event }) => ({ key: event.key, fault: null }) },
+              { type: 'release', params: ({ event }) => ({ keys: [event.key] }) },
+              'takeTurn',
+            ],
+          },
+          'outbox.keepMine': {
+            guard: { type: 'isUndecided', params: ({ event }) => event },
+            actions: [{ type: 'overrule', params: ({ event }) => event }, 'takeTurn'],
+          },
+          'outbox.takeTheirs': {
+            guard: { type: 'isUndecided', params: ({ event }) => event },
+            actions: [
+              {
+                type: 'tellSettled',
+                params: ({ context, event: { key } }) => ({
+                  key,
+                  held: disputeOf(context, key).theirs,
+                  isTheirs: true,
+                }),
+              },
+              {
+                type: 'noteHeld',
+                params: ({ context, event: { key } }) => ({ key, theirs: disputeOf(context, key).theirs }),
+              },
+              // What was done to the record since goes too: it was meant for something that is no longer there.
+              { type: 'release', params: ({ context, event }) => disputeOf(context, event.key) },
+              'takeTurn',
+            ],
+          },
+          'connection.restored': { actions: 'hurry' },
+          'delivery.stored': { actions: { type: 'noteStored', params: ({ event }) => event } },
+          'delivery.ready': {
+            actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
+          },
+          'delivery.received': {
+            actions: [
+              { type: 'tellSettled', params: ({ event }) => ({ ...event, isTheirs: false }) },
+              { type: 'settle', params: ({ event }) => event },
+              'takeTurn',
+            ],
+          },
+          'delivery.stale': [
+            {
+              guard: { type: 'isSame', params: ({ event }) => event },
+              actions: [
+                {
+                  type: 'tellSettled',
+                  params: ({ event }) => ({ key: event.key, held: event.theirs, isTheirs: false }),
+                },
+                { type: 'noteHeld', params: ({ event }) => event },
+                { type: 'release', params: ({ event }) => ({ keys: [event.key] }) },
+                'takeTurn',
+              ],
+            },
+            { actions: { type: 'noteStale', params: ({ event }) => event } },
+          ],
+          'delivery.refused': {
+            actions: [
+              { type: 'noteRefused', params: ({ event }) => event },
+              { type: 'tellRefused', params: ({ event }) => event },
+            ],
+          },
+        },
+        initial: 'recalling',
+        states: {
+          recalling: {
+            invoke: {
+              src: 'recall',
+              input: ({ context }) => ({ userId: context.userId!, tab: deps.tab }), // entered only through begin
+              onDone: {
+                target: 'open',
+                actions: [
+                  { type: 'admit', params: ({ event }) => event.output },
+                  { type: 'noteUnreadable', params: ({ event }) => event.output },
+                ],
+              },
+              onError: { target: 'open', actions: 'noteRecallFailed' },
+            },
+          },
+          open: {
+            tags: 'open',
+            // Whatever waited until the device had answered.
+            entry: [
+              { type: 'admit', params: ({ context }) => ({ commands: context.stowed }) },
+              'forgetStowed',
+              'answer',
+              'dispatch',
+            ],
+            on: {
+              'outbox.turn': { actions: 'dispatch' },
+              'outbox.asked': { actions: [{ type: 'keepQuestion', params: ({ event }) => event }, 'answer'] },
+            },
+          },
+        },
+      },
+    },
+  });
+
+export type OutboxRef = ActorRefFrom<ReturnType<typeof createOutboxMachine>>;

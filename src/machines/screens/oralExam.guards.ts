@@ -1,0 +1,44 @@
+import { sheetTarget, type Command, type ExamAct } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { lacksOf } from '#domain/scoring.ts';
+import type { OralExamContext } from './oralExam.types.ts';
+import { markAt } from './oralExam.wishes.ts';
+
+interface Args {
+  context: OralExamContext;
+}
+
+/** What is missing until the exam may be submitted. */
+export const lacksIn = ({ exam, marks }: Pick<OralExamContext, 'exam' | 'marks'>) =>
+  exam ? lacksOf(exam.configuration, marks) : [];
+
+/** What the exam's machine decides by. */
+export const examGuards = {
+  isMissing: ({ context }: Args) => context.fault?.status === 404,
+  isUnreachable: ({ context }: Args) => context.fault?.kind === 'unreachable',
+  isBarred: ({ context }: Args) => context.exam?.conflict != null,
+  isReceived: ({ context }: Args) => context.sheetHeld.value === 'submitted',
+  isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
+  isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
+  isStarted: ({ context }: Args) => context.sheet?.status === 'started',
+  isComplete: ({ context }: Args) => lacksIn(context).length === 0,
+  /** A change of a score, while the exam can be changed. */
+  isOther: ({ context }: Args, { position, score }: { position: number; score: string | null }) => {
+    const mark = markAt(context, position);
+    return context.sheet?.status === 'started' && mark !== undefined && mark.score !== score;
+  },
+  isTypedOn: ({ context }: Args, { position, comment }: { position: number; comment: string }) => {
+    const mark = markAt(context, position);
+    return context.sheet?.status === 'started' && mark !== undefined && mark.comment !== comment;
+  },
+  isOtherRemark: ({ context }: Args, { remarks }: { remarks: string }) =>
+    context.sheet?.status === 'started' && context.remarks !== remarks,
+  isCase: ({ context }: Args, { position }: { position: number }) => markAt(context, position) !== undefined,
+  mayUndo: ({ context }: Args) => context.undo !== null && context.sheet?.status === 'started',
+  /** A person gave the command up; one that the board refused still waits for that choice. */
+  isGivenUp: (_: Args, { fault }: { fault: Fault | null }) => fault === null,
+  isAdmitted: ({ context }: Args) => context.exam?.conflict == null,
+  /** News of a command about this exam's sheet. */
+  isOwn: ({ context }: Args, { command, kind }: { command: Command; kind: ExamAct['kind'] }) =>
+    command.act.kind === kind && command.target === sheetTarget(context.exam?.examScheduleScoreId ?? 0),
+};

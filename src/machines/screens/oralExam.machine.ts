@@ -1,0 +1,161 @@
+import type { ActorRefFrom } from 'xstate';
+import { inProgress } from './oralExam.progress.ts';
+import { emptyExam, oralExamSetup } from './oralExam.setup.ts';
+
+/**
+ * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefed,
+ * scored case by case in any order, reviewed, submitted, or skipped. Whatever is done goes through the outbox; this
+ * machine knows what the examiner did, the outbox what the board has of it. After a crash both are put together.
+ */
+export const oralExamMachine = oralExamSetup.createMachine({
+  id: 'oralExam',
+  context: ({ input }) => emptyExam(input),
+  type: 'parallel',
+  invoke: { src: 'clock', onError: {} },
+  on: {
+    'clock.ticked': { actions: { type: 'noteTime', params: ({ event }) => event } },
+    'outbox.adopted': { actions: 'askOutbox' },
+    'outbox.refused': {
+      guard: { type: 'isGivenUp', params: ({ event }) => event },
+      actions: { type: 'giveWay', params: ({ event }) => event },
+    },
+    'outbox.settled': {
+      actions: {
+        type: 'noteSettled',
+        params: ({ event: { command, held, isTheirs } }) => ({
+          target: command.target,
+          kind: command.act.kind,
+          held,
+          isTheirs,
+        }),
+      },
+    },
+  },
+  states: {
+    shield: {
+      initial: 'lowered',
+      states: {
+        lowered: { on: { 'shield.toggle': { target: 'raised' } } },
+        raised: { tags: 'shielded', on: { 'shield.toggle': { target: 'lowered' } } },
+      },
+    },
+    exam: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'loading',
+          invoke: {
+            src: 'load',
+            input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
+            onDone: {
+              target: 'recalling',
+              actions: { type: 'keepFacts', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            },
+          },
+        },
+        failed: {
+          initial: 'judging',
+          states: {
+            judging: { always: [{ guard: 'isMissing', target: 'missing' }, { target: 'troubled' }] },
+            missing: { tags: 'missing' },
+            troubled: {
+              tags: 'failed',
+              on: {
+                'exam.reload': { target: '#oralExam.exam.loading' },
+                'connection.restored': { guard: 'isUnreachable', target: '#oralExam.exam.loading' },
+              },
+            },
+          },
+        },
+        // What this device did before a crash or a reload, and the board may not have.
+        recalling: {
+          tags: 'loading',
+          entry: 'askOutbox',
+          on: {
+            'outbox.reported': {
+              target: 'opened',
+              actions: { type: 'applyReport', params: ({ event }) => event },
+            },
+          },
+        },
+        opened: {
+          invoke: {
+            id: 'contents',
+            src: 'contents',
+            input: ({ context: { exam, userId } }) => ({
+              key: { userId, caseHeaderIds: exam?.cases.map(({ caseHeaderId }) => caseHeaderId) ?? [] },
+            }),
+            onError: {},
+          },
+          on: { 'connection.restored': { actions: 'reloadContents' } },
+          initial: 'routing',
+          states: {
+            routing: {
+              always: [
+                { guard: 'isReceived', target: 'submitted' },
+                { guard: 'isHandedIn', target: 'inProgress' },
+                { guard: 'isSkipped', target: 'skipped' },
+                { guard: 'isBarred', target: 'conflict' },
+                { guard: 'isStarted', target: 'inProgress' },
+                { target: 'briefing' },
+              ],
+            },
+            conflict: {
+              tags: 'conflict',
+              on: {
+                'exam.skip': {
+                  target: 'asking',
+                  actions: { type: 'keepReason', params: ({ event }) => event },
+                },
+              },
+            },
+            briefing: {
+              tags: 'briefing',
+              on: {
+                'exam.start': { target: 'inProgress', actions: ['begin', 'sendStart'] },
+                'exam.skip': {
+                  target: 'asking',
+                  actions: { type: 'keepReason', params: ({ event }) => event },
+                },
+              },
+            },
+            // Nobody is skipped by a slip of the finger.
+            asking: {
+              tags: 'briefing',
+              entry: 'askAboutSkip',
+              exit: 'withdrawQuestion',
+              on: {
+                'dialog.accepted': { target: 'skipped', actions: ['noteSkipped', 'sendSkip'] },
+                'dialog.declined': { target: 'routing' },
+              },
+            },
+            skipped: {
+              tags: 'skipped',
+              on: {
+                'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
+                'outbox.refused': {
+                  guard: {
+                    type: 'isOwn',
+                    params: ({ event: { command } }) => ({ command, kind: 'exam.skip' }),
+                  },
+                  actions: 'tellSkipFailed',
+                },
+              },
+            },
+            inProgress: {
+              ...inProgress,
+              always: { guard: 'isReceived', target: 'submitted', actions: 'tellSubmitted' },
+            },
+            submitted: { tags: 'submitted' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type OralExamRef = ActorRefFrom<typeof oralExamMachine>;

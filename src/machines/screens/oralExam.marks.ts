@@ -1,0 +1,143 @@
+import type { ExamScore } from '#contract/scoring.ts';
+import {
+  commentTarget,
+  scoreTarget,
+  sheetTarget,
+  type Command,
+  type ExamAct,
+  type Held,
+  type OutboxEntry,
+} from '#domain/examCommand.ts';
+import { heldOfComment, heldOfScore } from '#domain/held.ts';
+import type { OutboxReport } from '../outbox.types.ts';
+import type { CaseMark, ExamFacts, OralExamContext } from './oralExam.types.ts';
+
+/** The cases as the board knows them. */
+export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
+  scores
+    .map((row) => ({
+      examScoringId: row.examScoringId,
+      caseHeaderId: row.caseHeaderId,
+      position: row.position,
+      title: row.caseTitle,
+      score: row.score,
+      comment: row.comment?.comment ?? '',
+      scoreHeld: heldOfScore(row),
+      commentHeld: heldOfComment(row.comment),
+    }))
+    .toSorted((a, b) => a.position - b.position);
+
+type Facts = Pick<OralExamContext, 'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetHeld' | 'startedAt'>;
+
+const markWith = (marks: readonly CaseMark[], target: string, facts: (mark: CaseMark) => Partial<CaseMark>) =>
+  marks.map((mark) =>
+    scoreTarget(mark.examScoringId) === target || commentTarget(mark) === target
+      ? { ...mark, ...facts(mark) }
+      : mark,
+  );
+
+/** What an act makes of the exam on this screen, whether or not the board has it. */
+function withAct(facts: Facts, target: string, act: ExamAct): Facts {
+  const { sheet } = facts;
+  switch (act.kind) {
+    case 'score.give':
+      return { ...facts, marks: markWith(facts.marks, target, () => ({ score: act.score })) };
+    case 'score.clear':
+      return { ...facts, marks: markWith(facts.marks, target, () => ({ score: null })) };
+    case 'comment.write':
+      return { ...facts, marks: markWith(facts.marks, target, () => ({ comment: act.comment })) };
+    case 'comment.delete':
+      return { ...facts, marks: markWith(facts.marks, target, () => ({ comment: '' })) };
+    case 'remarks.write':
+      return { ...facts, remarks: act.remarks };
+    case 'exam.start':
+      return {
+        ...facts,
+        sheet: sheet && { ...sheet, status: 'started' },
+        startedAt: facts.startedAt ?? Date.parse(act.startedAt),
+      };
+    case 'exam.skip':
+      return { ...facts, sheet: sheet && { ...sheet, status: 'skipped', skipReason: act.reason } };
+    case 'exam.submit':
+      return { ...facts, sheet: sheet && { ...sheet, status: 'submitted' } };
+    default:
+      return facts;
+  }
+}
+
+const newer = (own: Held, told: Held | undefined): Held => (told && told.version >= own.version ? told : own);
+
+/** The exam with what this device has done to it since the board was asked, the oldest first. */
+export function applyEntries(context: OralExamContext, { entries, held }: Omit<OutboxReport, 'type'>): Facts {
+  const sheetTold = context.exam ? held[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
+  const known: Facts = {
+    ...context,
+    sheetHeld: sheetTold
+      ? { ...newer(context.sheetHeld, sheetTold), value: context.sheetHeld.value }
+      : context.sheetHeld,
+    marks: context.marks.map((mark) => ({
+      ...mark,
+      scoreHeld: newer(mark.scoreHeld, held[scoreTarget(mark.examScoringId)]),
+      commentHeld: newer(mark.commentHeld, held[commentTarget(mark)]),
+    })),
+  };
+  return entries.reduce<Facts>(
+    (facts, { command }: OutboxEntry) => withAct(facts, command.target, command.act),
+    known,
+  );
+}
+
+/** What the board has told of a record. */
+export interface Settled {
+  target: string;
+  kind: string;
+  held: Held;
+  /** The board's value takes the place of the one on this screen. */
+  isTheirs: boolean;
+}
+
+/** The exam once the board has told what it has of a record. */
+export function withHeld(
+  { exam, marks, sheet, sheetHeld, remarks }: OralExamContext,
+  { target, kind, held, isTheirs }: Settled,
+): Partial<OralExamContext> {
+  if (exam && target === sheetTarget(exam.examScheduleScoreId)) {
+    const isRemarks = kind === 'remarks.write';
+    return {
+      // Remarks change the sheet's version, not how far the exam is.
+      sheetHeld: { ...held, value: isRemarks ? sheetHeld.value : held.value },
+      remarks: isRemarks && isTheirs ? (held.value ?? '') : remarks,
+      sheet:
+        sheet && isTheirs && !isRemarks ? { ...sheet, status: held.value as ExamScore['status'] } : sheet,
+    };
+  }
+  return {
+    marks: marks.map((mark) => {
+      if (scoreTarget(mark.examScoringId) === target)
+        return { ...mark, scoreHeld: held, score: isTheirs ? held.value : mark.score };
+      if (commentTarget(mark) === target)
+        return { ...mark, commentHeld: held, comment: isTheirs ? (held.value ?? '') : mark.comment };
+      return mark;
+    }),
+  };
+}
+
+/** The cases with one of them changed. */
+export const withMark = (
+  marks: readonly CaseMark[],
+  position: number,
+  facts: Partial<CaseMark>,
+): readonly CaseMark[] => marks.map((mark) => (mark.position === position ? { ...mark, ...facts } : mark));
+
+/** The exam without something that was given up: of its record the board's value stands. */
+export function withoutAct(
+  context: OralExamContext,
+  { target, act: { kind } }: Command,
+): Partial<OralExamContext> {
+  const mark = context.marks.find(
+    (each) => scoreTarget(each.examScoringId) === target || commentTarget(each) === target,
+  );
+  if (!mark) return {};
+  const held = scoreTarget(mark.examScoringId) === target ? mark.scoreHeld : mark.commentHeld;
+  return withHeld(context, { target, kind, held, isTheirs: true });
+}

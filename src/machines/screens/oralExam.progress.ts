@@ -1,0 +1,151 @@
+import { oralExamSetup } from './oralExam.setup.ts';
+
+/**
+ * An exam that was begun and is not submitted. Which case is looked at, whether this tab may write, and whether the
+ * last score can still be taken back have nothing to do with each other, so they stand side by side.
+ */
+export const inProgress = oralExamSetup.createStateConfig({
+  tags: 'inProgress',
+  entry: 'guardLeaving',
+  exit: 'freeLeaving',
+  type: 'parallel',
+  states: {
+    sheet: {
+      initial: 'returning',
+      on: {
+        'case.open': {
+          guard: { type: 'isCase', params: ({ event }) => event },
+          target: '.scoring',
+          actions: { type: 'openCase', params: ({ event }) => event },
+        },
+      },
+      states: {
+        // Handed in before a reload, and still on its way.
+        returning: { always: [{ guard: 'isHandedIn', target: 'submitting' }, { target: 'scoring' }] },
+        scoring: {
+          tags: 'scoring',
+          on: {
+            'case.next': { actions: { type: 'openBeside', params: { by: 1 } } },
+            'case.previous': { actions: { type: 'openBeside', params: { by: -1 } } },
+            'case.nextLacking': { actions: 'openLacking' },
+            'review.open': { target: 'reviewing' },
+          },
+        },
+        reviewing: {
+          tags: 'reviewing',
+          on: {
+            'review.close': { target: 'scoring' },
+            'case.nextLacking': { actions: 'openLacking' },
+            'exam.submit': {
+              guard: 'isComplete',
+              target: 'submitting',
+              actions: [{ type: 'noteHandedIn', params: { isHandedIn: true } }, 'sendSubmission'],
+            },
+          },
+        },
+        submitting: {
+          tags: 'submitting',
+          on: {
+            // Nothing is changed between handing in and the board's receipt.
+            'case.open': {},
+            'outbox.refused': {
+              guard: {
+                type: 'isOwn',
+                params: ({ event: { command } }) => ({ command, kind: 'exam.submit' }),
+              },
+              target: 'reviewing',
+              actions: { type: 'noteHandedIn', params: { isHandedIn: false } },
+            },
+          },
+        },
+      },
+    },
+    lease: {
+      invoke: {
+        id: 'lease',
+        src: 'lease',
+        input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
+        // A browser without locks has nobody to share with.
+        onError: { target: '.held' },
+      },
+      initial: 'asking',
+      on: { 'lease.denied': { target: '.elsewhere' }, 'lease.lost': { target: '.elsewhere' } },
+      states: {
+        asking: { on: { 'lease.granted': { target: 'held' } } },
+        elsewhere: {
+          tags: 'readOnly',
+          on: {
+            'lease.takeOver': { actions: 'takeOver' },
+            'lease.granted': { target: 'catchingUp' },
+          },
+        },
+        // The other tab has written meanwhile.
+        catchingUp: {
+          tags: 'readOnly',
+          invoke: {
+            src: 'load',
+            input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
+            onDone: {
+              target: 'held',
+              actions: [{ type: 'keepFacts', params: ({ event }) => event.output }, 'askOutbox'],
+            },
+            // What this tab knows may be old; the board refuses what is based on it, and asks.
+            onError: { target: 'held' },
+          },
+        },
+        held: {
+          on: {
+            'outbox.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
+            'score.give': {
+              guard: { type: 'isOther', params: ({ event }) => event },
+              actions: [
+                { type: 'keepScore', params: ({ event }) => event },
+                { type: 'sendScore', params: ({ event }) => event },
+                'offerUndo',
+              ],
+            },
+            'score.clear': {
+              guard: { type: 'isOther', params: ({ event }) => ({ position: event.position, score: null }) },
+              actions: [
+                { type: 'keepScore', params: ({ event }) => ({ position: event.position, score: null }) },
+                { type: 'sendScore', params: ({ event }) => event },
+                'offerUndo',
+              ],
+            },
+            'score.undo': {
+              guard: 'mayUndo',
+              actions: [
+                'takeBack',
+                { type: 'sendScore', params: ({ context }) => ({ position: context.undo?.position ?? 0 }) },
+                'withdrawUndo',
+              ],
+            },
+            'comment.write': {
+              guard: { type: 'isTypedOn', params: ({ event }) => event },
+              actions: [
+                { type: 'keepComment', params: ({ event }) => event },
+                { type: 'sendComment', params: ({ event }) => event },
+              ],
+            },
+            'remarks.write': {
+              guard: { type: 'isOtherRemark', params: ({ event }) => event },
+              actions: [{ type: 'keepRemarks', params: ({ event }) => event }, 'sendRemarks'],
+            },
+          },
+        },
+      },
+    },
+    undo: {
+      initial: 'none',
+      on: { 'undo.offered': { target: '.offered', reenter: true } },
+      states: {
+        none: { entry: 'forgetUndo' },
+        offered: {
+          tags: 'mayUndo',
+          after: { undoTime: { target: 'none' } },
+          on: { 'undo.withdrawn': { target: 'none' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,193 @@
+import { assign, fromCallback, raise, sendTo, setup } from 'xstate';
+import type { SkipReason } from '#contract/oralExams.ts';
+import { nothingHeld, type Command } from '#domain/examCommand.ts';
+import { asFault } from '#domain/fault.ts';
+import { heldOfSheet } from '#domain/held.ts';
+import { nextLacking } from '#domain/scoring.ts';
+import { port } from '../kit/port.ts';
+import type { ScreenInput } from '../kit/screen.ts';
+import { systemActor, type DialogsInbox } from '../kit/system.ts';
+import type { OutboxInbox, OutboxReport } from '../outbox.types.ts';
+import { examContentsMachine } from './examContents.machine.ts';
+import { examGuards, lacksIn } from './oralExam.guards.ts';
+import { applyEntries, marksOf, withHeld, withMark, withoutAct, type Settled } from './oralExam.marks.ts';
+import type {
+  ContentsByCase,
+  ExamFacts,
+  OralExamContext,
+  OralExamEvent,
+  OralExamTag,
+} from './oralExam.types.ts';
+import {
+  commentWish,
+  markAt,
+  remarksWish,
+  scoreWish,
+  skipQuestion,
+  skipWish,
+  startWish,
+  submissionWish,
+} from './oralExam.wishes.ts';
+
+/** What the exam's machine is made of. */
+export const oralExamSetup = setup({
+  types: {
+    context: {} as OralExamContext,
+    events: {} as OralExamEvent,
+    input: {} as ScreenInput,
+    tags: {} as OralExamTag,
+    children: {} as { contents: 'contents'; lease: 'lease' },
+  },
+  actors: {
+    load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
+    contents: examContentsMachine,
+    /** Tells the board's time at once, and then once a second. */
+    clock: fromCallback<OralExamEvent>(() => {
+      throw new Error('port "clock" is not wired');
+    }),
+    /** Holds the exam for this tab, and tells so; hears `lease.takeOver`. */
+    lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
+      throw new Error('port "lease" is not wired');
+    }),
+  },
+  guards: examGuards,
+  actions: {
+    keepFacts: assign((_, facts: ExamFacts) => ({
+      ...facts,
+      marks: marksOf(facts),
+      remarks: facts.sheet.remarks,
+      sheetHeld: heldOfSheet(facts.sheet),
+      startedAt: facts.sheet.startedAt === null ? null : Date.parse(facts.sheet.startedAt),
+      fault: null,
+    })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    /** What this device still has goes over what the board knew. */
+    applyReport: assign(({ context }, report: OutboxReport) => applyEntries(context, report)),
+    askOutbox: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context, self }): OutboxInbox => ({
+        type: 'outbox.asked',
+        examScheduleId: context.examScheduleId,
+        replyTo: self,
+      }),
+    ),
+    noteTime: assign((_, { at }: { at: number }) => ({ now: at })),
+    begin: assign(({ context }) => ({
+      startedAt: context.now,
+      caseOpenedAt: context.now,
+      sheet: context.sheet && { ...context.sheet, status: 'started' as const },
+    })),
+    sendStart: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => startWish(context),
+    ),
+    askAboutSkip: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context, self }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'skip',
+        dialog: skipQuestion(context, self),
+      }),
+    ),
+    withdrawQuestion: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.withdraw',
+      id: 'skip',
+    }),
+    keepReason: assign(({ context }, { reason }: { reason: SkipReason }) => ({
+      sheet: context.sheet && { ...context.sheet, skipReason: reason },
+    })),
+    noteSkipped: assign(({ context }) => ({
+      sheet: context.sheet && { ...context.sheet, status: 'skipped' as const },
+    })),
+    sendSkip: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => skipWish(context),
+    ),
+    keepScore: assign(({ context }, { position, score }: { position: number; score: string | null }) => ({
+      marks: withMark(context.marks, position, { score }),
+      undo: { position, before: markAt(context, position)?.score ?? null },
+    })),
+    takeBack: assign(({ context: { undo, marks } }) =>
+      undo ? { marks: withMark(marks, undo.position, { score: undo.before }) } : {},
+    ),
+    forgetUndo: assign({ undo: null }),
+    offerUndo: raise({ type: 'undo.offered' }),
+    withdrawUndo: raise({ type: 'undo.withdrawn' }),
+    takeOver: sendTo('lease', { type: 'lease.takeOver' }),
+    reloadContents: sendTo('contents', { type: 'connection.restored' }),
+    sendScore: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }, { position }: { position: number }) => scoreWish(context, position),
+    ),
+    keepComment: assign(({ context }, { position, comment }: { position: number; comment: string }) => ({
+      marks: withMark(context.marks, position, { comment }),
+    })),
+    sendComment: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }, { position }: { position: number }) => commentWish(context, position),
+    ),
+    keepRemarks: assign((_, { remarks }: { remarks: string }) => ({ remarks })),
+    sendRemarks: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => remarksWish(context),
+    ),
+    openCase: assign(({ context }, { position }: { position: number }) => ({
+      position,
+      caseOpenedAt: position === context.position ? context.caseOpenedAt : context.now,
+    })),
+    openBeside: raise(({ context }, { by }: { by: 1 | -1 }) => ({
+      type: 'case.open' as const,
+      position: context.position + by,
+    })),
+    openLacking: raise(({ context }) => ({
+      type: 'case.open' as const,
+      position: nextLacking(lacksIn(context), context.position) ?? context.position,
+    })),
+    sendSubmission: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => submissionWish(context),
+    ),
+    noteHandedIn: assign(({ context }, { isHandedIn }: { isHandedIn: boolean }) => ({
+      sheet: context.sheet && {
+        ...context.sheet,
+        status: isHandedIn ? ('submitted' as const) : ('started' as const),
+      },
+    })),
+    /** What was given up gives way to what the board has. */
+    giveWay: assign(({ context }, { command }: { command: Command }) => withoutAct(context, command)),
+    noteSettled: assign(({ context }, news: Settled) => withHeld(context, news)),
+    tellSubmitted: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.show',
+      tone: 'success',
+      message: { key: 'scoring:exam.submitted' },
+    }),
+    tellSkipFailed: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.show',
+      tone: 'error',
+      message: { key: 'scoring:exam.skip.failed' },
+    }),
+    guardLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.began' }),
+    freeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.ended' }),
+  },
+  /** How long a score can be taken back with one key. */
+  delays: {
+    undoTime: 10_000,
+  },
+});
+
+/** Before anything is loaded. */
+export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => ({
+  examScheduleId: Number(params['examinationId']),
+  userId: person!.userId, // the route is for signed-in people
+  exam: null,
+  sheet: null,
+  marks: [],
+  remarks: '',
+  sheetHeld: nothingHeld,
+  position: 1,
+  now: 0,
+  startedAt: null,
+  caseOpenedAt: 0,
+  undo: null,
+  fault: null,
+});

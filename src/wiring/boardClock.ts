@@ -1,0 +1,17 @@
+import { createServerClock, type ServerClock } from '#services/serverClock.ts';
+import type { Services } from './services.ts';
+
+let clock: ServerClock | null = null;
+
+/** The board's clock, asked for by the first screen that shows an exam's time; everything that is stamped follows it. */
+export function boardClock(services: Services): ServerClock {
+  if (clock) return clock;
+  clock = createServerClock({
+    readServer: async () => (await services.api.send('getServerTime', {})).now,
+    wallClock: services.now,
+    steady: () => performance.now(),
+  });
+  clock.watch();
+  services.board = clock;
+  return clock;
+}
