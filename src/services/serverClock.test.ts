@@ -1,0 +1,328 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createServerClock } from './serverClock.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A machine and a server; the time that passes while the machine is awake is the test's. */
+function createWorld({
+  at = Date.parse('2026-11-21T10:00:00Z'),
+  off = 0,
+  latency = 0,
+  isOnline = true,
+} = {}) {
+  const started = performance.now();
+  const awake = () => performance.now() - started;
+  const world = {
+    /** How wrong the machine's clock is. */
+    off,
+    latency,
+    isOnline,
+    slept: 0,
+    /** Sleep that the steady clock did not notice. */
+    missed: 0,
+    asked: 0,
+  };
+  const truth = () => at + awake() + world.slept;
+  const clock = createServerClock({
+    wallClock: () => truth() + world.off,
+    steady: () => 5_000 + awake() + world.slept - world.missed,
+    readServer: async () => {
+      world.asked += 1;
+      if (!world.isOnline) throw new Error('offline');
+      const [there, back] = [world.latency * 0.1, world.latency * 0.9];
+      await new Promise((resolve) => setTimeout(resolve, there));
+      const time = truth();
+      await new Promise((resolve) => setTimeout(resolve, back));
+      if (!world.isOnline) throw new Error('offline');
+      return time;
+    },
+  });
+  return {
+    ...clock,
+    world,
+    truth,
+    error: () => Math.abs(clock.now() - truth()),
+    sleep: (duration: number, { isSteadyAsleep }: { isSteadyAsleep: boolean }) => {
+      world.slept += duration;
+      if (isSteadyAsleep) world.missed += duration;
+    },
+  };
+}
+type World = ReturnType<typeof createWorld>;
+
+const pass = (duration: number) => vi.advanceTimersByTimeAsync(duration);
+const stops: (() => void)[] = [];
+const watch = (world: World, onJump?: () => void) => stops.push(world.watch(onJump));
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the board’s time', () => {
+  it('is the machine’s until the server has told it', async () => {
+    const world = createWorld({ off: -HOUR });
+    expect(world.now()).toBe(world.truth() - HOUR);
+    expect(world.isSynced()).toBe(false);
+    const syncing = world.sync();
+    await pass(SECOND);
+    await syncing;
+    expect(world.isSynced()).toBe(true);
+    expect(world.error()).toBeLessThanOrEqual(1);
+  });
+
+  it.each([2 * HOUR, -2 * HOUR])('is right on a machine that is wrong by %i ms', async (off) => {
+    const world = createWorld({ off, latency: 300 });
+    watch(world);
+    await pass(SECOND);
+    expect(world.error()).toBeLessThan(200);
+    await pass(20 * MINUTE);
+    expect(world.error()).toBeLessThan(200);
+  });
+
+  it.each([2 * HOUR, -2 * HOUR])('is right again after somebody moves the clock by %i ms', async (step) => {
+    const world = createWorld({ latency: 300 });
+    const onJump = vi.fn<() => void>();
+    watch(world, onJump);
+    await pass(MINUTE);
+    world.world.off += step;
+    await pass(5 * SECOND);
+    expect(world.error()).toBeLessThan(200);
+    expect(world.isSynced()).toBe(true);
+    expect(onJump).toHaveBeenCalled();
+  });
+
+  it('never follows a clock that is moved back, even offline', async () => {
+    const world = createWorld();
+    watch(world);
+    await pass(MINUTE);
+    world.world.isOnline = false;
+    world.world.off -= 2 * HOUR;
+    await pass(10 * MINUTE);
+    expect(world.error()).toBeLessThanOrEqual(1);
+    expect(world.isSynced()).toBe(false);
+  });
+
+  it('takes back offline what it believed of a clock that was moved there and back', async () => {
+    const world = createWorld();
+    watch(world);
+    await pass(MINUTE);
+    world.world.isOnline = false;
+    world.world.off += 2 * HOUR;
+    await pass(MINUTE);
+    world.world.off -= 2 * HOUR;
+    await pass(MINUTE);
+    expect(world.error()).toBeLessThanOrEqual(1);
+  });
+
+  it.each([true, false])(
+    'is right after ten minutes of sleep, on- and offline (%s)',
+    async (isSteadyAsleep) => {
+      const world = createWorld({ latency: 200 });
+      watch(world);
+      await pass(MINUTE);
+      world.sleep(10 * MINUTE, { isSteadyAsleep });
+      expect(world.error()).toBeLessThan(200);
+      await pass(5 * SECOND);
+      expect(world.error()).toBeLessThan(200);
+      world.world.isOnline = false;
+      world.sleep(8 * HOUR, { isSteadyAsleep });
+      await pass(5 * SECOND);
+      expect(world.error()).toBeLessThan(200);
+    },
+  );
+
+  it('does not believe an answer that was slept through', async () => {
+    const world = createWorld({ latency: 2 * SECOND });
+    const syncing = world.sync();
+    await pass(1_900);
+    world.sleep(HOUR, { isSteadyAsleep: true });
+    await pass(10 * SECOND);
+    await syncing;
+    expect(world.isSynced()).toBe(true);
+    expect(world.error()).toBeLessThan(2 * SECOND);
+  });
+
+  it.each(['2026-03-08T06:55:00Z', '2026-11-01T05:55:00Z', '2026-12-31T23:55:00Z'])(
+    'goes through the hours around %s without a jump, and a machine that sets itself an hour apart does not move it',
+    async (start) => {
+      const world = createWorld({ at: Date.parse(start), latency: 100 });
+      const onJump = vi.fn<() => void>();
+      watch(world, onJump);
+      await pass(10 * MINUTE);
+      expect(onJump).not.toHaveBeenCalled();
+      world.world.off = HOUR;
+      await pass(5 * SECOND);
+      expect(world.error()).toBeLessThan(200);
+      world.world.off = 0;
+      await pass(5 * SECOND);
+      expect(world.error()).toBeLessThan(200);
+    },
+  );
+
+  it('is not carried off by steps that are too small to notice one by one', async () => {
+    const world = createWorld();
+    watch(world);
+    await pass(SECOND);
+    world.world.isOnline = false;
+    for (let nap = 0; nap < 60; nap++) {
+      world.sleep(SECOND, { isSteadyAsleep: true });
+      await pass(2 * SECOND);
+    }
+    expect(world.error()).toBeLessThan(2 * SECOND);
+  });
+});
+
+describe('asking for the time', () => {
+  it('happens every five minutes, when the page is seen again and when the network is back', async () => {
+    const world = createWorld();
+    watch(world);
+    await pass(SECOND);
+    expect(world.world.asked).toBe(1);
+    await pass(4 * MINUTE);
+    expect(world.world.asked).toBe(1);
+    await pass(MINUTE + 2 * SECOND);
+    expect(world.world.asked).toBe(2);
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(world.world.asked).toBe(3);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(world.world.asked).toBe(4);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(world.world.asked).toBe(4);
+  });
+
+  it('fails in silence, and is tried again with growing pauses until it succeeds', async () => {
+    const world = createWorld({ off: HOUR, isOnline: false });
+    watch(world);
+    await pass(10 * MINUTE);
+    expect(world.isSynced()).toBe(false);
+    expect(world.world.asked).toBeGreaterThan(15);
+    expect(world.world.asked).toBeLessThan(30);
+    world.world.isOnline = true;
+    await pass(31 * SECOND);
+    expect(world.error()).toBeLessThanOrEqual(1);
+  });
+
+  it('does not wait for an answer that was asked of a network that is gone', async () => {
+    const world = createWorld({ off: HOUR, latency: HOUR });
+    watch(world);
+    await pass(3 * SECOND);
+    world.world.latency = 100;
+    window.dispatchEvent(new Event('online'));
+    await pass(SECOND);
+    expect(world.error()).toBeLessThan(100);
+  });
+
+  it('is done once for all who ask at the same time', async () => {
+    const world = createWorld({ latency: 100 });
+    const both = Promise.all([world.sync(), world.sync()]);
+    await pass(SECOND);
+    await both;
+    expect(world.world.asked).toBe(1);
+  });
+
+  it('is repeated where the answer took long, and the quickest counts', async () => {
+    const world = createWorld({ off: HOUR, latency: 3 * SECOND });
+    const syncing = world.sync();
+    await pass(2_800);
+    world.world.latency = 400;
+    await pass(SECOND);
+    await syncing;
+    expect(world.world.asked).toBe(2);
+    expect(world.error()).toBeLessThan(200);
+  });
+
+  it('over a slow network does not spoil what is known', async () => {
+    const world = createWorld({ latency: 100 });
+    watch(world);
+    await pass(SECOND);
+    world.world.latency = 3_900;
+    await pass(6 * MINUTE);
+    expect(world.error()).toBeLessThan(200);
+  });
+
+  it('ends with the watching', async () => {
+    const world = createWorld();
+    world.watch()();
+    await pass(HOUR);
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(world.world.asked).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('after anything that may happen to a machine', () => {
+  const duration = fc.integer({ min: 0, max: 20 * SECOND });
+  const happening = fc.oneof(
+    fc.record({ kind: fc.constant('pass' as const), duration }),
+    fc.record({
+      kind: fc.constant('sleep' as const),
+      duration: fc.integer({ min: SECOND, max: 10 * HOUR }),
+      isSteadyAsleep: fc.boolean(),
+    }),
+    fc.record({ kind: fc.constant('setClock' as const), off: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }) }),
+    fc.record({ kind: fc.constant('network' as const), isOnline: fc.boolean() }),
+    fc.record({ kind: fc.constant('latency' as const), latency: fc.integer({ min: 0, max: 3_500 }) }),
+  );
+
+  async function happen(
+    world: World,
+    what: typeof happening extends fc.Arbitrary<infer T> ? T : never,
+  ): Promise<void> {
+    switch (what.kind) {
+      case 'pass':
+        return void (await pass(what.duration));
+      case 'sleep':
+        return world.sleep(what.duration, what);
+      case 'setClock':
+        world.world.off = what.off;
+        return;
+      case 'latency':
+        world.world.latency = what.latency;
+        return;
+      case 'network':
+        world.world.isOnline = what.isOnline;
+        if (what.isOnline) window.dispatchEvent(new Event('online'));
+    }
+  }
+
+  it('the time is right within two seconds, five seconds later', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: -2 * HOUR, max: 2 * HOUR }),
+        fc.array(happening, { minLength: 1, maxLength: 12 }),
+        async (off, happenings) => {
+          const world = createWorld({ off });
+          const stop = world.watch();
+          try {
+            await pass(5 * SECOND);
+            for (const each of happenings) {
+              await happen(world, each);
+              if (!world.world.isOnline || each.kind === 'pass') continue;
+              await pass(5 * SECOND);
+              expect(world.error()).toBeLessThanOrEqual(2 * SECOND);
+            }
+          } finally {
+            stop();
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
