@@ -27,6 +27,7 @@ export const screenModules: Partial<Record<ScreenName, () => Promise<ScreenModul
   examinationHistory: () => import('./screens/examinationHistory.ts'),
   paymentHistory: () => import('./screens/paymentHistory.ts'),
   documents: () => import('./screens/documents.ts'),
+  oralExam: () => import('./screens/oralExam.ts'),
   myAccount: () => import('./screens/myAccount.ts'),
   pdfViewer: () => import('./screens/pdfViewer.ts'),
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Where the last change of something is by now. */
@@ -75,8 +75,11 @@ export function ReceiptMark({ place, time, brief = false, className = '' }: Rece
 /** The words of a mark, for sentences that say the same elsewhere. */
 export function useReceiptWords(): (place: ReceiptPlace, time?: string) => string {
   const { t } = useTranslation(['scoring', 'common']);
-  return (place, time) =>
-    place === 'board' && time === undefined
-      ? t('scoring:receipt.there')
-      : t(`scoring:receipt.${place}`, { time: time ?? '' });
+  return useCallback(
+    (place, time) =>
+      place === 'board' && time === undefined
+        ? t('scoring:receipt.there')
+        : t(`scoring:receipt.${place}`, { time: time ?? '' }),
+    [t],
+  );
 }

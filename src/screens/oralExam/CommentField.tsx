@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { gradeOf } from '#domain/scoring.ts';
+import type { CaseMark } from '#machines/screens/oralExam.types.ts';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { useExam, useMayScore, useOpenMark, type ExamRef } from './examRef.ts';
+import { Key } from './Key.tsx';
+import { TextKeeper } from './TextKeeper.tsx';
+import { commentId, focusGrades } from './useExamKeys.ts';
+import { commentWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
+
+/** The comment on the open case; Escape leads back to the keys. */
+export function CommentField({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
+  const mark = useOpenMark(actor);
+  // Each case has a field of its own: what is typed in one is handed on as that one's when it goes.
+  return mark ? <Comment key={mark.examScoringId} actor={actor} mark={mark} hasKeys={hasKeys} /> : null;
+}
+
+function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; hasKeys: boolean }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const mayScore = useMayScore(actor);
+  const where = useWhereabouts();
+  const markProps = useMarkProps();
+  const { position } = mark;
+  const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
+  const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';
+  return (
+    <div>
+      <label
+        htmlFor={commentId}
+        className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm font-semibold"
+      >
+        {t('scoring:exam.commentOn', { position })}
+        {hasKeys && <Key className="max-desk:hidden">C</Key>}
+        {isWanted && (
+          <span className="font-normal text-warning">
+            {t('scoring:exam.commentWanted', { grade: grade.label })}
+          </span>
+        )}
+      </label>
+      <TextKeeper
+        id={commentId}
+        rows={4}
+        maxLength={LONGEST_TEXT}
+        value={mark.comment}
+        isReadOnly={!mayScore}
+        onText={(comment) => actor.send({ type: 'comment.write', position, comment })}
+        onLeave={focusGrades}
+      />
+      <p className="min-h-6">
+        {(mark.comment !== '' || commentWhere(where, mark).place !== 'nowhere') && (
+          <ReceiptMark {...markProps(commentWhere(where, mark))} />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { EyeOff, Keyboard } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionExaminee } from '#contract/oralExams.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ExamRef } from './examRef.ts';
+import { Key } from './Key.tsx';
+import { useWhen } from './useWhen.ts';
+
+interface ExamHeaderProps {
+  actor: ExamRef;
+  exam: SessionExaminee;
+  heading: Ref<HTMLHeadingElement>;
+  /** What is being done with the exam, where that is not scoring. */
+  doing?: string | undefined;
+  hasKeys: boolean;
+  isMapOpen: boolean;
+  onMap: () => void;
+}
+
+/** Whom the exam is about, and what helps on every page of it. */
+export function ExamHeader({ actor, exam, heading, doing, hasKeys, isMapOpen, onMap }: ExamHeaderProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const when = useWhen()(exam);
+  return (
+    <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+          {doing === undefined
+            ? exam.examineeName
+            : t('scoring:exam.heading', { doing, name: exam.examineeName })}
+        </h1>
+        <p className="mt-0.5 text-sm text-muted">
+          {[
+            t('scoring:exam.candidate', { number: exam.candidateNumber }),
+            exam.sessionName,
+            when.there,
+            when.here,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="-ml-3 flex desk:ml-0">
+        <Button
+          tone="quiet"
+          aria-keyshortcuts="h"
+          onClick={() => actor.send({ type: 'shield.toggle' })}
+          className="px-3! text-sm"
+        >
+          <EyeOff aria-hidden="true" className="size-4.5" />
+          {t('scoring:exam.hide')}
+          {hasKeys && <Key className="max-desk:hidden">H</Key>}
+        </Button>
+        <Button
+          tone="quiet"
+          aria-expanded={isMapOpen}
+          aria-controls="exam-keys"
+          aria-keyshortcuts="?"
+          onClick={onMap}
+          className="px-3! text-sm"
+        >
+          <Keyboard aria-hidden="true" className="size-4.5" />
+          {t('scoring:keys.open')}
+          {hasKeys && <Key className="max-desk:hidden">?</Key>}
+        </Button>
+      </div>
+    </header>
+  );
+}

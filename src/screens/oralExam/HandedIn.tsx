@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { gradeOf } from '#domain/scoring.ts';
+import { unsentOf } from '#domain/whereabouts.ts';
+import { useMoment } from '#i18n/useMoment.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { useExam, useTag, type ExamRef } from './examRef.ts';
+import { examineesPath } from './paths.ts';
+import { StuckEntries } from './StuckEntry.tsx';
+import { scoreWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
+
+/** After the exam was handed in: what the board has received of it, and the way to the next examinee. */
+export function HandedIn({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const moment = useMoment();
+  const isThere = useTag(actor, 'submitted');
+  const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
+  return (
+    <div className="max-w-3xl">
+      {!isThere && <StuckEntries actor={actor} />}
+      <div aria-live="polite" className="mb-5">
+        {isThere ? (
+          <Callout tone="success">
+            <p className="font-semibold">
+              {sheetHeld.receivedAt === null
+                ? t('scoring:exam.handedIn.there')
+                : t('scoring:exam.handedIn.at', { time: moment(sheetHeld.receivedAt) })}
+            </p>
+            <p>{t('scoring:exam.handedIn.locked')}</p>
+          </Callout>
+        ) : (
+          <Waiting actor={actor} />
+        )}
+      </div>
+      <Receipts actor={actor} />
+      <Link to={examineesPath} className={`${buttonStyle('primary')} mt-6`}>
+        {t('scoring:exam.nextExaminee')}
+      </Link>
+    </div>
+  );
+}
+
+/** What has to arrive first, and that nobody needs to wait for it here. */
+function Waiting({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const before = useSelector(
+    useSystemActor('outbox'),
+    ({ context }) =>
+      unsentOf(context.entries, examScheduleId).filter(({ command }) => command.act.kind !== 'exam.submit')
+        .length,
+  );
+  return (
+    <Callout tone="info">
+      <p className="font-semibold">{t('scoring:exam.waiting.title')}</p>
+      <p className="min-h-6">
+        {before === 0 ? t('scoring:exam.waiting.alone') : t('scoring:exam.waiting.before', { count: before })}
+      </p>
+      <p>{t('scoring:exam.waiting.go')}</p>
+    </Callout>
+  );
+}
+
+/** Each score with its receipt. */
+function Receipts({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const marks = useSelector(actor, ({ context }) => context.marks);
+  const where = useWhereabouts();
+  const markProps = useMarkProps();
+  return (
+    <ol
+      aria-label={t('scoring:exam.receipts')}
+      className="divide-y divide-line rounded-sheet border border-line bg-raised"
+    >
+      {marks.map((mark) => {
+        const found = scoreWhere(where, mark);
+        return (
+          <li key={mark.examScoringId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5">
+            <p className="min-w-0 grow basis-56 font-semibold">
+              {t('scoring:exam.caseTitle', { position: mark.position, title: mark.title })}
+            </p>
+            <div className="min-w-56">
+              <p className="leading-snug">
+                {gradeOf(exam?.configuration ?? { grades: [] }, mark.score)?.label ??
+                  t('scoring:grades.none')}
+              </p>
+              <ReceiptMark {...markProps(found)} />
+              {found.place === 'board' && found.receiptNumber !== null && (
+                <p className="tabular text-sm text-muted">
+                  {t('scoring:exam.receipt', { number: found.receiptNumber })}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

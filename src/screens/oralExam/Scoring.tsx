@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { Announcer } from './Announcer.tsx';
+import { CaseList } from './CaseList.tsx';
+import { CaseText } from './CaseText.tsx';
+import { CommentField } from './CommentField.tsx';
+import type { ExamRef } from './examRef.ts';
+import { PaceStrip } from './PaceStrip.tsx';
+import { ScoreBar } from './ScoreBar.tsx';
+import { StuckEntries } from './StuckEntry.tsx';
+
+/**
+ * Case by case. On a desk what is scored with stands beside the text and stays there; below that width the cases
+ * are above the text, the grades at the thumb, and the comment after the text, so that nothing covers it.
+ */
+export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
+  const position = useSelector(actor, ({ context }) => context.position);
+  return (
+    <div className="flex flex-col gap-3 desk:grid desk:grid-cols-[18rem_minmax(0,1fr)] desk:gap-8">
+      <div className="max-desk:contents desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem)] desk:space-y-3 desk:self-start desk:overflow-y-auto desk:p-1">
+        <PaceStrip actor={actor} />
+        <CaseList actor={actor} />
+        <div className="max-desk:order-2">
+          <ScoreBar actor={actor} hasKeys={hasKeys} />
+        </div>
+        <div className="max-desk:order-3">
+          <CommentField actor={actor} hasKeys={hasKeys} />
+        </div>
+      </div>
+      <div className="min-w-0 max-desk:order-1">
+        <StuckEntries actor={actor} position={position} />
+        <CaseText actor={actor} />
+      </div>
+      <Announcer actor={actor} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { commentTarget, scoreTarget, valueOf, type OutboxEntry } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { gradeOf } from '#domain/scoring.ts';
+import { useMoment } from '#i18n/useMoment.ts';
+import type { CaseMark } from '#machines/screens/oralExam.types.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Button } from '#ui/Button.tsx';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import { TwoValues } from '#ui/TwoValues.tsx';
+import { useSelector } from '@xstate/react';
+import { useExam, type ExamRef } from './examRef.ts';
+import { useStuck } from './useWhereabouts.ts';
+
+interface StuckProps {
+  actor: ExamRef;
+  /** Only what belongs to this case and to the exam as a whole; everything where it is left out. */
+  position?: number;
+}
+
+/** What the board did not simply take, each with the choice that it waits for; the rest goes on meanwhile. */
+export function StuckEntries({ actor, position }: StuckProps) {
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const marks = useSelector(actor, ({ context }) => context.marks);
+  const others = marks
+    .filter((mark) => position !== undefined && mark.position !== position)
+    .flatMap((mark) => [scoreTarget(mark.examScoringId), commentTarget(mark)]);
+  const stuck = useStuck(examScheduleId).filter(({ command }) => !others.includes(command.target));
+  if (stuck.length === 0) return null;
+  return (
+    <div className="mb-5 space-y-3">
+      {stuck.map((entry) => (
+        <div key={entry.command.key} id={`stuck-${entry.command.target}`} className="scroll-mt-4">
+          <StuckEntry actor={actor} entry={entry} marks={marks} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface EntryProps {
+  actor: ExamRef;
+  entry: OutboxEntry;
+  marks: readonly CaseMark[];
+}
+
+function StuckEntry({ actor, entry, marks }: EntryProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const outbox = useSystemActor('outbox');
+  const exam = useExam(actor);
+  const moment = useMoment();
+  const what = useWhat(marks)(entry);
+  const { command, stage, theirs, fault } = entry;
+  const { key, target, at } = command;
+  const read = (value: string | null) =>
+    target.startsWith('score:')
+      ? (gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value ?? '')
+      : target.startsWith('sheet:') && command.act.kind !== 'remarks.write'
+        ? value === null
+          ? ''
+          : t(`scoring:exam.status.${value as 'started'}`, { defaultValue: value })
+        : (value ?? '');
+
+  if (stage === 'stale' && theirs)
+    return (
+      <TwoValues
+        what={what}
+        mine={{ value: read(valueOf(command.act)), time: moment(new Date(at).toISOString()) }}
+        theirs={{
+          value: read(theirs.value),
+          ...(theirs.receivedAt !== null && { time: moment(theirs.receivedAt) }),
+        }}
+        onKeepMine={() => outbox.send({ type: 'outbox.keepMine', key })}
+        onTakeTheirs={() => outbox.send({ type: 'outbox.takeTheirs', key })}
+      />
+    );
+  const mine = read(valueOf(command.act));
+  return (
+    <section
+      role="alert"
+      aria-label={t('scoring:exam.refused.title', { what })}
+      className="rounded-sheet border-2 border-danger bg-danger-tint p-4"
+    >
+      <p className="flex gap-2 font-semibold">
+        <ToneShape tone="danger" className="mt-1 text-danger" />
+        {t('scoring:exam.refused.title', { what })}
+      </p>
+      <p className="mt-1 text-sm">
+        <Why fault={fault} />
+      </p>
+      {mine !== '' && (
+        <p className="mt-2 text-sm whitespace-pre-wrap wrap-anywhere">
+          {t('scoring:exam.refused.mine', { value: mine })}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
+          {t('common:actions.retry')}
+        </Button>
+        <Button tone="quiet" onClick={() => outbox.send({ type: 'outbox.drop', key })}>
+          {t('scoring:exam.refused.drop')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What was done, as a person calls it. */
+function useWhat(marks: readonly CaseMark[]) {
+  const { t } = useTranslation(['scoring', 'common']);
+  return ({ command: { target, act } }: OutboxEntry) => {
+    const mark = marks.find(
+      (each) => scoreTarget(each.examScoringId) === target || commentTarget(each) === target,
+    );
+    if (mark)
+      return t(
+        target === scoreTarget(mark.examScoringId) ? 'scoring:exam.scoreOf' : 'scoring:exam.commentOn',
+        { position: mark.position },
+      );
+    if (act.kind === 'remarks.write') return t('scoring:exam.remarks');
+    if (act.kind === 'exam.submit') return t('scoring:exam.acts.submit');
+    if (act.kind === 'exam.skip') return t('scoring:exam.acts.skip');
+    return t('scoring:exam.acts.start');
+  };
+}
+
+/** Why the board refused something. */
+function Why({ fault }: { fault: Fault | null }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const type = fault?.error?.type;
+  if (type === faultTypes.examSubmitted) return t('scoring:exam.refused.submitted');
+  if (type === faultTypes.conflictOfInterest) return t('scoring:exam.refused.conflict');
+  if (type === faultTypes.incomplete) return t('scoring:exam.refused.incomplete');
+  const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');
+  return (
+    <>
+      {words ?? t('scoring:exam.refused.other')}{' '}
+      {fault && (
+        <span className="text-muted">{t('common:failed.reference', { reference: fault.reference })}</span>
+      )}
+    </>
+  );
+}

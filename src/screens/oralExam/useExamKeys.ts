@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import type { ExamRef } from './examRef.ts';
+
+/** Where letters are text, and arrows move in it. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('textarea, select, input:not([type="checkbox"]), [contenteditable]') !== null;
+
+export const gradeGroupId = 'exam-grades';
+export const commentId = 'exam-comment';
+
+export const focusComment = () => {
+  const field = document.getElementById(commentId);
+  field?.scrollIntoView({ block: 'nearest' });
+  field?.focus();
+};
+export const focusGrades = () => document.getElementById(gradeGroupId)?.focus({ preventScroll: true });
+
+interface ExamKeys {
+  /** Single keys can be turned off (WCAG 2.1.4). */
+  isOn: boolean;
+  onMap: () => void;
+}
+
+/**
+ * The keys of the exam: digits score the open case, letters lead from case to case. They act nowhere where
+ * somebody types, with no modifier, not while a dialog asks, and not while a key is held down.
+ */
+export function useExamKeys(actor: ExamRef, { isOn, onMap }: ExamKeys) {
+  const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
+  const toggleMap = useRef(onMap);
+  useEffect(() => {
+    toggleMap.current = onMap;
+  }, [onMap]);
+
+  useEffect(() => {
+    if (!isOn || isAsked) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
+        return;
+      if (isTyping(event.target)) return;
+      const act = event.key === '?' ? toggleMap.current : actOf(actor, event.key);
+      if (!act) return;
+      event.preventDefault();
+      if (!event.repeat) act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [actor, isOn, isAsked]);
+}
+
+/** What a key does to the exam as it stands; nothing where it has no meaning. */
+function actOf(actor: ExamRef, key: string): (() => void) | undefined {
+  const snapshot = actor.getSnapshot();
+  const { exam, marks, position } = snapshot.context;
+  const letter = key.toLowerCase();
+  if (letter === 'h') return () => actor.send({ type: 'shield.toggle' });
+  if (snapshot.hasTag('shielded')) return undefined;
+
+  if (letter === 's') {
+    if (snapshot.hasTag('scoring')) return () => actor.send({ type: 'review.open' });
+    if (snapshot.hasTag('reviewing')) return () => actor.send({ type: 'review.close' });
+  }
+  if (letter === 'n' && snapshot.hasTag('inProgress')) return () => actor.send({ type: 'case.nextLacking' });
+  if (!snapshot.hasTag('scoring')) return undefined;
+  if (letter === 'j' || key === 'ArrowRight') return () => actor.send({ type: 'case.next' });
+  if (letter === 'k' || key === 'ArrowLeft') return () => actor.send({ type: 'case.previous' });
+  if (letter === 'c') return focusComment;
+
+  if (snapshot.hasTag('readOnly')) return undefined;
+  if (letter === 'u' && snapshot.hasTag('mayUndo')) return () => actor.send({ type: 'score.undo' });
+  if (key === '0' && marks.some((mark) => mark.position === position && mark.score !== null))
+    return () => actor.send({ type: 'score.clear', position });
+  const grade = /^[1-9]$/.test(key) ? exam?.configuration.grades[Number(key) - 1] : undefined;
+  return grade && (() => actor.send({ type: 'score.give', position, score: grade.value }));
+}
