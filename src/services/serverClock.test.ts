@@ -277,7 +277,7 @@ describe('after anything that may happen to a machine', () => {
     }),
     fc.record({ kind: fc.constant('setClock' as const), off: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }) }),
     fc.record({ kind: fc.constant('network' as const), isOnline: fc.boolean() }),
-    fc.record({ kind: fc.constant('latency' as const), latency: fc.integer({ min: 0, max: 3_500 }) }),
+    fc.record({ kind: fc.constant('latency' as const), latency: fc.integer({ min: 0, max: 2_000 }) }),
   );
 
   async function happen(

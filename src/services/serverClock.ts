@@ -20,7 +20,7 @@ export interface ServerClockDeps {
 }
 
 /** Two clocks of one machine that part by more than this, in milliseconds, tell of a jump. */
-const JUMP = 1_500;
+const JUMP = 1_000;
 /** How often the two are compared, in milliseconds. */
 const LOOK_EVERY = 1_000;
 const SYNC_EVERY = 5 * 60_000;
