@@ -29,6 +29,10 @@ export const screenModules: Partial<Record<ScreenName, () => Promise<ScreenModul
   documents: () => import('./screens/documents.ts'),
   oralExam: () => import('./screens/oralExam.ts'),
   myAccount: () => import('./screens/myAccount.ts'),
+  examinerHome: () => import('./screens/examinerHome.ts'),
+  examinationRosters: () => import('./screens/examinationRosters.ts'),
+  oralExaminations: () => import('./screens/oralExaminations.ts'),
+  examinationScores: () => import('./screens/examinationScores.ts'),
   pdfViewer: () => import('./screens/pdfViewer.ts'),
 };
 

@@ -25,6 +25,7 @@ export function createFormats(locale: string) {
     minute: '2-digit',
     timeZoneName: 'short',
   });
+  const weekdays = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const shortLocalDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -70,6 +71,8 @@ export function createFormats(locale: string) {
   return {
     /** "March 12, 2027" for a calendar day; an instant comes with its time and zone. */
     date: (date: string) => (isDay(date) ? days : instants).format(new Date(date)),
+    /** "Friday, March 12, 2027", for a calendar day. */
+    weekday: (day: string) => weekdays.format(new Date(day)),
     /** "Mar 12, 2027", for tables; of an instant the day on which it is here. */
     day: (date: string) => (isDay(date) ? shortDays : shortLocalDays).format(new Date(date)),
     /** "10:41 AM", here. */

@@ -75,22 +75,12 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     drafts: {},
   }),
   type: 'parallel',
-  invoke: [
-    {
-      src: 'sessions',
-      id: 'sessions',
-      input: { key: null },
-      onSnapshot: { actions: { type: 'keepSessions', params: ({ event }) => event } },
-      onError: {},
-    },
-    {
-      src: 'handOver',
-      input: ({ self }) => ({ drafts: () => self.getSnapshot().context.drafts }),
-      onError: {},
-    },
-  ],
+  invoke: {
+    src: 'handOver',
+    input: ({ self }) => ({ drafts: () => self.getSnapshot().context.drafts }),
+    onError: {},
+  },
   on: {
-    'connection.restored': { actions: 'tellSessions' },
     'outbox.settled': [
       {
         guard: { type: 'isFeedbackTaken', params: ({ event }) => event },
@@ -107,6 +97,16 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     },
   },
   states: {
+    list: {
+      invoke: {
+        src: 'sessions',
+        id: 'sessions',
+        input: { key: null },
+        onSnapshot: { actions: { type: 'keepSessions', params: ({ event }) => event } },
+        onError: {},
+      },
+      on: { 'connection.restored': { actions: 'tellSessions' } },
+    },
     session: {
       initial: 'seeking',
       on: {
@@ -131,7 +131,7 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
             input: ({ context }) => ({ key: sessionOf(context)! }), // entered only with a session
             onError: {},
           },
-          on: { 'connection.restored': { actions: ['tellSessions', 'tellRosters'] } },
+          on: { 'connection.restored': { actions: 'tellRosters' } },
         },
       },
     },

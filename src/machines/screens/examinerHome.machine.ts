@@ -42,40 +42,43 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
     roster: null,
     examHeaderId: null,
     reset: null,
+    now: null,
   }),
   type: 'parallel',
-  invoke: [
-    {
-      src: 'active',
-      id: 'active',
-      input: { key: null },
-      onSnapshot: { actions: { type: 'keepActive', params: ({ event }) => event } },
-      onError: {},
-    },
-    { src: 'clock', id: 'clock', input: { key: null }, onError: {} },
-  ],
-  on: { 'connection.restored': { actions: ['tellActive', 'tellClock'] } },
+  invoke: { src: 'clock', onError: {} },
+  on: { 'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } } },
   states: {
+    session: {
+      invoke: {
+        src: 'active',
+        id: 'active',
+        input: { key: null },
+        onSnapshot: { actions: { type: 'keepActive', params: ({ event }) => event } },
+        onError: {},
+      },
+      on: {
+        'connection.restored': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
+        'outbox.settled': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
+        'outbox.refused': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
+      },
+    },
     day: {
-      initial: 'shown',
-      states: {
-        shown: {
-          invoke: {
-            src: 'roster',
-            id: 'roster',
-            input: ({ context }) => ({ key: { examDate: context.date } }),
-            onSnapshot: { actions: { type: 'keepRoster', params: ({ event }) => event } },
-            onError: {},
-          },
-          on: {
-            'connection.restored': { actions: 'tellRoster' },
-            'query.changed': {
-              guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
-              target: 'shown',
-              reenter: true,
-              actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
-            },
-          },
+      invoke: {
+        src: 'roster',
+        id: 'roster',
+        input: ({ context }) => ({ key: { examDate: context.date } }),
+        onSnapshot: { actions: { type: 'keepRoster', params: ({ event }) => event } },
+        onError: {},
+      },
+      on: {
+        'connection.restored': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
+        'outbox.settled': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
+        'outbox.refused': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
+        'query.changed': {
+          guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
+          target: 'day',
+          reenter: true,
+          actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
         },
       },
     },
@@ -90,16 +93,6 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
         },
         absent: { tags: 'examAbsent', always: { guard: 'hasExam', target: 'known' } },
         known,
-      },
-    },
-    news: {
-      initial: 'calm',
-      states: {
-        calm: { on: { 'outbox.settled': { target: 'stirred' } } },
-        stirred: {
-          on: { 'outbox.settled': { target: 'stirred', reenter: true } },
-          after: { lull: { target: 'calm', actions: ['reloadActive', 'reloadRoster'] } },
-        },
       },
     },
     reset: {

@@ -1,5 +1,6 @@
-import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
+import { createLiveMachine } from '../kit/live.machine.ts';
 import { message } from '../kit/message.ts';
 import { port } from '../kit/port.ts';
 import { createResourceMachine } from '../kit/resource.machine.ts';
@@ -14,19 +15,22 @@ export interface DayKey {
 export interface ExamKey {
   examHeaderId: number;
 }
+/** The board's clock shows another minute. */
+export interface ClockTick {
+  type: 'clock.ticked';
+  at: number;
+}
 /** What the developer-only calls take back. */
 export type ResetKind = 'comments' | 'scores';
 
 /** The session that runs now or comes next today. */
-export const homeSessionMachine = createResourceMachine<ExamSession | null, null>('homeSession');
+export const homeSessionMachine = createLiveMachine<ExamSession | null, null>('homeSession');
 /** The examiner's sessions on a day. */
-export const homeRosterMachine = createResourceMachine<DashboardRoster, DayKey>('homeRoster');
+export const homeRosterMachine = createLiveMachine<DashboardRoster, DayKey>('homeRoster');
 /** All sessions of the examiner in the exam. */
 export const homeSessionsMachine = createResourceMachine<readonly ExamSession[], ExamKey>('homeSessions');
 export const homeAgendaMachine = createResourceMachine<Agenda, ExamKey>('homeAgenda');
 export const homeConflictsMachine = createResourceMachine<ExaminerConflicts, ExamKey>('homeConflicts');
-/** Milliseconds by which the board's clock is ahead of this device's. */
-export const homeClockMachine = createResourceMachine<number, null>('homeClock');
 
 /** The day that a URL names; undefined for anything else. */
 export const dayNamed = (date: string | undefined) =>
@@ -42,6 +46,8 @@ interface Context {
   /** Whose agenda and conflicts are shown. */
   examHeaderId: number | null;
   reset: ResetKind | null;
+  /** The board's time, epoch milliseconds, as of this minute; null until the clock was looked at. */
+  now: number | null;
 }
 
 /** The exam that the page is about: of the active session, else of the day that is shown. */
@@ -57,13 +63,12 @@ const resetDone = {
 export const examinerHomeSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'reset.ask'; kind: ResetKind } | DialogAnswer | StageInbox,
+    events: {} as ClockTick | { type: 'reset.ask'; kind: ResetKind } | DialogAnswer | StageInbox,
     input: {} as ScreenInput,
     tags: {} as 'examKnown' | 'examAbsent' | 'resetting',
     children: {} as {
       active: 'active';
       roster: 'roster';
-      clock: 'clock';
       sessions: 'sessions';
       agenda: 'agenda';
       conflicts: 'conflicts';
@@ -72,7 +77,9 @@ export const examinerHomeSetup = setup({
   actors: {
     active: homeSessionMachine,
     roster: homeRosterMachine,
-    clock: homeClockMachine,
+    clock: fromCallback<ClockTick>(() => {
+      throw new Error('port "examinerHome.clock" is not wired');
+    }),
     sessions: homeSessionsMachine,
     agenda: homeAgendaMachine,
     conflicts: homeConflictsMachine,
@@ -102,9 +109,9 @@ export const examinerHomeSetup = setup({
     keepExam: assign({ examHeaderId: ({ context }) => examOf(context) ?? null }),
     reloadActive: sendTo('active', { type: 'resource.reload' }),
     reloadRoster: sendTo('roster', { type: 'resource.reload' }),
-    tellActive: sendTo('active', { type: 'connection.restored' }),
-    tellRoster: sendTo('roster', { type: 'connection.restored' }),
-    tellClock: sendTo('clock', { type: 'connection.restored' }),
+    tellActive: sendTo('active', (_, { news }: { news: StageInbox }) => news),
+    tellRoster: sendTo('roster', (_, { news }: { news: StageInbox }) => news),
+    keepNow: assign((_, { at }: { at: number }) => ({ now: at })),
     tellSessions: sendTo('sessions', { type: 'connection.restored' }),
     tellAgenda: sendTo('agenda', { type: 'connection.restored' }),
     tellConflicts: sendTo('conflicts', { type: 'connection.restored' }),
@@ -131,9 +138,5 @@ export const examinerHomeSetup = setup({
       ({ system }) => systemActor(system, 'dialogs'),
       message('examinerHome.told', 'error', { key: 'scoring:home.reset.failed' }),
     ),
-  },
-  delays: {
-    /** What was received in one go is looked up once. */
-    lull: 1_000,
   },
 });

@@ -1,0 +1,8 @@
+/** A session, and a case of it, in the URL. */
+export const rosterPath = (session: string, caseHeaderId?: number) => {
+  const query = new URLSearchParams({
+    session,
+    ...(caseHeaderId !== undefined && { case: String(caseHeaderId) }),
+  });
+  return `/ce-scoring/examination-rosters?${query.toString()}`;
+};

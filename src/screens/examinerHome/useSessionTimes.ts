@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#i18n/useFormats.ts';
+
+/** Writes from when to when something lasts, in the exam's zone, and in one's own where clocks differ. */
+export function useSessionTimes(): (from: string, to: string, timeZone: string) => string {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { timesIn, isElsewhere, zoneHere } = useFormats();
+  return useCallback(
+    (from, to, timeZone) => {
+      const times = timesIn(from, to, timeZone);
+      return isElsewhere(from, timeZone)
+        ? t('scoring:home.timesHere', { times, here: timesIn(from, to, zoneHere()) })
+        : times;
+    },
+    [t, timesIn, isElsewhere, zoneHere],
+  );
+}
