@@ -13,6 +13,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       userId: input.person?.userId ?? 0,
       changed: [],
       givenUp: null,
+      printedAt: new Date(deps.now()).toISOString(),
     }),
     // Each of them keeps its own faults.
     invoke: { src: 'rescue', id: 'rescue', input: ({ context }) => context, onError: {} },
@@ -23,6 +24,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
           { type: 'putScore', params: ({ event }) => event },
         ],
       },
+      'ledger.print': { actions: 'notePrint' },
       'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
       'outbox.settled': [
         {

@@ -38,6 +38,8 @@ export interface GivenUp {
 export type ExaminationScoresEvent =
   | ({ type: 'score.change' } & ScoreChange)
   | ({ type: 'change.giveUp' } & GivenUp)
+  /** The ledger goes to the printer. */
+  | { type: 'ledger.print' }
   | DialogAnswer
   | StageInbox;
 
@@ -61,6 +63,8 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         /** Scores that were changed here, until the board answers. */
         changed: readonly string[];
         givenUp: GivenUp | null;
+        /** When the ledger was printed last, by the board's clock; ISO 8601. */
+        printedAt: string;
       },
       events: {} as ExaminationScoresEvent,
       input: {} as ScreenInput,
@@ -110,6 +114,7 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.told', 'error', { key: 'scoring:scores.updateFailed' }),
       ),
+      notePrint: assign({ printedAt: () => new Date(now()).toISOString() }),
       choose: assign((_, { key, what, value }: GivenUp) => ({ givenUp: { key, what, value } })),
       forgetChoice: assign({ givenUp: null }),
       ask: sendTo(

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '#i18n/useFormats.ts';
+
+/** The days on which the examiner examines. */
+export function DayLinks({ days, shown }: { days: readonly string[]; shown: string }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { day } = useFormats();
+  if (days.length < 2) return null;
+  return (
+    <nav aria-label={t('scoring:scores.days')}>
+      <ul className="flex flex-wrap gap-2">
+        {days.map((each) => (
+          <li key={each}>
+            <Link
+              to={`?date=${each}`}
+              aria-current={each === shown ? 'page' : undefined}
+              className={`inline-flex min-h-11 items-center rounded-sheet border px-4 font-semibold text-accent ${
+                each === shown
+                  ? 'border-l-4 border-accent bg-accent-tint'
+                  : 'border-edge bg-raised hover:border-accent hover:bg-accent-tint'
+              }`}
+            >
+              {day(each)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Grade } from '#contract/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring.ts';
+import { dayIn } from '#domain/examDay.ts';
+import { ledgerOf, type Ledger, type LedgerLine } from '#domain/ledger.ts';
+import type { ExaminationScoresRef } from '#machines/screens/examinationScores.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+
+/** One line of the ledger with the words for it. */
+export interface LedgerRow extends LedgerLine {
+  /** The score as people read it; empty where there is none. */
+  label: string;
+  /** What the case may be given. */
+  grades: readonly Grade[];
+}
+
+/** Everything that the parts of the page show. */
+export interface LedgerSheet {
+  /** The day that is shown; empty until it is known. */
+  examDate: string;
+  ledger: Ledger;
+  rows: readonly LedgerRow[];
+  receipts: readonly ReceiptLine[];
+  /** A time of the day in the exam's zone; with its date where it is of another day. */
+  when: (instant: string | null) => string;
+  /** A score as people read it, where its exam is of the day that is shown. */
+  labelOf: (examScheduleId: number | null, score: string | null) => string;
+}
+
+const nothing: readonly ReceiptLine[] = [];
+const noGrades: readonly Grade[] = [];
+
+/** The ledger of the day that is shown, as it is now. */
+export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
+  const { day, timeIn } = useFormats();
+  const dayActor = useSelector(actor, ({ children }) => children.day);
+  const value = useSelector(dayActor, (snapshot) => snapshot?.context.value ?? null);
+  const received = useSelector(dayActor, (snapshot) => snapshot?.context.received);
+  const outbox = useSystemActor('outbox');
+  const entries = useSelector(outbox, ({ context }) => context.entries);
+  const held = useSelector(outbox, ({ context }) => context.held);
+
+  return useMemo(() => {
+    const receipts = value?.receipts ?? nothing;
+    const grades = new Map(
+      (value?.roster.sessions ?? []).flatMap(({ examinees, configuration }) =>
+        examinees.map(({ examScheduleId }) => [examScheduleId, configuration.grades] as const),
+      ),
+    );
+    const labelOf: LedgerSheet['labelOf'] = (examScheduleId, score) =>
+      score === null || score === ''
+        ? ''
+        : (grades.get(examScheduleId ?? 0)?.find((grade) => grade.value === score)?.label ?? score);
+    const ledger = ledgerOf(receipts, { entries, held, received: received ?? [] });
+    const zone = value?.roster.timeZone;
+    return {
+      examDate: value?.roster.examDate ?? '',
+      ledger,
+      receipts,
+      rows: ledger.lines.map((line) => ({
+        ...line,
+        label:
+          line.score === line.line.score && line.line.scoreLabel !== ''
+            ? line.line.scoreLabel
+            : labelOf(line.line.examScheduleId, line.score),
+        grades: grades.get(line.line.examScheduleId) ?? noGrades,
+      })),
+      when: (instant) => {
+        if (instant === null || zone === undefined) return '';
+        const on = dayIn(zone, Date.parse(instant));
+        const time = timeIn(instant, zone);
+        return on === value?.roster.examDate ? time : `${day(on)}, ${time}`;
+      },
+      labelOf,
+    };
+  }, [value, received, entries, held, day, timeIn]);
+}
