@@ -35,18 +35,14 @@ onBothEngines('migrations', (engine) => {
     }
   });
 
-  it('bring a database of the version before to this one, with its screens and its demo', async () => {
+  it('bring a database of the version before to this one, with its screens', async () => {
     const db = await openEmpty(engine);
     try {
       await migrate(db, readMigrations().slice(0, 5));
       await db.query("insert into feature_flags (name, is_on) values ('examScoringPage', false)");
-      await db.query("insert into server_facts (name, value) values ('demo-day', '2026-11-20')");
       await migrate(db);
       expect(await db.query("select is_on from feature_flags where name = 'examScoringPage'")).toEqual([
         { is_on: true },
-      ]);
-      expect(await db.query("select value from server_facts where name = 'demo-day'")).toEqual([
-        { value: '2000-01-02' },
       ]);
     } finally {
       await db.close();

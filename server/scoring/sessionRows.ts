@@ -15,9 +15,7 @@ export interface ScheduleRow extends Omit<
 }
 
 /** A session without its examinees. */
-export interface SessionFrame extends Omit<ExamSession, 'examinees'> {
-  readonly teamId: number;
-}
+export type SessionFrame = Omit<ExamSession, 'examinees'>;
 
 const schedules = (condition: string) => `
   select r.schedule_id as "scheduleId", r.team_id as "teamId", r.roster_id as "rosterId",
@@ -69,7 +67,7 @@ export const sessionKey = ({ teamId, examDate, sessionNumber }: ScheduleRow) =>
 export function framesOf(rows: readonly ScheduleRow[]): SessionFrame[] {
   const frames = new Map<string, SessionFrame>();
   for (const row of rows) {
-    const { scheduleId, rosterId: _, grades, secondsPerCase, ...facts } = row;
+    const { scheduleId, rosterId: _, teamId: __, grades, secondsPerCase, ...facts } = row;
     const known = frames.get(sessionKey(row));
     frames.set(sessionKey(row), {
       ...(known ?? { ...facts, configuration: { grades, secondsPerCase } }),
@@ -104,10 +102,12 @@ export async function withExaminees(
   if (frames.length === 0) return [];
   const ids = frames.flatMap(({ scheduleIds }) => scheduleIds);
   const rows = await sql.query<Examinee & { scheduleId: number }>(examineesText, [userId, ids.join()]);
-  return frames.map(({ teamId: _, ...frame }) => ({
+  const bySchedule = new Map<number, Examinee[]>(ids.map((id) => [id, []]));
+  for (const { scheduleId, ...examinee } of rows) bySchedule.get(scheduleId)?.push(examinee);
+  return frames.map((frame) => ({
     ...frame,
-    examinees: rows
-      .filter(({ scheduleId }) => frame.scheduleIds.includes(scheduleId))
-      .map(({ scheduleId: __, ...examinee }) => examinee),
+    examinees: frame.scheduleIds
+      .flatMap((id) => bySchedule.get(id) ?? [])
+      .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.examScheduleId - b.examScheduleId),
   }));
 }

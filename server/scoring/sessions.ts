@@ -56,7 +56,7 @@ export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFo
         [examScheduleId, userId],
       );
       if (!frame || !examinee) throw notFound();
-      const { teamId: _, scheduleIds: __, ...session } = frame;
+      const { scheduleIds: _, ...session } = frame;
       const cases =
         examinee.conflict === null
           ? await db.query<CaseHeader>(

@@ -99,6 +99,17 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   // The first that is made in a database, which the example above does.
   deleteUserCertificate: { query: { certificateId: 1000 } },
   getScoreReport: { params: { registrationIdentifier: 9103 } },
+  getActiveSession: { query: { currentDate: '2026-11-21T15:00:00.000Z' } },
+  listExamSessions: { query: { examId: 601 } },
+  getDashboardRoster: { query: { examDate: '2026-11-21' } },
+  getSessionExaminee: { query: { examScheduleId: 71_005 } },
+  listCaseRosters: { query: { sessionName: 'Session 1', scheduleId1: 7101, scheduleId2: 7102 } },
+  listRosterSchedules: { query: { examHeaderId: 601 } },
+  getCaseContents: { query: { caseHeaderId: 401 } },
+  getAgenda: { query: { examHeaderId: 601 } },
+  listConflicts: { query: { examHeaderId: 601 } },
+  getServerTime: {},
+  listReceipts: { query: { examDate: '2026-11-21' } },
   getPickList: { params: { name: 'states' }, query: { countryCode: 'US' } },
 };
 

@@ -179,7 +179,3 @@ create trigger scoring_log_never_emptied before truncate on scoring_log
 
 -- The screens that came with this version.
 update feature_flags set is_on = true where name = 'examScoringPage';
-
--- A demo of an earlier version gets the new records at the next start; what people did in it stays. The day that an
--- older migration wrote says more, and is left.
-update server_facts set value = '2000-01-02' where name = 'demo-day' and value not in ('', '2000-01-01');

@@ -18,14 +18,16 @@ import { insertAccount } from '#server/users/accounts.ts';
 import { seedBilling } from './billing.ts';
 import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
+import { keepDay, lockDay, seededDay } from './dayOf.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
+import { seedExamDays } from './scoring.ts';
 import { certificates, programRows, requirementRows, tasks } from './standing.ts';
 
-/** The day that a migration writes so that a demo from before anybody could register gets what is new. */
+/** The day that a migration writes so that the demo of an earlier version gets what is new. */
 const olderVersion = '2000-01-01';
 
 /** Makes the accounts that are not there: all of them at first, later those that came with a newer version. */
@@ -145,17 +147,14 @@ const papersOf = (today: DateTime) =>
       }),
   );
 
-/**
- * Fills an empty database with the demo, and on a later day moves its dates so that they never age. Accounts
- * with their passwords and addresses are made once and never touched again.
- */
-export async function seedDemo(db: Database, clock: () => number): Promise<void> {
+const FACT = 'demo-day';
+
+/** People and everything that counts from the board's day. */
+async function seedBoardDay(db: Database, clock: () => number): Promise<void> {
   const today = DateTime.fromMillis(clock(), { zone: boardZone }).startOf('day');
   const stamp = today.toISODate() ?? '';
   const now = new Date(clock()).toISOString();
-  const seeded = async (sql: Pick<Database, 'query'>) =>
-    (await sql.query<{ value: string }>("select value from server_facts where name = 'demo-day'"))[0]?.value;
-  if ((await seeded(db)) === stamp) return;
+  if ((await seededDay(db, FACT)) === stamp) return;
   const papers: Papers = {
     certificates: await papersOf(today),
     exams: await examPapers(today),
@@ -163,13 +162,19 @@ export async function seedDemo(db: Database, clock: () => number): Promise<void>
   };
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
-    await tx.query("insert into server_facts (name, value) values ('demo-day', '') on conflict do nothing");
-    // The row is locked from here on, so a second instance waits and then finds the work done.
-    await tx.query("select value from server_facts where name = 'demo-day' for update");
-    const before = await seeded(tx);
+    const before = await lockDay(tx, FACT);
     if (before === stamp) return;
     await seedPeople(tx, now, passwordHash);
     await seedRecords(tx, today, papers, before === '' || before === olderVersion);
-    await tx.query("update server_facts set value = $1 where name = 'demo-day'", [stamp]);
+    await keepDay(tx, FACT, stamp);
   });
+}
+
+/**
+ * Fills an empty database with the demo, and on a later day moves its dates so that they never age. Accounts
+ * with their passwords and addresses are made once and never touched again.
+ */
+export async function seedDemo(db: Database, clock: () => number): Promise<void> {
+  await seedBoardDay(db, clock);
+  await seedExamDays(db, clock());
 }

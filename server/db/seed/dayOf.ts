@@ -1,0 +1,15 @@
+import type { Sql, Tx } from '#server/db/database.ts';
+
+/** For which day something of the demo was put; undefined before the first time. */
+export const seededDay = async (sql: Sql, name: string): Promise<string | undefined> =>
+  (await sql.query<{ value: string }>('select value from server_facts where name = $1', [name]))[0]?.value;
+
+/** The same, empty before the first time, and locked: a second instance waits here and then finds the work done. */
+export async function lockDay(tx: Tx, name: string): Promise<string> {
+  await tx.query("insert into server_facts (name, value) values ($1, '') on conflict do nothing", [name]);
+  await tx.query('select value from server_facts where name = $1 for update', [name]);
+  return (await seededDay(tx, name)) ?? '';
+}
+
+export const keepDay = (tx: Tx, name: string, day: string) =>
+  tx.query('update server_facts set value = $2 where name = $1', [name, day]);

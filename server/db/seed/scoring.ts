@@ -1,0 +1,142 @@
+import { inArray } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import type { Database, Tx } from '#server/db/database.ts';
+import {
+  agendaItems,
+  caseComments,
+  caseFeedback,
+  caseHeaders,
+  caseScores,
+  examinerConflicts,
+  examSchedules,
+  examScores,
+  examTeams,
+  oralExams,
+  rosterCases,
+  rosters,
+  rosterSchedules,
+  teamExaminers,
+} from '#server/db/scoring.ts';
+import { typed } from '#server/db/typed.ts';
+import { receiptNumberOf } from '#server/scoring/writing.ts';
+import { caseRows, rosterRows } from './cases.ts';
+import { keepDay, lockDay, seededDay } from './dayOf.ts';
+import {
+  COMING_EXAM,
+  CURRENT_EXAM,
+  conflictRows,
+  examDaysAround,
+  examiners,
+  type ExamDay,
+} from './examDays.ts';
+import { put } from './moving.ts';
+import { progressToday, sheetsOf, submitted, waiting, type Sheets } from './sheets.ts';
+
+const FACT = 'demo-exam-day';
+
+const grades = [
+  { value: 'pass', label: 'Pass', commentRequired: false },
+  { value: 'equivocal', label: 'Equivocal', commentRequired: false },
+  { value: 'fail', label: 'Fail', commentRequired: true },
+] as const;
+
+/** What the board sets up: exams, the team, and the cases. */
+async function seedExams(tx: Tx): Promise<void> {
+  const exam = { grades, secondsPerCase: 420 };
+  await put(
+    tx,
+    oralExams,
+    [
+      { ...exam, ...CURRENT_EXAM, examName: 'General Surgery Certifying Exam' },
+      { ...exam, ...COMING_EXAM, examName: 'General Surgery Certifying Exam, next session' },
+    ],
+    { key: ['examHeaderId'], move: ['examName', 'timeZone', 'grades', 'secondsPerCase'] },
+  );
+  const teams = [CURRENT_EXAM, COMING_EXAM].map((each) => ({ ...each, teamName: 'Team 4' }));
+  await put(tx, examTeams, teams, { key: ['teamId'], move: ['teamName'] });
+  await put(
+    tx,
+    teamExaminers,
+    teams.flatMap(({ teamId }) => examiners.map((each) => ({ teamId, ...each }))),
+    { key: ['teamId', 'userId'], move: ['seat'] },
+  );
+  await put(tx, caseHeaders, caseRows, { key: ['caseHeaderId'], move: ['title', 'sections'] });
+  await put(tx, rosters, rosterRows, { key: ['rosterId'], move: ['rosterName'] });
+  await put(
+    tx,
+    rosterCases,
+    rosterRows.flatMap(({ rosterId, caseHeaderIds }) =>
+      caseHeaderIds.map((caseHeaderId, index) => ({ rosterId, position: index + 1, caseHeaderId })),
+    ),
+    { key: ['rosterId', 'position'], move: ['caseHeaderId'] },
+  );
+}
+
+/** Who is examined when; moves with the day. */
+async function seedDay(tx: Tx, { schedules, examinees, agenda }: ExamDay): Promise<void> {
+  await put(tx, rosterSchedules, schedules, {
+    key: ['scheduleId'],
+    move: ['rosterId', 'examDate', 'startsAt', 'endsAt'],
+  });
+  await put(tx, examSchedules, examinees, {
+    key: ['examScheduleId'],
+    move: ['examineeName', 'candidateNumber', 'startsAt', 'endsAt'],
+  });
+  await put(tx, agendaItems, agenda, {
+    key: ['id'],
+    move: ['title', 'place', 'examDate', 'startsAt', 'endsAt'],
+  });
+}
+
+/** Sheets are put once, because what is in them is people's. */
+async function seedSheets(tx: Tx, { sheets, lines, comments }: Sheets): Promise<void> {
+  await put(tx, examScores, sheets, { key: ['examScheduleScoreId'], move: [] });
+  await put(tx, caseScores, lines, { key: ['examScoringId'], move: [] });
+  await put(tx, caseComments, comments, { key: ['id'], move: [] });
+}
+
+/** What an examiner wrote about cases themselves; it stays, whatever day it is. */
+async function seedNotes(tx: Tx, now: number): Promise<void> {
+  const written = (what: string) => ({
+    userId: 131,
+    version: 1,
+    receivedAt: new Date(now - 3 * 86_400_000).toISOString(),
+    receiptNumber: receiptNumberOf(`demo ${what}`),
+  });
+  const once = { key: ['id'], move: [] } as const;
+  const comment = 'Ask for the pregnancy test if it is not mentioned within the first two minutes.';
+  await put(tx, caseComments, [{ id: 1, caseHeaderId: 401, comment, ...written('note') }], once);
+  const feedback = 'The lactate of 2.9 leads everybody to dead bowel at once. A lower one would show more.';
+  await put(tx, caseFeedback, [{ id: 1, caseHeaderId: 403, feedback, ...written('feedback') }], once);
+}
+
+/**
+ * Puts the exam days of the demo around an instant, epoch milliseconds. On a later day of the exam the whole exam
+ * begins anew: the day before is finished and today is as far as it was, whatever people scored; otherwise the
+ * second day of a demo would have nothing left to score. Sheets of the day to come, and what people wrote about
+ * cases themselves, stay.
+ */
+export async function seedExamDays(db: Database, now: number): Promise<void> {
+  const there = DateTime.fromMillis(now, { zone: CURRENT_EXAM.timeZone });
+  const stamp = there.toISODate() ?? '';
+  if ((await seededDay(db, FACT)) === stamp) return;
+  const { today, yesterday, coming } = examDaysAround(there);
+  await db.transaction(async (tx) => {
+    const before = await lockDay(tx, FACT);
+    if (before === stamp) return;
+    await seedExams(tx);
+    for (const day of [yesterday, today, coming]) await seedDay(tx, day);
+    await put(tx, examinerConflicts, conflictRows, {
+      key: ['examScheduleId', 'userId'],
+      move: ['reason', 'state'],
+    });
+    const renewed = [...yesterday.examinees, ...today.examinees].map(({ examScheduleId }) => examScheduleId);
+    // Scores and comments on them go with their sheets.
+    await typed(tx).delete(examScores).where(inArray(examScores.examScheduleId, renewed));
+    await seedSheets(tx, sheetsOf({ day: yesterday, progressOf: () => submitted, now, firstComment: 101 }));
+    await seedSheets(tx, sheetsOf({ day: today, progressOf: progressToday, now, firstComment: 201 }));
+    await seedSheets(tx, sheetsOf({ day: coming, progressOf: () => waiting, now, firstComment: 301 }));
+    if (before === '') await seedNotes(tx, now);
+    await keepDay(tx, FACT, stamp);
+  });
+}
