@@ -23,6 +23,8 @@ export interface SendOptions {
   once?: boolean;
   /** An idempotency key that the caller keeps, so that a write can be repeated after a reload; instead of `once`. */
   key?: string;
+  /** Refusals are shown where they matter, so nobody else is told of them; silence still is. */
+  quiet?: boolean;
   /** The version of the record that a write is based on; the server refuses it with 412 once there is another. */
   ifMatch?: number;
 }
@@ -82,7 +84,7 @@ export function createSend(deps: ClientDeps): Send {
       deps.onAnswer();
       return answer;
     } catch (thrown) {
-      if (thrown instanceof CallFault) deps.onFault(thrown);
+      if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http')) deps.onFault(thrown);
       throw thrown;
     }
   };

@@ -7,7 +7,7 @@ let clock: ServerClock | null = null;
 export function boardClock(services: Services): ServerClock {
   if (clock) return clock;
   clock = createServerClock({
-    readServer: async () => (await services.api.send('getServerTime', {})).now,
+    readServer: async () => (await services.api.send('getServerTime', {}, { quiet: true })).now,
     wallClock: services.now,
     steady: () => performance.now(),
   });

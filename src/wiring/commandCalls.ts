@@ -6,12 +6,15 @@ import { currentOf, isFault } from '#domain/fault.ts';
 import { heldOfComment, heldOfFeedback, heldOfRemarks, heldOfScore, heldOfSheet } from '#domain/held.ts';
 import type { Delivered } from '#machines/delivery.machine.ts';
 import type { Send, SendOptions } from '#services/client.ts';
+import { noteComment, noteScore, noteSheet } from './examMaterial.ts';
 
 /** One call, and how its answer is read; a refusal tells the present record in the same shape. */
 interface Errand<Row> {
   call: (send: Send, options: SendOptions) => Promise<Row>;
   row: z.ZodMiniType<Row>;
   held: (row: Row) => Held;
+  /** Keeps what this page remembers as new as the board. */
+  note: (row: Row) => void;
 }
 
 const isThere = ({ value }: Held) => value !== null && value !== '';
@@ -20,7 +23,7 @@ const idOf = ({ id }: Held) => id ?? 0; // a record that is there has one
 function scoreErrand(act: Extract<ExamAct, { kind: `score.${string}` }>, base: Held): Errand<CaseScore> {
   const { examScoringId } = act;
   const query = { examScoringId };
-  const shape = { row: CaseScore, held: heldOfScore };
+  const shape = { row: CaseScore, held: heldOfScore, note: noteScore };
   if (act.kind === 'score.clear')
     return { ...shape, call: (send, options) => send('deleteCaseScore', { query }, options) };
   const body = { score: act.score, givenAt: act.givenAt };
@@ -42,7 +45,7 @@ function commentErrand(
   base: Held,
 ): Errand<CaseComment> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseComment, held: heldOfComment };
+  const shape = { row: CaseComment, held: heldOfComment, note: noteComment };
   if (act.kind === 'comment.delete')
     return { ...shape, call: (send, options) => send('deleteCaseComment', { query }, options) };
   const { comment } = act;
@@ -59,7 +62,7 @@ function feedbackErrand(
   base: Held,
 ): Errand<CaseFeedback> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseFeedback, held: heldOfFeedback };
+  const shape = { row: CaseFeedback, held: heldOfFeedback, note: () => {} };
   if (act.kind === 'feedback.delete')
     return { ...shape, call: (send, options) => send('deleteCaseFeedback', { query }, options) };
   const { caseHeaderId, feedback } = act;
@@ -75,7 +78,7 @@ function feedbackErrand(
 }
 
 function sheetErrand(act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.write' }>): Errand<ExamScore> {
-  const shape = { row: ExamScore, held: heldOfSheet };
+  const shape = { row: ExamScore, held: heldOfSheet, note: noteSheet };
   switch (act.kind) {
     case 'exam.start': {
       const { examScheduleId, startedAt } = act;
@@ -98,7 +101,7 @@ function sheetErrand(act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.w
     case 'remarks.write': {
       const { examScheduleScoreId, remarks } = act;
       return {
-        row: ExamScore,
+        ...shape,
         held: heldOfRemarks,
         call: (send, options) =>
           send('updateExamScore', { query: { examScheduleScoreId }, body: { remarks } }, options),
@@ -137,9 +140,10 @@ export async function deliver(
   base: Held,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const { call, row, held } = errandOf(act, base);
+  const { call, row, held, note } = errandOf(act, base);
   try {
-    const answer: unknown = await call(send, { key, ifMatch: base.version, signal });
+    const answer: unknown = await call(send, { key, ifMatch: base.version, signal, quiet: true });
+    note(answer);
     return { outcome: 'received', held: held(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;

@@ -1,23 +1,37 @@
 import type { Answer, Arguments } from '#contract/call.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
+import type { ExamSession } from '#contract/oralExams.ts';
+import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
 import { isFault } from '#domain/fault.ts';
+import type { ExamFacts } from '#machines/screens/oralExam.types.ts';
 import type { Send } from '#services/client.ts';
 
-/** What was read of today's exams, in memory only: cases never lie on the device. */
+/**
+ * What was read of today's exams, so that the next examinee can be examined without a network. In memory only: cases
+ * never lie on the device.
+ */
 let remembered = new Map<string, unknown>();
 let owner: number | null = null;
 
-/** Reads as somebody: what another person read before is forgotten. */
-export function materialOf(send: Send, userId: number, signal?: AbortSignal) {
-  if (owner !== userId) remembered = new Map();
+/** Forgets everything, when its reader signs out. */
+export function forgetMaterial(): void {
+  remembered = new Map();
+  owner = null;
+}
+
+const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls[Name]>) =>
+  JSON.stringify([name, args]);
+
+/** Reads as somebody: the server's answer, or where none comes the last one; another person's is forgotten. */
+function readerFor(send: Send, userId: number, signal?: AbortSignal) {
+  if (owner !== userId) forgetMaterial();
   owner = userId;
   const mine = remembered;
-  /** The server's answer; where none comes, the last one, so that the next examinee can be examined offline. */
   return async <Name extends CallName>(
     name: Name,
     args: Arguments<Calls[Name]>,
   ): Promise<Answer<Calls[Name]>> => {
-    const words = JSON.stringify([name, args]);
+    const words = wordsOf(name, args);
     try {
       const answer = await send(name, args, signal ? { signal } : {});
       mine.set(words, answer);
@@ -30,8 +44,79 @@ export function materialOf(send: Send, userId: number, signal?: AbortSignal) {
   };
 }
 
-/** Forgets everything, when its reader signs out. */
-export function forgetMaterial(): void {
-  remembered = new Map();
-  owner = null;
+interface Reader {
+  send: Send;
+  userId: number;
+  signal?: AbortSignal;
+}
+
+/** Everything about one exam but the texts of its cases. */
+export async function readExam({ send, userId, signal }: Reader, examScheduleId: number): Promise<ExamFacts> {
+  const read = readerFor(send, userId, signal);
+  const query = { examScheduleId };
+  const [exam, scores] = await Promise.all([
+    read('getSessionExaminee', { query }),
+    read('listCaseScores', { query }),
+  ]);
+  const { examScheduleScoreId } = exam;
+  return { exam, scores, sheet: await read('getExamScore', { query: { examScheduleScoreId } }) };
+}
+
+/** The texts of cases, by case. */
+export async function readContents(
+  { send, userId, signal }: Reader,
+  caseHeaderIds: readonly number[],
+): Promise<ExamContents> {
+  const read = readerFor(send, userId, signal);
+  const all = await Promise.all(
+    caseHeaderIds.map((caseHeaderId) => read('getCaseContents', { query: { caseHeaderId } })),
+  );
+  return Object.fromEntries(all.map((each) => [each.caseHeaderId, each]));
+}
+type ExamContents = Readonly<Record<number, Answer<Calls['getCaseContents']>>>;
+
+/** Fetches, one after the other, what the rest of a session will need; what does not come is asked for later. */
+export async function prepare(reader: Reader, { examinees }: Pick<ExamSession, 'examinees'>): Promise<void> {
+  const known = new Set<number>();
+  for (const { examScheduleId, status, isConflicted } of examinees) {
+    if (status === 'submitted' || isConflicted) continue;
+    try {
+      const { exam } = await readExam(reader, examScheduleId);
+      const fresh = exam.cases.map(({ caseHeaderId }) => caseHeaderId).filter((id) => !known.has(id));
+      await readContents(reader, fresh);
+      for (const id of fresh) known.add(id);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Puts a score that the board has received in its place, so that it is not older here than there. */
+export function noteScore(row: CaseScore): void {
+  const words = wordsOf('listCaseScores', { query: { examScheduleId: row.examScheduleId } });
+  const list = remembered.get(words) as readonly CaseScore[] | undefined;
+  if (list)
+    remembered.set(
+      words,
+      list.map((each) => (each.examScoringId === row.examScoringId ? row : each)),
+    );
+}
+
+/** The same for a comment on an examinee's case. */
+export function noteComment(comment: CaseComment): void {
+  for (const [words, list] of remembered)
+    if (words.startsWith('["listCaseScores"'))
+      remembered.set(
+        words,
+        (list as readonly CaseScore[]).map((each) =>
+          each.examScoringId === comment.examScoringId ? { ...each, comment } : each,
+        ),
+      );
+}
+
+/** The same for a score sheet. */
+export function noteSheet(row: ExamScore): void {
+  const { examScheduleScoreId } = row;
+  const words = wordsOf('getExamScore', { query: { examScheduleScoreId } });
+  if (remembered.has(words)) remembered.set(words, row);
 }

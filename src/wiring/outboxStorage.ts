@@ -1,10 +1,11 @@
 import type { Command } from '#domain/examCommand.ts';
 import { createCommandStore } from '#services/commandStore.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabsAlive.ts';
+import { forgetMaterial } from './examMaterial.ts';
 
 /** How often this tab looks after what closed tabs left behind, in milliseconds. */
 const ROUND = 10_000;
-/** A tab that does not say within this time that it is there is looked after later. */
+/** At the start, a tab that does not say within this time that it is there is looked after later. */
 const PATIENCE = 1_000;
 
 const store = createCommandStore(Date.now);
@@ -22,19 +23,26 @@ interface Whose {
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
-/** What of the person's commands no other tab sends: this tab's own, and those of tabs that are gone. */
-export async function recall({ userId, tab }: Whose) {
+/** The person's commands but for those that another tab sends, and how many cannot be read. */
+async function ownCommands(
+  { userId, tab }: Whose,
+  isAlive: (tabs: TabsAlive, other: string) => Promise<boolean>,
+) {
   const tabs = (alive ??= createTabsAlive(tab));
   const { commands, unreadable } = await store.list(userId);
   const others = [...new Set(commands.map((command) => command.tab))].filter((other) => other !== tab);
   const living = new Set<string>();
   await Promise.all(
     others.map(async (other) => {
-      if (await Promise.race([tabs.isTabAlive(other), later(PATIENCE)])) living.add(other);
+      if (await isAlive(tabs, other)) living.add(other);
     }),
   );
   return { commands: commands.filter((command) => !living.has(command.tab)), unreadable };
 }
+
+/** What this tab has to send at its start: its own commands, and those of tabs that are surely gone. */
+export const recall = (whose: Whose) =>
+  ownCommands(whose, (tabs, other) => Promise.race([tabs.isTabAlive(other), later(PATIENCE)]));
 
 /** Tells now and then which commands of closed tabs this one has to send. */
 export function watchTabs(
@@ -43,11 +51,23 @@ export function watchTabs(
   signal: AbortSignal,
 ): void {
   const look = async () => {
-    const { commands } = await recall(whose);
+    // One that sleeps counts as closed: its commands bear being sent twice, and must not wait for it.
+    const { commands } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
     const left = commands.filter((command) => command.tab !== whose.tab);
     if (left.length > 0 && !signal.aborted) adopt(left);
   };
-  // A device that keeps nothing has nothing to look after.
-  const timer = setInterval(() => void look().catch(() => {}), ROUND);
-  signal.addEventListener('abort', () => clearInterval(timer));
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    // A device that keeps nothing has nothing to look after.
+    void look()
+      .catch(() => {})
+      .finally(() => (isLooking = false));
+  }, ROUND);
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    // Nobody reads somebody else's cases after them.
+    forgetMaterial();
+  });
 }

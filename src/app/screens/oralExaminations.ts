@@ -2,8 +2,8 @@ import OralExaminationsScreen from '#screens/oralExaminations/OralExaminationsSc
 import { wireOralExaminations } from '#wiring/screens/oralExaminations.ts';
 import type { ScreenModule } from '../screens.ts';
 
-export const createScreen: ScreenModule['createScreen'] = (services) => ({
-  logic: wireOralExaminations(services),
+export const createScreen: ScreenModule['createScreen'] = (services, session) => ({
+  logic: wireOralExaminations(services, session),
   View: OralExaminationsScreen,
   namespaces: ['scoring'],
 });

@@ -75,11 +75,11 @@ export function applyEntries(context: OralExamContext, { entries, held }: Omit<O
     sheetHeld: sheetTold
       ? { ...newer(context.sheetHeld, sheetTold), value: context.sheetHeld.value }
       : context.sheetHeld,
-    marks: context.marks.map((mark) => ({
-      ...mark,
-      scoreHeld: newer(mark.scoreHeld, held[scoreTarget(mark.examScoringId)]),
-      commentHeld: newer(mark.commentHeld, held[commentTarget(mark)]),
-    })),
+    marks: context.marks.map((mark) => {
+      const scoreHeld = newer(mark.scoreHeld, held[scoreTarget(mark.examScoringId)]);
+      const commentHeld = newer(mark.commentHeld, held[commentTarget(mark)]);
+      return { ...mark, scoreHeld, commentHeld, score: scoreHeld.value, comment: commentHeld.value ?? '' };
+    }),
   };
   return entries.reduce<Facts>(
     (facts, { command }: OutboxEntry) => withAct(facts, command.target, command.act),

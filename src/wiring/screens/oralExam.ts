@@ -4,7 +4,7 @@ import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
 import { holdLease, type Lease } from '#services/lease.ts';
 import { boardClock } from '../boardClock.ts';
-import { materialOf } from '../examMaterial.ts';
+import { readContents, readExam } from '../examMaterial.ts';
 import type { Services } from '../services.ts';
 
 const TICK = 1_000;
@@ -15,25 +15,14 @@ export function wireOralExam(services: Services) {
   const clock = boardClock(services);
   return oralExamMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { examScheduleId, userId }, signal }) => {
-        const read = materialOf(api.send, userId, signal);
-        const query = { examScheduleId };
-        const [exam, scores] = await Promise.all([
-          read('getSessionExaminee', { query }),
-          read('listCaseScores', { query }),
-        ]);
-        const { examScheduleScoreId } = exam;
-        return { exam, scores, sheet: await read('getExamScore', { query: { examScheduleScoreId } }) };
-      }),
+      load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
+        readExam({ send: api.send, userId, signal }, examScheduleId),
+      ),
       contents: examContentsMachine.provide({
         actors: {
-          load: fromPromise(async ({ input: { key }, signal }) => {
-            const read = materialOf(api.send, key.userId, signal);
-            const all = await Promise.all(
-              key.caseHeaderIds.map((caseHeaderId) => read('getCaseContents', { query: { caseHeaderId } })),
-            );
-            return { value: Object.fromEntries(all.map((each) => [each.caseHeaderId, each])) };
-          }),
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await readContents({ send: api.send, userId: key.userId, signal }, key.caseHeaderIds),
+          })),
         },
       }),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
