@@ -64,8 +64,10 @@ onBothEngines('what comes at the same moment', (engine) => {
       }
   });
 
-  it('changes no score once the exam is submitted, 200 times', async () => {
-    const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: 200, cases: 2 });
+  // The embedded database has one connection, so nothing really overlaps there.
+  const rounds = engine === 'postgres' ? 200 : 30;
+  it(`changes no score once the exam is submitted, ${rounds} times`, async () => {
+    const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: rounds, cases: 2 });
     const outcomes = { accepted: 0, refused: 0 };
     for (const index of day.examinees.keys()) {
       const { examScheduleId, examScheduleScoreId, examScoringIds } = sheetOf(day, index);
@@ -108,7 +110,7 @@ onBothEngines('what comes at the same moment', (engine) => {
       );
       expect(late?.count).toBe(0);
     }
-    expect(outcomes.accepted + outcomes.refused).toBe(400);
+    expect(outcomes.accepted + outcomes.refused).toBe(2 * rounds);
   });
 
   describe('and comes again', () => {

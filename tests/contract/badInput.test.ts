@@ -100,7 +100,8 @@ onBothEngines('bad input', (engine) => {
         Object.keys((await withBody(value)).errors).map((field) => field.split('.')[0]);
 
       it('refuses a missing member by its name', async () => {
-        for (const member of members) {
+        const needed = members.filter((member) => !z.safeParse(shape[member]!, undefined).success);
+        for (const member of needed) {
           const { [member]: _, ...rest } = body;
           expect((await withBody(rest)).errors).toHaveProperty(member);
         }

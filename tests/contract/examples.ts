@@ -11,6 +11,10 @@ const paper = () =>
 /** What Maria Castellan paid last year. */
 const annualPayment = (9_000_000 + 121 * 100 + ((new Date().getFullYear() - 1) % 100)) * 10 + 1;
 
+/** The exam that Victor Osei (131) has half scored today, its sheet and its lines. */
+const half = { examScheduleId: 71_005, examScheduleScoreId: 710_051 };
+const [scored, scoredToo, unscored] = [7_100_511, 7_100_512, 7_100_513];
+
 /** A good request for each call, as Maria Castellan (121) or whoever the row lets in would send it. */
 export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } = {
   authenticate: { body: { userName: 'maria.castellan', password: 'Board-demo-2026!' } },
@@ -111,6 +115,32 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   getServerTime: {},
   listReceipts: { query: { examDate: '2026-11-21' } },
   getPickList: { params: { name: 'states' }, query: { countryCode: 'US' } },
+  getCaseScore: { query: { examScoringId: scored } },
+  createCaseScore: {
+    body: { examScoringId: unscored, score: 'pass', givenAt: new Date().toISOString() },
+  },
+  updateCaseScore: { query: { examScoringId: scored }, body: { score: 'pass' } },
+  deleteCaseScore: { query: { examScoringId: scoredToo } },
+  listCaseScores: { query: { examScheduleId: half.examScheduleId } },
+  getCaseComment: { query: { id: 1 } },
+  getCaseNote: { query: { caseHeaderId: 401 } },
+  createCaseComment: { body: { caseHeaderId: 406, examScoringId: unscored, comment: 'Slow to act.' } },
+  updateCaseComment: { query: { id: 1 }, body: { comment: 'Ask for the test.' } },
+  deleteCaseComment: { query: { id: 1 } },
+  getCaseFeedback: { query: { caseHeaderId: 403 } },
+  createCaseFeedback: { body: { caseHeaderId: 401, feedback: 'A good case.' } },
+  updateCaseFeedback: { query: { id: 1 }, body: { feedback: 'A fair case.' } },
+  deleteCaseFeedback: { query: { id: 1 } },
+  getExamScore: { query: { examScheduleScoreId: half.examScheduleScoreId } },
+  startExam: { body: { examScheduleId: 71_008, startedAt: new Date().toISOString() } },
+  skipExam: { body: { examScheduleId: 71_006, reason: 'absent' } },
+  submitExam: { body: { examScheduleId: half.examScheduleId } },
+  updateExamScore: {
+    query: { examScheduleScoreId: half.examScheduleScoreId },
+    body: { remarks: 'Calm under pressure.' },
+  },
+  resetCaseComments: {},
+  resetExamScores: {},
 };
 
 /** The body of a request for a call: JSON, or a form where it may hold a file. */

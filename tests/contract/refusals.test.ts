@@ -16,6 +16,7 @@ const stillRefused: Readonly<Partial<Record<CallName, number>>> = {
   resetPassword: 400,
   getResetForgotPasswordGuid: 404,
   insertCertifying: 409,
+  submitExam: 409,
 };
 
 const allRoles = Object.values(roleGuids);
@@ -28,6 +29,8 @@ onBothEngines('the refusal matrix', (engine) => {
     server = await startTestApp({ engine });
     maria = await server.signIn('maria.castellan');
     sessionId = maria.refresh_token.split('.')[0] ?? '';
+    // An examiner of no team, so that nothing of any exam is his.
+    await server.db.query("insert into user_roles (user_id, role) values (124, 'examiner')");
   });
   afterAll(() => server.close());
 
