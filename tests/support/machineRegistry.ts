@@ -36,6 +36,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { examListMachines } from './examListMachines.ts';
 import { makeFee, makeTransaction } from './fees.ts';
 import { registrationMachines } from './registrationMachines.ts';
+import { scoringMachines } from './scoringMachines.ts';
 import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
 
 /** A machine of the portal with what it takes to walk through all of its states. */
@@ -371,4 +372,5 @@ export const machineRegistry: readonly MachineEntry[] = [
   },
   ...registrationMachines,
   ...examListMachines,
+  ...scoringMachines,
 ];

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { commentTarget, feedbackTarget, type Command, type ExamAct, type Held } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '../kit/screen.ts';
@@ -110,10 +110,12 @@ export const examinationRostersSetup = setup({
       return { drafts };
     }),
     /** Leaving by signing out or by closing the page asks while something is not submitted. */
-    guardDrafts: enqueueActions(({ context, system, enqueue }) => {
-      const type = Object.keys(context.drafts).length > 0 ? 'edits.began' : 'edits.settled';
-      enqueue.sendTo(systemActor(system, 'navigation'), { type });
-    }),
+    guardDrafts: sendTo(
+      ({ system }) => systemActor(system, 'navigation'),
+      ({ context }) => ({
+        type: Object.keys(context.drafts).length > 0 ? ('edits.began' as const) : ('edits.settled' as const),
+      }),
+    ),
     putFeedback: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context: { caseHeaderId, drafts } }) => ({

@@ -63,23 +63,31 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
       },
     },
     day: {
-      invoke: {
-        src: 'roster',
-        id: 'roster',
-        input: ({ context }) => ({ key: { examDate: context.date } }),
-        onSnapshot: { actions: { type: 'keepRoster', params: ({ event }) => event } },
-        onError: {},
+      initial: 'shown',
+      states: {
+        shown: {
+          invoke: {
+            src: 'roster',
+            id: 'roster',
+            input: ({ context }) => ({ key: { examDate: context.date } }),
+            onSnapshot: { actions: { type: 'keepRoster', params: ({ event }) => event } },
+            onError: {},
+          },
+          // Another day: this state alone is entered anew, its neighbours stay.
+          on: {
+            'query.changed': {
+              guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
+              target: 'shown',
+              reenter: true,
+              actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
+            },
+          },
+        },
       },
       on: {
         'connection.restored': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
         'outbox.settled': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
         'outbox.refused': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
-        'query.changed': {
-          guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
-          target: 'day',
-          reenter: true,
-          actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
-        },
       },
     },
     exam: {

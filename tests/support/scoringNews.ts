@@ -1,0 +1,38 @@
+import { nothingHeld, type Command, type CommandWish, type OutboxEntry } from '#domain/examCommand.ts';
+
+/** What a machine hears when the snapshot of a resource that it invoked changed. */
+export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', value: unknown) => ({
+  type: `xstate.snapshot.${id}`,
+  snapshot: { context: { value, fault: null }, hasTag: (asked: string) => asked === tag },
+});
+
+let made = 0;
+
+/** A command of the outbox; every call counts up. */
+export function makeCommand(wish: Pick<CommandWish, 'target' | 'act'> & Partial<Command>): Command {
+  made += 1;
+  return {
+    examScheduleId: null,
+    base: nothingHeld,
+    key: `key-${made}`,
+    userId: 7,
+    order: made,
+    tab: 'tab',
+    at: Date.parse('2027-03-08T10:00:00.000Z') + made,
+    ...wish,
+  };
+}
+
+/** A command that the board has not received. */
+export const makeEntry = (
+  wish: Parameters<typeof makeCommand>[0],
+  parts: Partial<OutboxEntry> = {},
+): OutboxEntry => ({
+  command: makeCommand(wish),
+  stage: 'waiting',
+  isOnDevice: true,
+  wasSent: false,
+  fault: null,
+  theirs: null,
+  ...parts,
+});
