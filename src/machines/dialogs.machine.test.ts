@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
 import { runInSystem } from '#tests/support/system.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
 import type { DialogAnswer, DialogWish } from './kit/system.ts';
+
+/** Somebody who asked, and hears the answer. */
+const asker = (hear: (answer: DialogAnswer) => void) =>
+  createActor(fromCallback<DialogAnswer>(({ receive }) => receive(hear))).start();
 
 function runDialogs() {
   const answers: Record<string, DialogAnswer['type'][]> = {};
@@ -15,7 +20,7 @@ function runDialogs() {
         kind: 'ask',
         title: { text: id },
         text: { text: id },
-        replyTo: { send: ({ type }) => void (answers[id] ??= []).push(type) },
+        replyTo: asker(({ type }) => void (answers[id] ??= []).push(type)),
       };
       run.actor.send({ type: 'dialog.open', id, dialog, ...(urgent !== undefined && { urgent }) });
     },
@@ -96,7 +101,7 @@ describe('dialogs', () => {
         kind: 'ask',
         title: { text: 't' },
         text: { text: 't' },
-        replyTo: { send: () => open('second') },
+        replyTo: asker(() => open('second')),
       },
     });
     actor.send({ type: 'dialog.accepted' });

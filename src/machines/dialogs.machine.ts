@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup, type AnyActorRef } from 'xstate';
 import type { DialogAnswer, DialogsInbox, DialogWish } from './kit/system.ts';
 
 export interface OpenDialog {
@@ -29,7 +29,8 @@ export const dialogsMachine = setup({
     dropHead: assign({ queue: ({ context }) => context.queue.slice(1) }),
     reply: enqueueActions(({ context, enqueue }, { answer }: { answer: DialogAnswer }) => {
       const asker = context.queue[0]?.dialog.replyTo;
-      if (asker) enqueue(() => asker.send(answer));
+      // Once this actor is done with the answer: the asker may have something to say to it at once.
+      if (asker) enqueue.sendTo(asker as AnyActorRef, answer);
     }),
   },
 }).createMachine({
