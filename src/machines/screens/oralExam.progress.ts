@@ -137,7 +137,7 @@ export const inProgress = oralExamSetup.createStateConfig({
     },
     undo: {
       initial: 'none',
-      on: { 'undo.offered': { target: '.offered', reenter: true } },
+      on: { 'undo.offered': { target: '.offered' } },
       states: {
         none: { entry: 'forgetUndo' },
         offered: {
