@@ -9,6 +9,8 @@ import { TextKeeper } from './TextKeeper.tsx';
 import { commentId, focusGrades } from './useExamKeys.ts';
 import { commentWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
 
+const wantedId = 'exam-comment-wanted';
+
 /** The comment on the open case; Escape leads back to the keys. */
 export function CommentField({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
   const mark = useOpenMark(actor);
@@ -27,20 +29,18 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';
   return (
     <div>
-      <label
-        htmlFor={commentId}
-        className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm font-semibold"
-      >
-        {t('scoring:exam.commentOn', { position })}
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
+        <label htmlFor={commentId} className="font-semibold">
+          {t('scoring:exam.commentOn', { position })}
+        </label>
         {hasKeys && <Key className="max-desk:hidden">C</Key>}
-        {isWanted && (
-          <span className="font-normal text-warning">
-            {t('scoring:exam.commentWanted', { grade: grade.label })}
-          </span>
-        )}
-      </label>
+        <p id={wantedId} className="text-warning">
+          {isWanted && t('scoring:exam.commentWanted', { grade: grade.label })}
+        </p>
+      </div>
       <TextKeeper
         id={commentId}
+        describedBy={wantedId}
         rows={4}
         maxLength={LONGEST_TEXT}
         value={mark.comment}

@@ -3,6 +3,7 @@ import { useKeptText } from './useKeptText.ts';
 
 interface TextKeeperProps {
   id: string;
+  describedBy?: string;
   rows: number;
   maxLength: number;
   value: string;
@@ -14,7 +15,16 @@ interface TextKeeperProps {
 }
 
 /** Several lines of text of which nothing that is typed is ever kept back. */
-export function TextKeeper({ id, rows, maxLength, value, isReadOnly, onText, onLeave }: TextKeeperProps) {
+export function TextKeeper({
+  id,
+  describedBy,
+  rows,
+  maxLength,
+  value,
+  isReadOnly,
+  onText,
+  onLeave,
+}: TextKeeperProps) {
   const field = useKeptText(value, onText);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onLeave) return;
@@ -26,6 +36,7 @@ export function TextKeeper({ id, rows, maxLength, value, isReadOnly, onText, onL
     <textarea
       {...field}
       id={id}
+      aria-describedby={describedBy}
       rows={rows}
       maxLength={maxLength}
       readOnly={isReadOnly}
