@@ -80,9 +80,9 @@ export function framesOf(rows: readonly ScheduleRow[]): SessionFrame[] {
 
 const examineesText = `
   select s.schedule_id as "scheduleId", s.exam_schedule_id as "examScheduleId",
-         h.exam_schedule_score_id as "examScheduleScoreId", s.examinee_name as "examineeName",
+         h.exam_schedule_score_id as "examScheduleScoreId", h.version, s.examinee_name as "examineeName",
          s.candidate_number as "candidateNumber", s.starts_at as "startsAt", s.ends_at as "endsAt", h.status,
-         h.skip_reason as "skipReason", f.state is not null as "isConflicted",
+         h.skip_reason as "skipReason", h.version, f.state is not null as "isConflicted",
          l.scored as "casesScored", l.total as "casesTotal"
     from exam_schedules s
     join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = $1::integer
