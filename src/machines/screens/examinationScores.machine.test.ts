@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { nothingHeld, scoreTarget, type Held } from '#domain/examCommand.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { createExaminationScoresMachine } from './examinationScores.machine.ts';
+import { scoredDayMachine, type ScoredDay } from './examinationScores.setup.ts';
+
+const NOW = Date.parse('2027-03-08T15:00:00.000Z');
+const base: Held = { ...nothingHeld, version: 1, value: 'pass' };
+const give = (examScoringId: number, score = 'fail') =>
+  makeCommand({
+    target: scoreTarget(examScoringId),
+    act: { kind: 'score.give', examScoringId, score, givenAt: '' },
+  });
+
+function run(query: Record<string, string> = {}) {
+  const load = controlled<{ value: ScoredDay }, { key: { examDate: string | undefined } }>();
+  const machine = createExaminationScoresMachine({ now: () => NOW }).provide({
+    actors: { day: scoredDayMachine.provide({ actors: { load: load.logic } }) },
+  });
+  return { load, ...runInSystem(machine, { input: { ...screenInput, query } }) };
+}
+const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
+const settled = (command = give(1), isTheirs = false) =>
+  ({ type: 'outbox.settled', command, held: nothingHeld, isTheirs }) as const;
+const told = (heard: readonly object[]) => heard.map((event) => JSON.stringify(event));
+
+it('loads the day of the address, and another one when the address changes', () => {
+  const { actor, load } = run({ date: '2027-03-08' });
+  expect(load.last().input.key).toEqual({ examDate: '2027-03-08' });
+  actor.send({ type: 'query.changed', query: { date: '2027-03-08' } });
+  expect(load.calls).toHaveLength(1);
+  actor.send({ type: 'query.changed', query: { date: '2027-03-09' } });
+  expect(load.last().input.key).toEqual({ examDate: '2027-03-09' });
+  expect(load.calls[0]?.signal.aborted).toBe(true);
+});
+
+it('takes an address that names no day for today’s', () => {
+  expect(run({ date: 'yesterday' }).load.last().input.key).toEqual({ examDate: undefined });
+});
+
+it('sends a changed score on its way, given at the board’s time and based on what was seen', () => {
+  const { actor, heard } = run();
+  actor.send(change);
+  expect(heard('outbox')).toEqual([
+    {
+      type: 'outbox.put',
+      wish: {
+        target: 'score:1',
+        examScheduleId: 9,
+        act: {
+          kind: 'score.give',
+          examScoringId: 1,
+          score: 'fail',
+          givenAt: '2027-03-08T15:00:00.000Z',
+        },
+        base,
+      },
+    },
+  ]);
+});
+
+it('says once that a score was updated, and says nothing of scores that were given elsewhere', () => {
+  const { actor, heard } = run();
+  actor.send(settled());
+  expect(heard('dialogs')).toEqual([]);
+  actor.send(change);
+  actor.send(settled(give(2)));
+  expect(heard('dialogs')).toEqual([]);
+  actor.send(settled());
+  actor.send(settled());
+  expect(told(heard('dialogs'))).toHaveLength(1);
+  expect(told(heard('dialogs'))[0]).toContain('scoring:scores.updated');
+});
+
+it('says that an update failed, and that a later try succeeded', () => {
+  const { actor, heard } = run();
+  actor.send(change);
+  actor.send({ type: 'outbox.refused', command: give(1), fault: refusal(409) });
+  actor.send(settled());
+  const [failed, updated] = told(heard('dialogs'));
+  expect(failed).toContain('scoring:scores.updateFailed');
+  expect(updated).toContain('scoring:scores.updated');
+});
+
+it('says nothing of a change that gave way to the board’s, or was given up', () => {
+  const { actor, heard } = run();
+  actor.send(change);
+  actor.send(settled(give(1), true));
+  actor.send(change);
+  actor.send({ type: 'outbox.refused', command: give(1), fault: null });
+  actor.send(settled());
+  expect(heard('dialogs')).toEqual([]);
+});
+
+it('gives a change up only after a question, and takes the question along when it is left', () => {
+  const { actor, heard, leave } = run();
+  const giveUp = { type: 'change.giveUp', key: 'k1', what: 'Score of case 1', value: 'Fail' } as const;
+  actor.send(giveUp);
+  expect(heard('dialogs')).toMatchObject([
+    { type: 'dialog.open', id: 'change.giveUp', dialog: { kind: 'warn' } },
+  ]);
+  actor.send({ type: 'dialog.declined' });
+  expect(heard('outbox')).toEqual([]);
+  actor.send(giveUp);
+  actor.send({ type: 'dialog.accepted' });
+  expect(heard('outbox')).toEqual([{ type: 'outbox.drop', key: 'k1' }]);
+  actor.send(giveUp);
+  leave();
+  expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'change.giveUp' });
+});

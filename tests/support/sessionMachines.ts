@@ -1,0 +1,111 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { nothingHeld, scoreTarget, sheetTarget } from '#domain/examCommand.ts';
+import { createLiveMachine } from '#machines/kit/live.machine.ts';
+import { rescueMachine } from '#machines/kit/rescue.machine.ts';
+import { createExaminationScoresMachine } from '#machines/screens/examinationScores.machine.ts';
+import { scoredDayMachine } from '#machines/screens/examinationScores.setup.ts';
+import { oralExaminationsMachine, sessionDayMachine } from '#machines/screens/oralExaminations.machine.ts';
+import type { MachineEntry } from './machineRegistry.ts';
+import { makeCommand } from './scoringNews.ts';
+import { refusal, screenInput } from './system.ts';
+
+const answers = [{ type: 'dialog.accepted' }, { type: 'dialog.declined' }];
+const skip = makeCommand({
+  target: sheetTarget(7),
+  act: { kind: 'exam.skip', examScheduleId: 7, reason: 'absent' },
+});
+const give = makeCommand({
+  target: scoreTarget(7),
+  act: { kind: 'score.give', examScoringId: 7, score: 'pass', givenAt: '' },
+});
+const news = [skip, give].flatMap((command) => [
+  { type: 'outbox.settled', command, held: nothingHeld, isTheirs: false },
+  { type: 'outbox.settled', command, held: nothingHeld, isTheirs: true },
+  { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
+  { type: 'outbox.refused', command, fault: null },
+]);
+const live = {
+  events: [{ type: 'resource.reload' }, { type: 'connection.restored' }, ...news],
+  outputs: { load: [{ value: {} }] },
+  facts: ({ received }: { received: readonly unknown[] }) => Math.min(received.length, 2),
+};
+const file = new File(['{}'], 'unsent.rescue.json');
+
+/** The machines of the sessions, of the day's scores and of what they are made of. */
+export const sessionMachines: readonly MachineEntry[] = [
+  {
+    from: ['kit/live.machine.ts', 'createLiveMachine'],
+    machine: createLiveMachine<unknown, null>('live'),
+    inputs: [{ key: null }],
+    ...live,
+  },
+  {
+    from: ['kit/rescue.machine.ts', 'rescueMachine'],
+    machine: rescueMachine,
+    inputs: [{ userId: 7 }],
+    events: [
+      { type: 'rescue.save', commands: [give], passphrase: 'correct horse' },
+      { type: 'rescue.bringIn', file, passphrase: 'correct horse' },
+      { type: 'rescue.reset' },
+    ],
+    outputs: {
+      seal: [{ count: 1 }, { problem: 'tooShort' }],
+      open: [
+        { userId: 7, commands: [give], unreadable: 0 },
+        { userId: 8, commands: [give], unreadable: 0 },
+        { problem: 'damaged' },
+      ],
+    },
+    facts: ({ result }: { result: unknown }) => result,
+  },
+  {
+    from: ['screens/oralExaminations.machine.ts', 'sessionDayMachine'],
+    machine: sessionDayMachine,
+    inputs: [{ key: null }],
+    ...live,
+  },
+  {
+    from: ['screens/oralExaminations.machine.ts', 'oralExaminationsMachine'],
+    machine: oralExaminationsMachine,
+    inputs: [screenInput, { ...screenInput, query: { session: '3' } }],
+    events: [
+      ...answers,
+      ...news,
+      { type: 'connection.restored' },
+      { type: 'query.changed', query: { session: '4' } },
+      {
+        type: 'examinee.skip',
+        examinee: {
+          examScheduleId: 7,
+          examScheduleScoreId: 7,
+          version: 0,
+          status: 'waiting',
+          examineeName: 'Ana',
+        },
+        reason: 'absent',
+      },
+    ],
+  },
+  {
+    from: ['screens/examinationScores.setup.ts', 'scoredDayMachine'],
+    machine: scoredDayMachine,
+    inputs: [{ key: { examDate: undefined } }],
+    ...live,
+  },
+  {
+    from: ['screens/examinationScores.machine.ts', 'createExaminationScoresMachine'],
+    machine: createExaminationScoresMachine({ now: () => 0 }),
+    inputs: [screenInput, { ...screenInput, query: { date: '2027-03-08' } }],
+    events: [
+      ...answers,
+      ...news,
+      { type: 'connection.restored' },
+      { type: 'ledger.print' },
+      { type: 'query.changed', query: { date: '2027-03-09' } },
+      { type: 'query.changed', query: {} },
+      { type: 'score.change', examScoringId: 7, examScheduleId: 7, score: 'fail', base: nothingHeld },
+      { type: 'change.giveUp', key: give.key, what: 'Score of case 1', value: 'Pass' },
+    ],
+    facts: ({ changed }: { changed: readonly unknown[] }) => Math.min(changed.length, 2),
+  },
+];
