@@ -18,6 +18,7 @@ import {
 } from '#machines/screens/examinerHome.setup.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { makeCommand, snapshotNews } from './scoringNews.ts';
+import { sessionMachines } from './sessionMachines.ts';
 import { refusal, screenInput } from './system.ts';
 
 const resource = {
@@ -126,4 +127,5 @@ export const scoringMachines: readonly MachineEntry[] = [
     inputs: [{ key }],
     ...resource,
   })),
+  ...sessionMachines,
 ];
