@@ -5,6 +5,14 @@ export interface Shot {
   path: string;
   token: string;
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** How a request ended: `ok`, its status, or the code of what kept the answer from coming. */
+export interface Outcome {
+  word: string;
+  /** Seconds after which the server wants to be asked again; null where it said nothing. */
+  retryAfter: number | null;
 }
 
 export interface LoadResult {
@@ -19,8 +27,12 @@ export interface LoadResult {
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Sends one request and waits for the whole answer: `ok`, its status, or the code of what kept it from coming. */
-export function send(origin: string, agent: Agent, { method, path, token, body }: Shot): Promise<string> {
+/** Sends one request and waits for the whole answer. */
+export function ask(
+  origin: string,
+  agent: Agent,
+  { method, path, token, body, headers }: Shot,
+): Promise<Outcome> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {
     const call = request(
@@ -30,19 +42,28 @@ export function send(origin: string, agent: Agent, { method, path, token, body }
         agent,
         headers: {
           Authorization: `Bearer ${token}`,
+          ...headers,
           ...(text && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
         },
       },
       (answer) => {
         answer.resume();
         const { statusCode = 0 } = answer;
-        answer.on('end', () => resolve(statusCode >= 200 && statusCode < 300 ? 'ok' : String(statusCode)));
+        const word = statusCode >= 200 && statusCode < 300 ? 'ok' : String(statusCode);
+        const after = answer.headers['retry-after'];
+        answer.on('end', () => resolve({ word, retryAfter: after === undefined ? null : Number(after) }));
       },
     );
-    call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    call.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ word: error.code ?? error.message, retryAfter: null }),
+    );
     call.end(text);
   });
 }
+
+/** The same, when only the word is of interest. */
+export const send = async (origin: string, agent: Agent, shot: Shot): Promise<string> =>
+  (await ask(origin, agent, shot)).word;
 
 /**
  * Open load: requests start at random moments (Poisson arrivals) whether or not earlier ones have been answered,

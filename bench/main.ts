@@ -15,6 +15,7 @@ import { histories, measureHistory } from './histories.ts';
 import { measureFirstPage, measureHeap, measureRouteChange, type FirstPage } from './pages.ts';
 import { measureReads } from './reads.ts';
 import { kb, note, printTable, report, reportTimes } from './report.ts';
+import { CLIENTS, COMMANDS, measureScores, seedExaminers } from './scores.ts';
 import { startOnEmbedded, startOnPostgres } from './server.ts';
 import { measureStepChanges } from './steps.ts';
 
@@ -22,7 +23,7 @@ import { measureStepChanges } from './steps.ts';
  * `npm run bench`: what the portal costs, as ratios to a floor that is built and served in the same run, because
  * machines are noisy and ratios less so. It reports; it never fails for a number. `npm run bench pages` measures
  * what the browser does, `npm run bench registration` of that only applying, registering and the histories, and
- * `npm run bench api` the server.
+ * `npm run bench api` the server, and `npm run bench scores` of that only what examiners send.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The most that 99 of 100 reads of the registration may take, in milliseconds. */
@@ -166,6 +167,41 @@ async function api(): Promise<void> {
   }
 }
 
+/** Commands of examiners in a second, and how long it takes when everybody's network returns at once. */
+async function scoresOn(name: string, origin: string, target: number): Promise<void> {
+  const { usual, drain } = await measureScores(origin);
+  report(
+    `score commands, ${name}, 50 at once`,
+    `${usual.perSecond.toFixed(0)}/s, p50 ${usual.p50.toFixed(0)}, p99 ${usual.p99.toFixed(0)} ms, ${usual.failed} failed`,
+    `≥ ${target}/s`,
+    usual.perSecond >= target && usual.failed === 0,
+  );
+  report(
+    `${CLIENTS} clients with ${COMMANDS} commands each, ${name}`,
+    `${drain.seconds.toFixed(1)} s, ${drain.repeated} sent again, ${drain.refused} refused`,
+    '≤ 60 s',
+    drain.seconds <= 60 && drain.refused === 0,
+  );
+}
+
+async function scores(): Promise<void> {
+  // Everybody signs in from an address of their own.
+  const begin = { seed: seedExaminers, settings: { TRUST_PROXY: '1' }, durable: true };
+  const embedded = await startOnEmbedded(begin);
+  try {
+    await scoresOn('embedded with journal', embedded.origin, 300);
+  } finally {
+    await embedded.stop();
+  }
+  if (!postgresPrograms()) return note('score commands, PostgreSQL', 'not installed here');
+  const postgres = await startOnPostgres(begin);
+  try {
+    await scoresOn('PostgreSQL', postgres.origin, 300);
+  } finally {
+    await postgres.stop();
+  }
+}
+
 const only = process.argv[2];
 if (only === undefined || only === 'pages') await inBrowser(pages);
 if (only === 'registration')
@@ -175,5 +211,6 @@ if (only === 'registration')
     ),
   );
 if (only === undefined || only === 'api') await api();
+if (only === undefined || only === 'api' || only === 'scores') await scores();
 printTable();
 process.exit(0);
