@@ -149,7 +149,7 @@ onBothEngines('sessions of examiners', (engine) => {
       '2026-11-21T00:00',
     ])
       for (const name of ['getDashboardRoster', 'listReceipts'] as const)
-        expect(await victor(name, { query: { examDate } }), examDate).toMatchObject({
+        expect(await victor(name, { query: { examDate } })).toMatchObject({
           status: 400,
           body: { type: 'validation', errors: { examDate: [expect.any(String)] } },
         });
