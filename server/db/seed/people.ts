@@ -141,7 +141,8 @@ export const people: readonly DemoPerson[] = [
     roles: ['user', 'surgeon', 'examiner'],
     certificationStatusId: 2,
     certificationStatus: 'Certified',
-    situation: 'An examiner, senior member of a team.',
+    situation:
+      'An examiner, senior member of a team with an exam day today: somebody half scored, somebody absent, a conflict.',
   },
   {
     userId: 132,
@@ -152,7 +153,7 @@ export const people: readonly DemoPerson[] = [
     roles: ['user', 'surgeon', 'examiner'],
     certificationStatusId: 2,
     certificationStatus: 'Certified',
-    situation: 'An examiner, associate member of the same team.',
+    situation: 'An examiner, associate member of the same team, who has skipped somebody absent.',
   },
   {
     userId: 141,
