@@ -96,9 +96,9 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
   };
 }
 
-/** The middle session begins with the hour of now, as far as people examine then. */
+/** The middle session begins with the hour of now, whatever hour that is, as far as the day fits in around it. */
 function beginOf(now: DateTime): DateTime {
-  const hour = Math.min(19, Math.max(8, now.hour));
+  const hour = Math.min(19, Math.max(3, now.hour));
   return now.startOf('day').set({ hour }).minus({ minutes: SESSION });
 }
 
