@@ -57,7 +57,7 @@ export function ToastList({ label, toasts, onClose, onHold, onRelease }: ToastLi
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) onRelease();
         }}
-        className="pointer-events-none fixed right-0 bottom-0 z-30 flex max-h-[60dvh] w-full flex-col-reverse gap-2 overflow-y-auto p-3 empty:hidden desk:right-2 desk:bottom-2 desk:w-md"
+        className="pointer-events-none fixed right-0 bottom-(--standing) z-30 flex max-h-[60dvh] w-full flex-col-reverse gap-2 overflow-y-auto p-3 empty:hidden desk:right-2 desk:bottom-[calc(0.5rem+var(--standing))] desk:w-md"
       >
         {toasts.toReversed().map(({ id, tone, text }) => (
           <div

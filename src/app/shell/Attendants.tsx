@@ -1,6 +1,7 @@
 import { LeaveGuard } from '../LeaveGuard.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { LateScroll } from './LateScroll.tsx';
+import { OutboxBarHost } from './OutboxBarHost.tsx';
 import { ScreenshotShield } from './ScreenshotShield.tsx';
 import { Spinner } from './Spinner.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -15,6 +16,7 @@ export default function Attendants() {
       <ScreenshotShield />
       <LeaveGuard />
       <LateScroll />
+      <OutboxBarHost />
     </>
   );
 }

@@ -52,7 +52,7 @@ export default function SideNavigation() {
       </button>
       <div
         id={listId}
-        className={`${isOpen ? '' : 'max-desk:hidden'} pb-4 desk:sticky desk:top-0 desk:max-h-dvh desk:overflow-y-auto desk:py-8 desk:pl-4`}
+        className={`${isOpen ? '' : 'max-desk:hidden'} pb-4 desk:sticky desk:top-0 desk:max-h-[calc(100dvh-var(--standing))] desk:overflow-y-auto desk:py-8 desk:pl-4`}
       >
         <nav aria-label={t('shell:menu.label')}>
           <ul className="space-y-0.5">

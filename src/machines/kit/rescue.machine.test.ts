@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreTarget } from '#domain/examCommand.ts';
+import { scoreTarget, type Command } from '#domain/examCommand.ts';
 import { makeCommand } from '#tests/support/scoringNews.ts';
 import { controlled, runInSystem } from '#tests/support/system.ts';
 import { rescueMachine, type Opened, type RescueProblem } from './rescue.machine.ts';
@@ -14,7 +14,7 @@ const passphrase = 'correct horse';
 function run() {
   const seal = controlled<
     { count: number } | { problem: RescueProblem },
-    { commands: readonly unknown[]; passphrase: string }
+    { commands: readonly Command[]; passphrase: string }
   >();
   const open = controlled<Opened, { file: File; passphrase: string }>();
   const machine = rescueMachine.provide({ actors: { seal: seal.logic, open: open.logic } });

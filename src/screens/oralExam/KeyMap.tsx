@@ -42,7 +42,7 @@ export function KeyMap({ actor, isOn, onSwitch, onClose }: KeyMapProps) {
     <section
       id="exam-keys"
       aria-labelledby="exam-keys-title"
-      className="mb-4 rounded-sheet border border-line bg-raised p-4 text-sm shadow-float desk:fixed desk:right-6 desk:bottom-6 desk:z-20 desk:mb-0 desk:max-h-[calc(100dvh-3rem)] desk:w-80 desk:overflow-y-auto"
+      className="mb-4 rounded-sheet border border-line bg-raised p-4 text-sm shadow-float desk:fixed desk:right-6 desk:bottom-[calc(1.5rem+var(--standing))] desk:z-20 desk:mb-0 desk:max-h-[calc(100dvh-3rem-var(--standing))] desk:w-80 desk:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="exam-keys-title" className="text-lg">

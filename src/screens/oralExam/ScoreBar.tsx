@@ -28,7 +28,7 @@ export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
     <section
       aria-label={t('scoring:exam.scoreOf', { position: mark.position })}
       data-score-bar
-      className="max-desk:sticky max-desk:bottom-0 max-desk:z-10 max-desk:-mx-5 max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:px-3 max-desk:pb-2 max-desk:shadow-float"
+      className="max-desk:sticky max-desk:bottom-(--standing) max-desk:z-10 max-desk:-mx-5 max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:px-3 max-desk:pb-2 max-desk:shadow-float"
     >
       <ScoreLine actor={actor} hasKeys={hasKeys} />
       <GradeKeys actor={actor} hasKeys={hasKeys} />

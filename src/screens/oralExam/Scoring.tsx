@@ -16,7 +16,7 @@ export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
   const position = useSelector(actor, ({ context }) => context.position);
   return (
     <div className="flex flex-col gap-3 desk:grid desk:grid-cols-[18rem_minmax(0,1fr)] desk:gap-8">
-      <div className="max-desk:contents desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem)] desk:space-y-3 desk:self-start desk:overflow-y-auto desk:p-1">
+      <div className="max-desk:contents desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem-var(--standing))] desk:space-y-3 desk:self-start desk:overflow-y-auto desk:p-1">
         <PaceStrip actor={actor} />
         <CaseList actor={actor} />
         <div className="max-desk:order-2">
