@@ -11,8 +11,21 @@ const PATIENCE = 1_000;
 const store = createCommandStore(Date.now);
 let alive: TabsAlive | null = null;
 
-export const keep = (command: Command) => store.put(command);
-export const forget = ({ userId, key }: Command) => store.remove(userId, key);
+/** What is being written, by command: a newer text must never be overtaken by an older one. */
+const writing = new Map<string, Promise<void>>();
+
+function inOrder(key: string, write: () => Promise<void>): Promise<void> {
+  const next = (writing.get(key) ?? Promise.resolve()).catch(() => {}).then(write);
+  writing.set(key, next);
+  const settle = () => {
+    if (writing.get(key) === next) writing.delete(key);
+  };
+  next.then(settle, settle);
+  return next;
+}
+
+export const keep = (command: Command) => inOrder(command.key, () => store.put(command));
+export const forget = ({ userId, key }: Command) => inOrder(key, () => store.remove(userId, key));
 
 interface Whose {
   userId: number;
