@@ -12,7 +12,7 @@ import {
   type Held,
   type OutboxEntry,
 } from './examCommand.ts';
-import { ledgerOf, mayChange, missingGroups, toSubmit, type LedgerNews } from './ledger.ts';
+import { ledgerOf, mayChange, caseGroups, toSubmit, type LedgerNews } from './ledger.ts';
 
 const AT = '2026-11-21T14:00:00.000Z';
 const LATER = '2026-11-21T14:05:00.000Z';
@@ -136,6 +136,7 @@ describe('the receipt ledger', () => {
     ];
     expect(states(lines)).toEqual(['skipped', 'conflict', 'received']);
     expect(ledger(lines)).toMatchObject({ due: 1, received: 1, missing: [] });
+    expect(caseGroups(ledger(lines).aside)).toHaveLength(2);
   });
 
   it('knows a skip that only this device has, and what was scored before it', () => {
@@ -154,7 +155,7 @@ describe('the receipt ledger', () => {
 
   it('gathers what is missing by examinee and reason', () => {
     const lines = [unscored(1), unscored(2), unscored(3), unscored(4, { examScheduleId: 2 })];
-    expect(missingGroups(ledger(lines, { entries: [entry(give(2))] }).missing)).toEqual([
+    expect(caseGroups(ledger(lines, { entries: [entry(give(2))] }).missing)).toEqual([
       { examScheduleId: 1, examineeName: 'Ana Ruiz', state: 'notScored', positions: [1, 3] },
       { examScheduleId: 1, examineeName: 'Ana Ruiz', state: 'here', positions: [2] },
       { examScheduleId: 2, examineeName: 'Ana Ruiz', state: 'notScored', positions: [4] },

@@ -61,6 +61,8 @@ export interface Ledger {
   received: number;
   /** The lines that are due and not received, in their order. */
   missing: readonly LedgerLine[];
+  /** The lines that are not due: of whoever was skipped or may not be examined. */
+  aside: readonly LedgerLine[];
   /** What besides the scores of these lines the board has not received: comments, submissions, other days. */
   others: readonly OutboxEntry[];
   /** What waits for a person's decision, of whatever day. */
@@ -140,13 +142,16 @@ export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, rece
     return { line, state: stateOf(line, facts), ...facts };
   });
 
-  const due = lines.filter(({ state }) => state !== 'skipped' && state !== 'conflict');
+  const [aside, due] = [true, false].map((isAside) =>
+    lines.filter(({ state }) => (state === 'skipped' || state === 'conflict') === isAside),
+  ) as [LedgerLine[], LedgerLine[]]; // two, as asked
   const targets = new Set(receipts.map(({ examScoringId }) => scoreTarget(examScoringId)));
   return {
     lines,
     due: due.length,
     received: due.filter(({ state }) => state === 'received').length,
     missing: due.filter(({ state }) => state !== 'received'),
+    aside,
     others: entries.filter(({ command }) => !targets.has(command.target)),
     undecided: entries.filter(isStuck),
   };
@@ -154,8 +159,8 @@ export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, rece
 
 const givenAtOf = (act: ExamAct | undefined) => (act?.kind === 'score.give' ? act.givenAt : undefined);
 
-/** What is missing of one examinee for one reason. */
-export interface MissingGroup {
+/** Cases of one examinee of which the same is to be said. */
+export interface CaseGroup {
   examScheduleId: number;
   examineeName: string;
   state: LedgerState;
@@ -163,9 +168,9 @@ export interface MissingGroup {
   positions: readonly number[];
 }
 
-/** What is missing, examinee by examinee and reason by reason, in the order of the ledger. */
-export const missingGroups = (missing: readonly LedgerLine[]): MissingGroup[] =>
-  [...groupBy(missing, ({ line, state }) => `${line.examScheduleId} ${state}`).values()].map((group) => {
+/** Lines gathered by examinee and by what is to be said of them, in the order of the ledger. */
+export const caseGroups = (lines: readonly LedgerLine[]): CaseGroup[] =>
+  [...groupBy(lines, ({ line, state }) => `${line.examScheduleId} ${state}`).values()].map((group) => {
     const { line, state } = group[0]!; // a group has a member
     return {
       examScheduleId: line.examScheduleId,

@@ -42,7 +42,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
               setDraft(score ?? '');
               setTimeout(() => box.current?.querySelector('select')?.focus());
             }}
-            className="-my-2 px-2!"
+            className="-my-2 -ml-2 px-2!"
           >
             {t(score === null ? 'scoring:scores.edit.give' : 'scoring:scores.edit.change')}
           </Button>

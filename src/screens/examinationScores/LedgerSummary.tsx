@@ -1,18 +1,18 @@
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { missingGroups, toSubmit } from '#domain/ledger.ts';
+import { caseGroups, toSubmit } from '#domain/ledger.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import type { LedgerSheet } from './useLedger.ts';
-import { useMissingWords } from './useMissingWords.ts';
+import { useCaseWords } from './useCaseWords.ts';
 
 /** Whether the board has received every score, or exactly what is missing. */
 export function LedgerSummary({ sheet: { ledger } }: { sheet: LedgerSheet }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { list } = useFormats();
-  const missingWords = useMissingWords();
-  const { due, received, missing, others, lines } = ledger;
+  const caseWords = useCaseWords();
+  const { due, received, missing, aside, others, lines } = ledger;
   if (lines.length === 0) return <p className="text-muted">{t('scoring:scores.empty')}</p>;
   const isComplete = missing.length === 0;
   const waiting = toSubmit(ledger);
@@ -34,13 +34,18 @@ export function LedgerSummary({ sheet: { ledger } }: { sheet: LedgerSheet }) {
       </div>
       {!isComplete && (
         <>
-          <h3 className="mt-4 font-sans font-semibold">{t('scoring:scores.missing.title')}</h3>
+          <h3 className="mt-4 font-sans font-semibold">{t('scoring:scores.missing')}</h3>
           <ul className="mt-1 list-disc space-y-1 pl-5">
-            {missingGroups(missing).map((group) => (
-              <li key={`${group.examScheduleId} ${group.state}`}>{missingWords(group)}</li>
+            {caseGroups(missing).map((group) => (
+              <li key={`${group.examScheduleId} ${group.state}`}>{caseWords(group)}</li>
             ))}
           </ul>
         </>
+      )}
+      {aside.length > 0 && (
+        <p className="mt-3 text-muted">
+          {t('scoring:scores.aside', { groups: list(caseGroups(aside).map(caseWords)) })}
+        </p>
       )}
       {waiting.length > 0 && (
         <p className="mt-3">

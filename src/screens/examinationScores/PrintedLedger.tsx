@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { missingGroups } from '#domain/ledger.ts';
+import { caseGroups } from '#domain/ledger.ts';
 import type { ExaminationScoresRef } from '#machines/screens/examinationScores.machine.ts';
 import type { ScoredDay } from '#machines/screens/examinationScores.setup.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import type { LedgerSheet } from './useLedger.ts';
-import { useMissingWords } from './useMissingWords.ts';
+import { useCaseWords } from './useCaseWords.ts';
 
 interface PrintedProps {
   actor: ExaminationScoresRef;
@@ -20,11 +20,11 @@ interface PrintedProps {
 export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date, day, isElsewhere, list, timesIn, timeIn } = useFormats();
-  const missingWords = useMissingWords();
+  const caseWords = useCaseWords();
   const examiner = useSelector(useSystemActor('session'), ({ context }) => context.grant?.userName ?? '');
   const printedAt = useSelector(actor, ({ context }) => context.printedAt);
   const { examDate, timeZone, sessions } = roster;
-  const { due, received, missing } = sheet.ledger;
+  const { due, received, missing, aside } = sheet.ledger;
   const [first] = sessions;
 
   // The page is drawn before it goes to the printer, so the moment on it is that of printing.
@@ -63,10 +63,13 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
       <p className="mt-3 text-lg font-semibold">{t('scoring:scores.headline', { received, due })}</p>
       {missing.length > 0 && (
         <ul className="list-disc pl-5">
-          {missingGroups(missing).map((group) => (
-            <li key={`${group.examScheduleId} ${group.state}`}>{missingWords(group)}</li>
+          {caseGroups(missing).map((group) => (
+            <li key={`${group.examScheduleId} ${group.state}`}>{caseWords(group)}</li>
           ))}
         </ul>
+      )}
+      {aside.length > 0 && (
+        <p>{t('scoring:scores.aside', { groups: list(caseGroups(aside).map(caseWords)) })}</p>
       )}
       <table className="mt-3 w-full border-collapse text-[9pt]">
         <caption className="sr-only">{t('scoring:scores.ledger')}</caption>
@@ -86,7 +89,7 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
             <tr key={line.examScoringId} className="break-inside-avoid">
               <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
               <th scope="row" className={`${cell} font-normal`}>
-                {line.examineeName}, {line.candidateNumber}
+                {line.examineeName}, <span className="whitespace-nowrap">{line.candidateNumber}</span>
               </th>
               <td className={cell}>
                 {line.position}, {line.caseTitle}

@@ -87,13 +87,25 @@ export function useLedgerColumns(
 function Received({ row: { state, where }, time }: { row: LedgerRow; time: string }) {
   const { t } = useTranslation(['scoring', 'common']);
   switch (state) {
+    case 'received':
+      return (
+        <span className="inline-flex gap-1.5 whitespace-nowrap">
+          <ReceiptMark place="board" time={time} brief />
+          <span aria-hidden="true" className="tabular">
+            {time}
+          </span>
+        </span>
+      );
     case 'skipped':
     case 'conflict':
-      return <StatusBadge tone="neutral">{t(`scoring:scores.state.${state}`)}</StatusBadge>;
     case 'unproven':
     case 'notScored':
-      return <StatusBadge tone="warning">{t(`scoring:scores.state.${state}`)}</StatusBadge>;
+      return (
+        <StatusBadge tone={state === 'skipped' || state === 'conflict' ? 'neutral' : 'warning'}>
+          <span className="inline-block first-letter:uppercase">{t(`scoring:scores.state.${state}`)}</span>
+        </StatusBadge>
+      );
     default:
-      return <ReceiptMark place={where.place} time={time} />;
+      return <ReceiptMark place={where.place} />;
   }
 }

@@ -62,16 +62,16 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
       aria-labelledby={nameId}
       className="py-3 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <p className="tabular w-20 shrink-0 font-semibold max-desk:w-full">{timeIn(startsAt, timeZone)}</p>
-        <div className="min-w-0 grow basis-52">
+      <div className="grid items-center gap-x-4 gap-y-2 desk:grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1fr)_12.5rem]">
+        <p className="tabular font-semibold">{timeIn(startsAt, timeZone)}</p>
+        <div className="min-w-0">
           <h3 id={nameId} className="font-sans font-semibold wrap-anywhere">
             {examineeName}
           </h3>
           <p className="text-sm text-muted">{t('scoring:sessions.candidate', { number: candidateNumber })}</p>
         </div>
         <Progress examinee={examinee} {...here} />
-        <div className="flex flex-wrap gap-x-2 gap-y-1 desk:w-60 desk:justify-end">
+        <div className="flex flex-wrap gap-x-2 gap-y-1 desk:justify-end">
           {!isConflicted && <Door examinee={examinee} />}
           {maySkip && !isSkipping && (
             <Button
@@ -105,7 +105,7 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
   const { status, skipReason, isConflicted, casesScored, casesTotal } = examinee;
   const reason = status === 'skipped' && skipReason !== null;
   return (
-    <div className="flex min-w-0 grow basis-56 flex-col items-start gap-1">
+    <div className="flex min-w-0 flex-col items-start gap-1">
       {isConflicted ? (
         <>
           <StatusBadge tone="danger">{t('scoring:sessions.conflict.word')}</StatusBadge>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { MissingGroup } from '#domain/ledger.ts';
+import type { CaseGroup } from '#domain/ledger.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** Says which cases of an examinee are missing, and why. */
-export function useMissingWords(): (group: MissingGroup) => string {
+/** Says of which cases of an examinee what is so. */
+export function useCaseWords(): (group: CaseGroup) => string {
   const { t } = useTranslation(['scoring', 'common']);
   const { list } = useFormats();
   return ({ examineeName, state, positions }) =>
-    t('scoring:scores.missing.cases', {
+    t('scoring:scores.cases', {
       name: examineeName,
       cases: list(positions.map(String)),
-      why: t(`scoring:scores.state.${state}`),
+      state: t(`scoring:scores.state.${state}`),
       count: positions.length,
     });
 }
