@@ -9,7 +9,9 @@ import { defineConfig } from 'vite';
 const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|i18next|react-i18next|i18next-http-backend)\//;
 const firstPage = [
-  /src\/(main|app\/[^/]+|machines\/[^/]+|wiring\/[^/]+|portal\/(PortalContext|useSystemActor))\.tsx?$/,
+  /src\/(main|app\/[^/]+|machines\/[^/]+|portal\/(PortalContext|useSystemActor))\.tsx?$/,
+  // Each by its name: whatever is taken along brings all that it imports, such as the contract's shapes.
+  /src\/wiring\/(activity|faults|navigation|outbox|persistence|portal|services|session)\.ts$/,
   /src\/machines\/kit\/(port|system|resource\.machine)\.ts$/,
   /src\/domain\/(access|fault|returnUrl|routeTable|token)\.ts$/,
   /src\/services\/(lazyApi|log|storage|tabs)\.ts$/,
@@ -19,7 +21,7 @@ const firstPage = [
   /contract\/(addresses|faultTypes|roles)\.ts$/,
 ];
 /** These are inside the patterns above, but nobody needs them on a first page. */
-const later = /src\/(main|app\/(LeaveGuard|scrollMemory)|wiring\/(downloads|payments|uploads))\.tsx?$/;
+const later = /src\/(main|app\/(LeaveGuard|scrollMemory))\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
