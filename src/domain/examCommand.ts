@@ -129,13 +129,24 @@ export function replacedBy(wish: CommandWish, entries: readonly OutboxEntry[]): 
   return last;
 }
 
+/** The entry that the board refused and that a wish says once more, word for word: it is tried again. */
+export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const last = entries.findLast(({ command }) => command.target === wish.target);
+  if (last?.stage !== 'refused' || last.command.act.kind !== wish.act.kind) return undefined;
+  return valueOf(last.command.act) === valueOf(wish.act) ? last : undefined;
+}
+
 /**
- * The entries that may go out now: of each target the oldest and only that; a submission when nothing older of its
- * exam is left. What is stale or refused holds up its own target and its exam's submission, nothing else.
+ * The entries that may go out now: of each target the oldest and only that, and nothing while another one of it is
+ * under way, which an older one of a closed tab may find; a submission when nothing older of its exam is left. What is
+ * stale or refused holds up its own target and its exam's submission, nothing else.
  */
 export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const busy = new Set(
+    entries.filter(({ stage }) => stage === 'sending').map(({ command }) => command.target),
+  );
   return entries.filter(({ command, stage }, index) => {
-    if (stage !== 'waiting') return false;
+    if (stage !== 'waiting' || busy.has(command.target)) return false;
     const older = entries.slice(0, index).map((each) => each.command);
     if (older.some(({ target }) => target === command.target)) return false;
     return (

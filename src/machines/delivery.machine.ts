@@ -1,102 +1,13 @@
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import { isTyped, pauseAfter, type Command, type Held } from '#domain/examCommand.ts';
-import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
-import { port } from './kit/port.ts';
-
-/** What the server made of a command. */
-export type Delivered =
-  | { outcome: 'received'; held: Held }
-  /** Its record is newer than what the command is based on. */
-  | { outcome: 'stale'; theirs: Held };
-
-/** What a delivery tells the outbox, which decides when it goes. */
-export type DeliveryNews =
-  | { type: 'delivery.stored'; key: string; isOnDevice: boolean }
-  /** It may go out, when its turn has come. */
-  | { type: 'delivery.ready'; key: string }
-  | { type: 'delivery.received'; key: string; held: Held }
-  | { type: 'delivery.stale'; key: string; theirs: Held }
-  | { type: 'delivery.refused'; key: string; fault: Fault };
-
-export type DeliveryInbox =
-  /** Another text in its place, before it ever went out. */
-  | { type: 'delivery.replace'; command: Command }
-  | { type: 'delivery.go'; base: Held }
-  /** The network is back, or nobody wants to wait for the end of typing. */
-  | { type: 'delivery.hurry' }
-  /** A person gives it up. */
-  | { type: 'delivery.drop' };
-
-interface Context {
-  command: Command;
-  base: Held;
-  failures: number;
-  /** Seconds that the server asked to wait. */
-  retryAfter: number | null;
-  replyTo: { send: (news: DeliveryNews) => void };
-}
-
-// Typed where it comes in; the outbox gives its own self.
-const whoAsked = ({ context }: { context: Context }) => context.replyTo as AnyActorRef;
+import type { ActorRefFrom } from 'xstate';
+import { deliverySetup } from './delivery.setup.ts';
 
 /**
  * One command's way to the board: onto the device first, then, when the outbox says so, to the server, again and
- * again until it answers. It ends only with an answer that the outbox has heard, or with a person's choice.
+ * again until it answers. The device lets go of it only when the outbox says so: after an answer, or a person's choice.
  */
-export const deliveryMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as DeliveryInbox,
-    input: {} as Pick<Context, 'command' | 'replyTo'>,
-  },
-  actors: {
-    /** Writes the command onto the device; resolves when it would survive the end of the browser. */
-    keep: port<object, { command: Command }>('keep'),
-    deliver: port<Delivered, { command: Command; base: Held }>('deliver'),
-    forget: port<object, { command: Command }>('forget'),
-  },
-  guards: {
-    isTyped: ({ context }) => isTyped(context.command.act),
-    isStale: (_, { delivered }: { delivered: Delivered }) => delivered.outcome === 'stale',
-    isFinal: (_, { thrown }: { thrown: unknown }) => isFinalRefusal(asFault(thrown)),
-  },
-  actions: {
-    keepCommand: assign((_, { command }: { command: Command }) => ({ command })),
-    keepBase: assign((_, { base }: { base: Held }) => ({ base, failures: 0, retryAfter: null })),
-    countFailure: assign(({ context }, { thrown }: { thrown: unknown }) => ({
-      failures: context.failures + 1,
-      retryAfter: asFault(thrown).retryAfter,
-    })),
-    tellStored: sendTo(whoAsked, ({ context }, { isOnDevice }: { isOnDevice: boolean }): DeliveryNews => ({
-      type: 'delivery.stored',
-      key: context.command.key,
-      isOnDevice,
-    })),
-    tellReady: sendTo(whoAsked, ({ context }): DeliveryNews => ({
-      type: 'delivery.ready',
-      key: context.command.key,
-    })),
-    tellDelivered: sendTo(whoAsked, ({ context }, { delivered }: { delivered: Delivered }): DeliveryNews =>
-      delivered.outcome === 'received'
-        ? { type: 'delivery.received', key: context.command.key, held: delivered.held }
-        : { type: 'delivery.stale', key: context.command.key, theirs: delivered.theirs },
-    ),
-    tellRefused: sendTo(whoAsked, ({ context }, { thrown }: { thrown: unknown }): DeliveryNews => ({
-      type: 'delivery.refused',
-      key: context.command.key,
-      fault: asFault(thrown),
-    })),
-  },
-  delays: {
-    /** A device that has not written by then keeps nothing; what was done is sent all the same. */
-    patience: 3_000,
-    /** A pause in typing, after which a text goes out. */
-    rest: 800,
-    pause: ({ context }) => pauseAfter(context.failures, Math.random(), context.retryAfter),
-  },
-}).createMachine({
+export const deliveryMachine = deliverySetup.createMachine({
   id: 'delivery',
-  context: ({ input }) => ({ ...input, base: input.command.base, failures: 0, retryAfter: null }),
+  context: ({ input }) => ({ ...input, isDropped: false, failures: 0, retryAfter: null }),
   initial: 'storing',
   states: {
     storing: {
@@ -115,9 +26,17 @@ export const deliveryMachine = setup({
           reenter: true,
           actions: { type: 'keepCommand', params: ({ event }) => event },
         },
+        // Only what is on the device can be taken off it.
+        'delivery.drop': { actions: 'noteDropped' },
       },
     },
-    stored: { always: [{ guard: 'isTyped', target: 'resting' }, { target: 'ready' }] },
+    stored: {
+      always: [
+        { guard: 'isDropped', target: 'forgetting' },
+        { guard: 'isTyped', target: 'resting' },
+        { target: 'ready' },
+      ],
+    },
     resting: {
       after: { rest: { target: 'ready' } },
       on: {
@@ -136,14 +55,30 @@ export const deliveryMachine = setup({
           target: 'storing',
           actions: { type: 'keepCommand', params: ({ event }) => event },
         },
-        'delivery.go': { target: 'sending', actions: { type: 'keepBase', params: ({ event }) => event } },
+        'delivery.go': [
+          {
+            guard: { type: 'isRebased', params: ({ event }) => event },
+            target: 'rebasing',
+            actions: { type: 'keepBase', params: ({ event }) => event },
+          },
+          { target: 'sending', actions: { type: 'keepBase', params: ({ event }) => event } },
+        ],
         'delivery.drop': { target: 'forgetting' },
       },
+    },
+    rebasing: {
+      invoke: {
+        src: 'keep',
+        input: ({ context }) => ({ command: context.command }),
+        onDone: { target: 'sending' },
+        onError: { target: 'sending' },
+      },
+      after: { patience: { target: 'sending' } },
     },
     sending: {
       invoke: {
         src: 'deliver',
-        input: ({ context: { command, base } }) => ({ command, base }),
+        input: ({ context: { command } }) => ({ command, base: command.base }),
         onDone: [
           {
             guard: { type: 'isStale', params: ({ event }) => ({ delivered: event.output }) },
@@ -151,7 +86,7 @@ export const deliveryMachine = setup({
             actions: { type: 'tellDelivered', params: ({ event }) => ({ delivered: event.output }) },
           },
           {
-            target: 'forgetting',
+            target: 'received',
             actions: { type: 'tellDelivered', params: ({ event }) => ({ delivered: event.output }) },
           },
         ],
@@ -174,10 +109,19 @@ export const deliveryMachine = setup({
     },
     undecided: {
       on: {
-        'delivery.go': { target: 'sending', actions: { type: 'keepBase', params: ({ event }) => event } },
+        'delivery.go': [
+          {
+            guard: { type: 'isRebased', params: ({ event }) => event },
+            target: 'rebasing',
+            actions: { type: 'keepBase', params: ({ event }) => event },
+          },
+          { target: 'sending', actions: { type: 'keepBase', params: ({ event }) => event } },
+        ],
         'delivery.drop': { target: 'forgetting' },
       },
     },
+    // What follows it on the same record is based on it, and would not be after the end of the browser.
+    received: { on: { 'delivery.drop': { target: 'forgetting' } } },
     forgetting: {
       invoke: {
         src: 'forget',
@@ -187,7 +131,7 @@ export const deliveryMachine = setup({
         onError: { target: 'done' },
       },
     },
-    done: { type: 'final' },
+    done: { type: 'final', entry: 'tellGone' },
   },
 });
 

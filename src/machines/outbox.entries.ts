@@ -1,4 +1,4 @@
-import type { Command, CommandWish, OutboxEntry } from '#domain/examCommand.ts';
+import type { Command, CommandWish, Held, OutboxEntry } from '#domain/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';
 
@@ -30,6 +30,13 @@ export interface Recalled {
   unreadable: number;
 }
 
+/** Commands that are the outbox's from now on. */
+export interface Admitted {
+  commands: readonly Command[];
+  /** They may have been sent before. */
+  areOld: boolean;
+}
+
 /** Somebody who wants to know what there is of an exam. */
 export interface Question {
   examScheduleId: number;
@@ -43,6 +50,11 @@ export interface OutboxFacts extends OutboxContext {
   questions: readonly Question[];
   /** Of people who signed out: what this device could not keep for them. */
   stowed: readonly Command[];
+  /**
+   * By target, the last one that the board has received, as long as another one follows it: the device keeps it too,
+   * so that the next one is still based on its answer after a reload.
+   */
+  precursors: Readonly<Record<string, DeliveryRef>>;
 }
 
 /** The entries with one of them changed. */
@@ -53,20 +65,22 @@ export const change = (
 ): readonly OutboxEntry[] =>
   entries.map((entry) => (entry.command.key === key ? { ...entry, ...facts } : entry));
 
-/** A command as it begins. */
-export const entryOf = (command: Command): OutboxEntry => ({
+/** A command as it begins; one of an earlier visit may have been sent then. */
+export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
   command,
   stage: 'storing',
   isOnDevice: false,
-  wasSent: false,
+  wasSent,
   fault: null,
   theirs: null,
 });
 
-/** What a person chooses about: the board's record of a stale command, and everything that was done to it here. */
+/** What a person chooses about: the board's record of a stale command, and what was done to it here since. */
 export const disputeOf = ({ entries }: OutboxFacts, key: string) => {
-  const entry = entries.find(({ command }) => command.key === key)!; // asked only about entries
+  const index = entries.findIndex(({ command }) => command.key === key);
+  const entry = entries[index]!; // asked only about entries
   const keys = entries
+    .slice(index)
     .filter(({ command }) => command.target === entry.command.target)
     .map(({ command }) => command.key);
   return { theirs: entry.theirs ?? entry.command.base, keys };
@@ -87,13 +101,29 @@ export function commandFor(
   return { ...wish, key, at, order, tab, userId: userId! }; // wishes are heard only while it is somebody's
 }
 
+/** Commands of this visit, once earlier ones turn up that a clock of then put after them: behind those, as they were done. */
+export function behind(fresh: readonly OutboxEntry[], earlier: readonly Command[]): readonly Command[] {
+  const last = Math.max(0, ...earlier.map(({ order }) => order));
+  if (fresh.every(({ command }) => command.order > last)) return [];
+  return fresh.map(({ command }, index) => ({ ...command, order: last + 1 + index }));
+}
+
+/** The person's commands of an earlier visit: what the device keeps, and what only this page kept. */
+export const earlierOf = ({ userId, stowed, deliveries }: OutboxFacts, kept: readonly Command[]) =>
+  [...kept, ...stowed].filter((command) => command.userId === userId && !(command.key in deliveries));
+
+/** What the board has of the targets, with the answer to a command; one that was given before says nothing new. */
+export function heldWith({ held }: OutboxFacts, target: string, told: Held): OutboxFacts['held'] {
+  return (held[target]?.version ?? 0) > told.version ? held : { ...held, [target]: told };
+}
+
 /** Whether a person is asked about it. */
 export const isUndecided = ({ entries }: OutboxFacts, key: string) =>
   entries.some(({ command, stage }) => command.key === key && (stage === 'stale' || stage === 'refused'));
 
-/** The deliveries without some of them. */
+/** Deliveries, by key or by target, without some of them. */
 export const without = (
-  deliveries: OutboxFacts['deliveries'],
-  keys: readonly string[],
-): OutboxFacts['deliveries'] =>
-  Object.fromEntries(Object.entries(deliveries).filter(([key]) => !keys.includes(key)));
+  deliveries: Readonly<Record<string, DeliveryRef>>,
+  names: readonly string[],
+): Readonly<Record<string, DeliveryRef>> =>
+  Object.fromEntries(Object.entries(deliveries).filter(([name]) => !names.includes(name)));

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { commandFor, disputeOf, type OutboxDeps } from './outbox.entries.ts';
+import { commandFor, disputeOf, earlierOf, type OutboxDeps } from './outbox.entries.ts';
 import { setupOutbox } from './outbox.setup.ts';
 
 /**
@@ -19,8 +19,10 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
       deliveries: {},
       questions: [],
       stowed: [],
+      precursors: {},
     },
     initial: 'closed',
+    on: { 'delivery.gone': { actions: { type: 'bury', params: ({ event }) => event } } },
     states: {
       closed: {
         on: {
@@ -51,13 +53,25 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               actions: { type: 'retype', params: ({ event }) => event },
             },
             {
+              guard: { type: 'isRepeated', params: ({ event }) => event },
+              actions: [{ type: 'repeat', params: ({ event }) => event }, 'takeTurn'],
+            },
+            {
               actions: {
                 type: 'admit',
-                params: ({ context, event }) => ({ commands: [commandFor(context, deps, event.wish)] }),
+                params: ({ context, event }) => ({
+                  commands: [commandFor(context, deps, event.wish)],
+                  areOld: false,
+                }),
               },
             },
           ],
-          'outbox.adopt': { actions: [{ type: 'admit', params: ({ event }) => event }, 'tellAdopted'] },
+          'outbox.adopt': {
+            actions: [
+              { type: 'admit', params: ({ event: { commands } }) => ({ commands, areOld: true }) },
+              'tellAdopted',
+            ],
+          },
           'outbox.asked': { actions: { type: 'keepQuestion', params: ({ event }) => event } },
           'outbox.retry': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
@@ -115,8 +129,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
                   type: 'tellSettled',
                   params: ({ event }) => ({ key: event.key, held: event.theirs, isTheirs: false }),
                 },
-                { type: 'noteHeld', params: ({ event }) => event },
-                { type: 'release', params: ({ event }) => ({ keys: [event.key] }) },
+                { type: 'settle', params: ({ event: { key, theirs } }) => ({ key, held: theirs }) },
                 'takeTurn',
               ],
             },
@@ -138,22 +151,36 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               onDone: {
                 target: 'open',
                 actions: [
-                  { type: 'admit', params: ({ event }) => event.output },
+                  {
+                    type: 'giveWay',
+                    params: ({ context, event }) => ({ earlier: earlierOf(context, event.output.commands) }),
+                  },
+                  {
+                    type: 'admit',
+                    params: ({ context, event }) => ({
+                      commands: earlierOf(context, event.output.commands),
+                      areOld: true,
+                    }),
+                  },
                   { type: 'noteUnreadable', params: ({ event }) => event.output },
                 ],
               },
-              onError: { target: 'open', actions: 'noteRecallFailed' },
+              onError: {
+                target: 'open',
+                actions: [
+                  'noteRecallFailed',
+                  {
+                    type: 'admit',
+                    params: ({ context }) => ({ commands: earlierOf(context, []), areOld: true }),
+                  },
+                ],
+              },
             },
           },
           open: {
             tags: 'open',
             // Whatever waited until the device had answered.
-            entry: [
-              { type: 'admit', params: ({ context }) => ({ commands: context.stowed }) },
-              'forgetStowed',
-              'answer',
-              'dispatch',
-            ],
+            entry: ['forgetStowed', 'answer', 'dispatch'],
             on: {
               'outbox.turn': { actions: 'dispatch' },
               'outbox.asked': { actions: [{ type: 'keepQuestion', params: ({ event }) => event }, 'answer'] },

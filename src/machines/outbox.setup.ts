@@ -1,7 +1,15 @@
-import { assign, enqueueActions, fromCallback, raise, sendTo, setup, type AnyActorRef } from 'xstate';
 import {
-  baseOf,
-  mayGo,
+  assign,
+  enqueueActions,
+  fromCallback,
+  raise,
+  sendTo,
+  setup,
+  stopChild,
+  type AnyActorRef,
+} from 'xstate';
+import {
+  repeatedBy,
   replacedBy,
   valueOf,
   type Command,
@@ -10,7 +18,8 @@ import {
 } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { unsentOf } from '#domain/whereabouts.ts';
-import { deliveryMachine, type DeliveryNews } from './delivery.machine.ts';
+import { deliveryMachine } from './delivery.machine.ts';
+import type { DeliveryNews } from './delivery.setup.ts';
 import { port } from './kit/port.ts';
 import { systemActor } from './kit/system.ts';
 import {
@@ -20,11 +29,12 @@ import {
   type OutboxDeps,
   type OutboxFacts,
   isUndecided,
-  without,
+  type Admitted,
   type Question,
   type Recalled,
   type Whose,
 } from './outbox.entries.ts';
+import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
 import type { OutboxInbox, OutboxNews, OutboxReport } from './outbox.types.ts';
 
 /** What the outbox is made of. */
@@ -46,6 +56,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
     },
     guards: {
       isRetyped: ({ context }, { wish }: { wish: CommandWish }) => !!replacedBy(wish, context.entries),
+      isRepeated: ({ context }, { wish }: { wish: CommandWish }) => !!repeatedBy(wish, context.entries),
       isAnother: ({ context }, { userId }: { userId: number }) => context.userId !== userId,
       /** Nobody has to choose between two equal values. */
       isSame: ({ context }, { key, theirs }: { key: string; theirs: Held }) =>
@@ -55,32 +66,31 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
     },
     actions: {
       begin: assign((_, { userId }: { userId: number }) => ({ userId })),
-      /** A text takes the place of one that never went out. */
-      retype: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) => {
-        const old = replacedBy(wish, context.entries)?.command;
-        if (!old) return;
-        const command: Command = { ...old, act: wish.act };
-        enqueue.assign({ entries: change(context.entries, old.key, { command, stage: 'storing' }) });
-        enqueue.sendTo(context.deliveries[old.key]!, { type: 'delivery.replace', command });
+      retype: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) =>
+        carryOut(enqueue, retyped(context, wish)),
+      ),
+      /** What was refused is said again, knowing what the board has by now. */
+      repeat: assign(({ context }, { wish }: { wish: CommandWish }) => {
+        const old = repeatedBy(wish, context.entries)!.command; // guarded by isRepeated
+        const command = { ...old, base: wish.base };
+        return { entries: change(context.entries, old.key, { command, stage: 'waiting' }) };
       }),
+      giveWay: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
+        carryOut(enqueue, queuedBehind(context, earlier)),
+      ),
       /** Starts the delivery of commands that it does not have yet. */
-      admit: assign(({ context, spawn, self }, { commands }: { commands: readonly Command[] }) => {
+      admit: assign(({ context, spawn, self }, { commands, areOld }: Admitted) => {
         const fresh = commands
           .filter(({ key, userId }) => userId === context.userId && !(key in context.deliveries))
           .map((command) => ({ ...command, tab }));
+        const entries = [...context.entries, ...fresh.map((command) => entryOf(command, areOld))];
+        const deliveries = fresh.map((command) => [
+          command.key,
+          spawn('delivery', { input: { command, replyTo: self } }),
+        ]);
         return {
-          entries: [...context.entries, ...fresh.map(entryOf)].toSorted(
-            (a, b) => a.command.order - b.command.order,
-          ),
-          deliveries: {
-            ...context.deliveries,
-            ...Object.fromEntries(
-              fresh.map((command) => [
-                command.key,
-                spawn('delivery', { id: `delivery ${command.key}`, input: { command, replyTo: self } }),
-              ]),
-            ),
-          },
+          entries: entries.toSorted((a, b) => a.command.order - b.command.order),
+          deliveries: { ...context.deliveries, ...Object.fromEntries(deliveries) },
         };
       }),
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
@@ -92,29 +102,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       noteReady: assign(({ context }, { key }: { key: string }) => ({
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),
-      /** Sends out whatever may go. */
-      dispatch: enqueueActions(({ context, enqueue }) => {
-        let { entries } = context;
-        for (const { command } of mayGo(entries)) {
-          entries = change(entries, command.key, {
-            stage: 'sending',
-            wasSent: true,
-            fault: null,
-            theirs: null,
-          });
-          const base = baseOf(command, context.held[command.target]);
-          enqueue.sendTo(context.deliveries[command.key]!, { type: 'delivery.go', base });
-        }
-        enqueue.assign({ entries });
-      }),
-      settle: assign(({ context }, { key, held }: { key: string; held: Held }) => {
-        const target = context.entries.find(({ command }) => command.key === key)?.command.target;
-        return {
-          entries: context.entries.filter(({ command }) => command.key !== key),
-          deliveries: without(context.deliveries, [key]),
-          held: target === undefined ? context.held : { ...context.held, [target]: held },
-        };
-      }),
+      dispatch: enqueueActions(({ context, enqueue }) => carryOut(enqueue, dispatched(context))),
+      settle: enqueueActions(({ context, enqueue }, answer: { key: string; held: Held }) =>
+        carryOut(enqueue, settled(context, answer)),
+      ),
       noteHeld: assign(({ context }, { key, theirs }: { key: string; theirs: Held }) => ({
         held: { ...context.held, [commandOf(context, key).target]: theirs },
       })),
@@ -126,20 +117,17 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       })),
       /** One's own goes over the board's, knowingly: it is based on that now. */
       overrule: assign(({ context }, { key }: { key: string }) => {
-        const entry = context.entries.find(({ command }) => command.key === key);
+        const { command, theirs } = context.entries.find((entry) => entry.command.key === key)!; // an undecided one
+        const base = theirs ?? command.base;
         return {
-          entries: change(context.entries, key, { stage: 'waiting' }),
-          held: entry?.theirs ? { ...context.held, [entry.command.target]: entry.theirs } : context.held,
+          entries: change(context.entries, key, { command: { ...command, base }, stage: 'waiting' }),
+          held: theirs ? { ...context.held, [command.target]: theirs } : context.held,
         };
       }),
-      /** Lets go of commands; their deliveries remove them from the device. */
-      release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) => {
-        for (const key of keys) enqueue.sendTo(context.deliveries[key]!, { type: 'delivery.drop' });
-        enqueue.assign({
-          entries: context.entries.filter(({ command }) => !keys.includes(command.key)),
-          deliveries: without(context.deliveries, keys),
-        });
-      }),
+      release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) =>
+        carryOut(enqueue, released(context, keys)),
+      ),
+      bury: stopChild((_, { delivery }: { delivery: AnyActorRef }) => delivery),
       /** Tells the screen what became of a command; to be called while it is still an entry. */
       tellSettled: sendTo(
         ({ system }) => systemActor(system, 'stage'),
@@ -180,13 +168,15 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       }),
       /** Nothing of whoever signs out is shown or sent; what the device does not keep stays hidden here. */
       shut: enqueueActions(({ context, enqueue }) => {
-        for (const delivery of Object.values(context.deliveries)) enqueue.stopChild(delivery);
+        for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.precursors)])
+          enqueue.stopChild(delivery);
         const unkept = context.entries.filter(({ isOnDevice }) => !isOnDevice).map(({ command }) => command);
         enqueue.assign({
           userId: null,
           entries: [],
           held: {},
           deliveries: {},
+          precursors: {},
           questions: [],
           unreadable: 0,
           stowed: [...context.stowed, ...unkept],

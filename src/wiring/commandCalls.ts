@@ -4,7 +4,7 @@ import { CaseComment, CaseFeedback, CaseScore, ExamScore } from '#contract/scori
 import type { Command, CommentSubject, ExamAct, Held } from '#domain/examCommand.ts';
 import { currentOf, isFault } from '#domain/fault.ts';
 import { heldOfComment, heldOfFeedback, heldOfRemarks, heldOfScore, heldOfSheet } from '#domain/held.ts';
-import type { Delivered } from '#machines/delivery.machine.ts';
+import type { Delivered } from '#machines/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/client.ts';
 import { noteComment, noteScore, noteSheet } from './examMaterial.ts';
 

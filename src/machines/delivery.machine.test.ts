@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { heldAt, received, runDelivery, stale, wishes } from '#tests/support/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { makeFault, refusal, unreachable } from '#tests/support/system.ts';
+
+const score = () => makeCommand(wishes.score(1, 'pass'));
+const comment = (text: string) => makeCommand(wishes.comment(1, text));
+
+describe('a delivery', () => {
+  it('writes onto the device first and goes to the board only when it is told to', async () => {
+    const { keep, deliver, until, told, actor, goOut } = runDelivery(score());
+    expect(keep.calls).toHaveLength(1);
+    expect(deliver.calls).toHaveLength(0);
+    actor.send({ type: 'delivery.go', base: heldAt(0, null) });
+    expect(deliver.calls).toHaveLength(0);
+    await goOut();
+    await until('sending');
+    expect(told()).toEqual(['stored', 'ready']);
+    expect(deliver.calls).toHaveLength(1);
+  });
+
+  it('says that the device does not keep it, and goes all the same', async () => {
+    const { keep, until, lastTold, told } = runDelivery(score());
+    keep.last().reject(new Error('QuotaExceededError'));
+    await until('ready');
+    expect(told()).toEqual(['stored', 'ready']);
+    expect(lastTold()?.type).toBe('delivery.ready');
+  });
+
+  it('does not wait longer than three seconds for a device that does not answer', async () => {
+    const { clock, told, until, actor } = runDelivery(score());
+    clock.increment(2_999);
+    expect(told()).toEqual([]);
+    clock.increment(1);
+    await until('ready');
+    expect(told()).toEqual(['stored', 'ready']);
+    expect(actor.getSnapshot().status).toBe('active');
+  });
+
+  it('stays on the device after the receipt, until the outbox lets it go', async () => {
+    const { deliver, forget, goOut, until, actor, told } = runDelivery(score());
+    await goOut();
+    deliver.last().resolve(received(1, 'pass'));
+    await until('received');
+    expect(forget.calls).toHaveLength(0);
+    actor.send({ type: 'delivery.drop' });
+    expect(forget.calls).toHaveLength(1);
+    forget.last().resolve({});
+    await until('done');
+    expect(told()).toEqual(['stored', 'ready', 'received', 'gone']);
+  });
+
+  it('ends also where the device does not forget it, because it can be sent twice', async () => {
+    const { deliver, forget, goOut, until, actor } = runDelivery(score());
+    await goOut();
+    deliver.last().resolve(received(1, 'pass'));
+    await until('received');
+    actor.send({ type: 'delivery.drop' });
+    forget.last().reject(new Error('gone'));
+    await until('done');
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+});
+
+describe('a board that does not take it', () => {
+  it.each([
+    ['silence', unreachable()],
+    ['503', makeFault({ status: 503 })],
+    ['500', makeFault({ status: 500 })],
+    ['401, a session that ended', refusal(401)],
+    ['408', refusal(408)],
+    ['429', refusal(429)],
+    ['the same key being worked on', refusal(409, 'idempotency-busy')],
+    ['an answer that makes no sense', new Error('nonsense')],
+  ])('is asked again for ever after %s', async (_, thrown) => {
+    const { deliver, goOut, until, clock, told } = runDelivery(score());
+    await goOut();
+    for (let tries = 1; tries <= 60; tries += 1) {
+      expect(deliver.calls).toHaveLength(tries);
+      deliver.last().reject(thrown);
+      await until('pausing');
+      clock.increment(30_000);
+      await until('sending');
+    }
+    expect(told()).toEqual(['stored', 'ready']);
+    expect(new Set(deliver.calls.map(({ input }) => input.command.key)).size).toBe(1);
+  });
+
+  it('is asked with pauses from one to thirty seconds, spread by chance', async () => {
+    const { deliver, goOut, until, clock } = runDelivery(score());
+    await goOut();
+    for (const longest of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      const tries = deliver.calls.length;
+      deliver.last().reject(unreachable());
+      await until('pausing');
+      clock.increment(longest / 2 - 1);
+      expect(deliver.calls).toHaveLength(tries);
+      clock.increment(longest / 2 + 1);
+      expect(deliver.calls).toHaveLength(tries + 1);
+    }
+  });
+
+  it('is never asked sooner than it says', async () => {
+    const { deliver, goOut, until, clock } = runDelivery(score());
+    await goOut();
+    deliver.last().reject(makeFault({ status: 429, retryAfter: 45 }));
+    await until('pausing');
+    clock.increment(44_999);
+    expect(deliver.calls).toHaveLength(1);
+    clock.increment(1);
+    expect(deliver.calls).toHaveLength(2);
+  });
+
+  it('is asked at once when the network is back', async () => {
+    const { deliver, goOut, until, actor } = runDelivery(score());
+    await goOut();
+    deliver.last().reject(unreachable());
+    await until('pausing');
+    actor.send({ type: 'delivery.hurry' });
+    expect(deliver.calls).toHaveLength(2);
+    actor.send({ type: 'delivery.hurry' });
+    expect(deliver.calls).toHaveLength(2);
+  });
+
+  it('says what it has instead, and the delivery waits for a choice', async () => {
+    const { deliver, forget, goOut, until, actor, lastTold } = runDelivery(score());
+    await goOut();
+    deliver.last().resolve(stale(3, 'fail'));
+    await until('undecided');
+    expect(lastTold()).toMatchObject({ type: 'delivery.stale', theirs: { version: 3, value: 'fail' } });
+    actor.send({ type: 'delivery.hurry' });
+    expect(deliver.calls).toHaveLength(1);
+    expect(forget.calls).toHaveLength(0);
+  });
+
+  it.each([400, 403, 404, 409, 422])(
+    'refuses with %i for good, and the delivery waits for a choice',
+    async (status) => {
+      const { deliver, goOut, until, actor, lastTold } = runDelivery(score());
+      await goOut();
+      const fault = refusal(status);
+      deliver.last().reject(fault);
+      await until('undecided');
+      expect(lastTold()).toMatchObject({ type: 'delivery.refused', fault });
+      actor.send({ type: 'delivery.go', base: heldAt(0, null) });
+      await until('sending');
+      expect(deliver.calls).toHaveLength(2);
+    },
+  );
+});
+
+describe('what a delivery is based on', () => {
+  it('is written down before it goes, where it has changed, so that it goes the same after a crash', async () => {
+    const { keep, deliver, goOut, until } = runDelivery(score());
+    await goOut(heldAt(4, 'fail'));
+    await until('rebasing');
+    expect(deliver.calls).toHaveLength(0);
+    expect(keep.last().input.command.base).toMatchObject({ version: 4, value: 'fail' });
+    keep.last().resolve({});
+    await until('sending');
+    expect(deliver.last().input.base).toMatchObject({ version: 4, value: 'fail' });
+  });
+
+  it('does not hold it up on a device that fails or does not answer', async () => {
+    const failing = runDelivery(score());
+    await failing.goOut(heldAt(4, 'fail'));
+    failing.keep.last().reject(new Error('full'));
+    await failing.until('sending');
+    const silent = runDelivery(score());
+    await silent.goOut(heldAt(4, 'fail'));
+    silent.clock.increment(3_000);
+    await silent.until('sending');
+    expect(silent.deliver.last().input.base.version).toBe(4);
+  });
+
+  it('stays the same for every further try', async () => {
+    const { keep, deliver, goOut, until, actor } = runDelivery(score());
+    await goOut(heldAt(4, 'fail'));
+    keep.last().resolve({});
+    await until('sending');
+    deliver.last().reject(unreachable());
+    await until('pausing');
+    actor.send({ type: 'delivery.hurry' });
+    expect(deliver.calls.map(({ input }) => input.base.version)).toEqual([4, 4]);
+  });
+});
+
+describe('a text', () => {
+  it('rests for 0.8 seconds, in which it may be typed on', async () => {
+    const { keep, until, told, clock } = runDelivery(comment('a'));
+    keep.last().resolve({});
+    await until('resting');
+    clock.increment(799);
+    expect(told()).toEqual(['stored']);
+    clock.increment(1);
+    expect(told()).toEqual(['stored', 'ready']);
+  });
+
+  it('goes without a rest when somebody is in a hurry', async () => {
+    const { keep, until, told, actor } = runDelivery(comment('a'));
+    keep.last().resolve({});
+    await until('resting');
+    actor.send({ type: 'delivery.hurry' });
+    expect(told()).toEqual(['stored', 'ready']);
+  });
+
+  it.each(['storing', 'resting', 'ready'])(
+    'gives way to another one while it is %s, which is written down first',
+    async (state) => {
+      const command = comment('a');
+      const { keep, until, actor, clock, deliver } = runDelivery(command);
+      if (state !== 'storing') {
+        keep.last().resolve({});
+        await until('resting');
+      }
+      if (state === 'ready') clock.increment(800);
+      expect(actor.getSnapshot().value).toBe(state);
+      const newer = { ...command, act: comment('ab').act };
+      actor.send({ type: 'delivery.replace', command: newer });
+      expect(keep.last().input.command).toEqual(newer);
+      keep.last().resolve({});
+      await until('resting');
+      clock.increment(800);
+      actor.send({ type: 'delivery.go', base: command.base });
+      expect(deliver.last().input.command).toEqual(newer);
+    },
+  );
+
+  it('never changes once it is under way', async () => {
+    const command = comment('a');
+    const { goOut, until, actor, deliver } = runDelivery(command);
+    await goOut();
+    await until('sending');
+    actor.send({ type: 'delivery.replace', command: { ...command, act: comment('ab').act } });
+    expect(actor.getSnapshot().context.command).toEqual(command);
+    deliver.last().reject(unreachable());
+    await until('pausing');
+    actor.send({ type: 'delivery.replace', command: { ...command, act: comment('ab').act } });
+    expect(actor.getSnapshot().context.command).toEqual(command);
+  });
+});
+
+describe('a delivery that is given up', () => {
+  it.each(['resting', 'ready'])('while %s leaves the device without going out', async (state) => {
+    const { keep, until, actor, clock, forget, deliver } = runDelivery(comment('a'));
+    keep.last().resolve({});
+    await until('resting');
+    if (state === 'ready') clock.increment(800);
+    actor.send({ type: 'delivery.drop' });
+    expect(forget.calls).toHaveLength(1);
+    forget.last().resolve({});
+    await until('done');
+    expect(deliver.calls).toHaveLength(0);
+  });
+
+  it('while it is being written is taken off the device afterwards, not before', async () => {
+    const { keep, until, actor, forget, told } = runDelivery(score());
+    actor.send({ type: 'delivery.drop' });
+    expect(forget.calls).toHaveLength(0);
+    keep.last().resolve({});
+    await until('forgetting');
+    expect(forget.calls).toHaveLength(1);
+    expect(told()).toEqual(['stored']);
+  });
+
+  it('after a refusal leaves the device', async () => {
+    const { deliver, goOut, until, actor, forget } = runDelivery(score());
+    await goOut();
+    deliver.last().reject(refusal(409, 'exam-submitted'));
+    await until('undecided');
+    actor.send({ type: 'delivery.drop' });
+    expect(forget.calls).toHaveLength(1);
+  });
+});

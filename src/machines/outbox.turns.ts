@@ -1,0 +1,100 @@
+import { baseOf, mayGo, replacedBy, type Command, type CommandWish, type Held } from '#domain/examCommand.ts';
+import type { DeliveryRef } from './delivery.machine.ts';
+import type { DeliveryInbox } from './delivery.setup.ts';
+import { behind, change, commandOf, heldWith, without, type OutboxFacts } from './outbox.entries.ts';
+
+/** What becomes of the outbox in one step, and what its deliveries are told. */
+export interface Turn {
+  facts: Partial<OutboxFacts>;
+  told: readonly (readonly [DeliveryRef, DeliveryInbox])[];
+}
+
+interface Enqueue {
+  assign: (facts: Partial<OutboxFacts>) => void;
+  sendTo: (delivery: DeliveryRef, event: DeliveryInbox) => void;
+}
+
+/** Lets a step happen. */
+export function carryOut(enqueue: Enqueue, { facts, told }: Turn): void {
+  enqueue.assign(facts);
+  for (const [delivery, event] of told) enqueue.sendTo(delivery, event);
+}
+
+const drop = { type: 'delivery.drop' } as const;
+
+/** A text takes the place of one that never went out. */
+export function retyped({ entries, deliveries }: OutboxFacts, wish: CommandWish): Turn {
+  const old = replacedBy(wish, entries)?.command;
+  if (!old) return { facts: {}, told: [] };
+  const command: Command = { ...old, act: wish.act };
+  return {
+    facts: { entries: change(entries, old.key, { command, stage: 'storing' }) },
+    told: [[deliveries[old.key]!, { type: 'delivery.replace', command }]],
+  };
+}
+
+/** What was done while the device was still being read goes behind what was done before. */
+export function queuedBehind(facts: OutboxFacts, earlier: readonly Command[]): Turn {
+  const moved = behind(facts.entries, earlier);
+  return {
+    facts: {
+      entries: moved.reduce(
+        (entries, command) => change(entries, command.key, { command, stage: 'storing' }),
+        facts.entries,
+      ),
+    },
+    told: moved.map((command) => [facts.deliveries[command.key]!, { type: 'delivery.replace', command }]),
+  };
+}
+
+/** Whatever may go out goes, based on the newest that is known. */
+export function dispatched({ entries, deliveries, held }: OutboxFacts): Turn {
+  const going = mayGo(entries).map(({ command }) => ({
+    ...command,
+    base: baseOf(command, held[command.target]),
+  }));
+  const sending = { stage: 'sending', wasSent: true, fault: null, theirs: null } as const;
+  return {
+    facts: {
+      entries: going.reduce((all, command) => change(all, command.key, { command, ...sending }), entries),
+    },
+    told: going.map(({ key, base }) => [deliveries[key]!, { type: 'delivery.go', base }]),
+  };
+}
+
+/** The board has a command; the device lets go of it once nothing follows it on the same record. */
+export function settled(facts: OutboxFacts, { key, held }: { key: string; held: Held }): Turn {
+  const { target } = commandOf(facts, key);
+  const delivery = facts.deliveries[key]!;
+  const entries = facts.entries.filter(({ command }) => command.key !== key);
+  const isFollowed = entries.some(({ command }) => command.target === target);
+  const before = facts.precursors[target];
+  const done = [...(before ? [before] : []), ...(isFollowed ? [] : [delivery])];
+  return {
+    facts: {
+      entries,
+      deliveries: without(facts.deliveries, [key]),
+      held: heldWith(facts, target, held),
+      precursors: { ...without(facts.precursors, [target]), ...(isFollowed && { [target]: delivery }) },
+    },
+    told: done.map((each) => [each, drop]),
+  };
+}
+
+/** Lets go of commands of one record; their deliveries remove them from the device. */
+export function released(facts: OutboxFacts, keys: readonly string[]): Turn {
+  const { target } = commandOf(facts, keys[0]!); // one at least
+  const entries = facts.entries.filter(({ command }) => !keys.includes(command.key));
+  const before = entries.some(({ command }) => command.target === target)
+    ? undefined
+    : facts.precursors[target];
+  const done = [...keys.map((key) => facts.deliveries[key]!), ...(before ? [before] : [])];
+  return {
+    facts: {
+      entries,
+      deliveries: without(facts.deliveries, keys),
+      precursors: before ? without(facts.precursors, [target]) : facts.precursors,
+    },
+    told: done.map((each) => [each, drop]),
+  };
+}

@@ -1,0 +1,221 @@
+import {
+  createActor,
+  fromCallback,
+  fromTransition,
+  SimulatedClock,
+  waitFor,
+  type AnyEventObject,
+} from 'xstate';
+import {
+  nothingHeld,
+  scoreTarget,
+  commentTarget,
+  sheetTarget,
+  type Command,
+  type CommandWish,
+  type ExamAct,
+  type Held,
+} from '#domain/examCommand.ts';
+import { deliveryMachine } from '#machines/delivery.machine.ts';
+import type { Delivered } from '#machines/delivery.setup.ts';
+import type { Recalled, Whose } from '#machines/outbox.entries.ts';
+import { createOutboxMachine } from '#machines/outbox.machine.ts';
+import type { OutboxInbox, OutboxReport } from '#machines/outbox.types.ts';
+import { controlled, runInSystem } from './system.ts';
+
+export const GIVEN_AT = '2027-03-08T10:00:00.000Z';
+
+/** What the board has of a record. */
+export const heldAt = (version: number, value: string | null, parts: Partial<Held> = {}): Held => ({
+  ...nothingHeld,
+  version,
+  value,
+  receivedAt: GIVEN_AT,
+  receiptNumber: `CE-${version}`,
+  ...parts,
+});
+
+/** The board's answer to a command. */
+export const received = (version: number, value: string | null): Delivered => ({
+  outcome: 'received',
+  held: heldAt(version, value),
+});
+export const stale = (version: number, value: string | null): Delivered => ({
+  outcome: 'stale',
+  theirs: heldAt(version, value),
+});
+
+export const EXAM = 500;
+export const SHEET = 600;
+export const CASE = 70;
+
+const wishOf = (target: string, act: ExamAct, base: Held): CommandWish => ({
+  target,
+  examScheduleId: EXAM,
+  act,
+  base,
+});
+
+/** Wishes of one exam. */
+export const wishes = {
+  score: (examScoringId: number, score: string, base = nothingHeld) =>
+    wishOf(scoreTarget(examScoringId), { kind: 'score.give', examScoringId, score, givenAt: GIVEN_AT }, base),
+  clear: (examScoringId: number, base = nothingHeld) =>
+    wishOf(scoreTarget(examScoringId), { kind: 'score.clear', examScoringId }, base),
+  comment: (examScoringId: number, comment: string, base = nothingHeld) => {
+    const subject = { caseHeaderId: CASE, examScoringId };
+    return wishOf(commentTarget(subject), { kind: 'comment.write', comment, ...subject }, base);
+  },
+  start: (base = nothingHeld) =>
+    wishOf(sheetTarget(SHEET), { kind: 'exam.start', examScheduleId: EXAM, startedAt: GIVEN_AT }, base),
+  submit: (base = nothingHeld) =>
+    wishOf(sheetTarget(SHEET), { kind: 'exam.submit', examScheduleId: EXAM }, base),
+};
+
+/** Writes down what it is told. */
+export const createListener = () => {
+  const actor = createActor(
+    fromTransition((heard: AnyEventObject[], event: AnyEventObject) => [...heard, event], []),
+  ).start();
+  return { ref: actor, heard: () => actor.getSnapshot().context };
+};
+
+/** One command's way to the board, with ports that answer when the test says so. */
+export function runDelivery(command: Command) {
+  const keep = controlled<object, { command: Command }>();
+  const deliver = controlled<Delivered, { command: Command; base: Held }>();
+  const forget = controlled<object, { command: Command }>();
+  const clock = new SimulatedClock();
+  const outbox = createListener();
+  const run = runInSystem(
+    deliveryMachine.provide({ actors: { keep: keep.logic, deliver: deliver.logic, forget: forget.logic } }),
+    { clock, input: { command, replyTo: outbox.ref } },
+  );
+  const until = (state: string) => waitFor(run.actor, (snapshot) => snapshot.value === state);
+  return {
+    ...run,
+    clock,
+    keep,
+    deliver,
+    forget,
+    until,
+    told: () => outbox.heard().map(({ type }) => type.replace('delivery.', '')),
+    lastTold: () => outbox.heard().at(-1),
+    /** Written onto the device, and at its turn. */
+    async goOut(base = command.base) {
+      keep.last().resolve({});
+      await waitFor(run.actor, ({ value }) => value === 'ready' || value === 'resting');
+      run.actor.send({ type: 'delivery.hurry' });
+      run.actor.send({ type: 'delivery.go', base });
+    },
+  };
+}
+
+export interface OutboxOptions {
+  userId?: number | null;
+  /** What the device keeps of earlier visits; `later` lets the test answer. */
+  recalled?: readonly Command[] | 'later';
+  /** The clock that stamps commands. */
+  at?: number;
+}
+
+/** The outbox of somebody, with ports that answer when the test says so. */
+export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: OutboxOptions = {}) {
+  const keep = controlled<object, { command: Command }>();
+  const deliver = controlled<Delivered, { command: Command; base: Held }>();
+  const forget = controlled<object, { command: Command }>();
+  const recall = controlled<Recalled, Whose>();
+  const clock = new SimulatedClock();
+  const time = { at };
+  let keys = 0;
+  let adopt: (event: OutboxInbox) => void = () => {};
+  const run = runInSystem(
+    createOutboxMachine({ tab: 'tab-1', stamp: () => ({ key: `k${(keys += 1)}`, at: time.at }) }).provide({
+      actors: {
+        recall: recall.logic,
+        watchTabs: fromCallback<OutboxInbox, Whose>(({ sendBack }) => {
+          adopt = sendBack;
+        }),
+        delivery: deliveryMachine.provide({
+          actors: { keep: keep.logic, deliver: deliver.logic, forget: forget.logic },
+        }),
+      },
+    }),
+    { clock },
+  );
+  const { actor } = run;
+  const entries = () => actor.getSnapshot().context.entries;
+  const stageOf = (key: string) => entries().find(({ command }) => command.key === key)?.stage;
+  /** Calls of a port about a command. */
+  const callsOf = (port: { calls: { input: { command: Command } }[] }, key: string) =>
+    port.calls.filter(({ input }) => input.command.key === key);
+  const until = (isSo: () => boolean) => waitFor(actor, isSo);
+  const open = async (who: number, commands: readonly Command[]) => {
+    actor.send({ type: 'outbox.open', userId: who });
+    recall.last().resolve({ commands, unreadable: 0 });
+    await waitFor(actor, (snapshot) => snapshot.hasTag('open'));
+  };
+  if (userId !== null)
+    if (recalled === 'later') actor.send({ type: 'outbox.open', userId });
+    else await open(userId, recalled);
+
+  return {
+    ...run,
+    clock,
+    time,
+    keep,
+    deliver,
+    forget,
+    recall,
+    open,
+    until,
+    entries,
+    stageOf,
+    held: (target: string) => actor.getSnapshot().context.held[target],
+    adopt: (commands: readonly Command[]) => adopt({ type: 'outbox.adopt', commands }),
+    /** Commands that are on their way now, the first first. */
+    sending: () =>
+      entries()
+        .filter(({ stage }) => stage === 'sending')
+        .map(({ command }) => command.key),
+    news: () => run.heard('stage'),
+    sent: (key: string) => callsOf(deliver, key).map(({ input }) => input),
+    /** Does something; it is on the device, and the key that it got is told. */
+    async put(wish: CommandWish) {
+      actor.send({ type: 'outbox.put', wish });
+      const key = `k${keys}`;
+      keep.last().resolve({});
+      await until(() => stageOf(key) !== 'storing');
+      return key;
+    },
+    /** The device answers everything that it was asked. */
+    async store() {
+      for (const { resolve } of keep.calls) resolve({});
+      await until(() => entries().every(({ stage }) => stage !== 'storing'));
+      clock.increment(800);
+    },
+    /** The board answers what is under way. */
+    async answer(key: string, answer: Delivered | { thrown: unknown }) {
+      // What it is based on may have to be written down first.
+      for (const { resolve } of keep.calls) resolve({});
+      await waitFor(actor, () => callsOf(deliver, key).length > 0);
+      await flush();
+      const call = deliver.calls.findLast(({ input }) => input.command.key === key)!;
+      const before = actor.getSnapshot();
+      if ('thrown' in answer) call.reject(answer.thrown);
+      else call.resolve(answer);
+      await flush();
+      return before;
+    },
+  };
+}
+
+/** Lets whatever has been answered be heard. */
+export const flush = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Asks the outbox about the exam; what it answered so far. */
+export function ask(actor: { send: (event: OutboxInbox) => void }) {
+  const listener = createListener();
+  actor.send({ type: 'outbox.asked', examScheduleId: EXAM, replyTo: listener.ref });
+  return () => listener.heard() as unknown as readonly OutboxReport[];
+}
