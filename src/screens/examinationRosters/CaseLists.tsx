@@ -20,6 +20,7 @@ export function CaseLists({ actor }: { actor: ExaminationRostersRef }) {
       fault={rosters.fault}
       onRetry={rosters.onRetry}
       lines={8}
+      className="@3xl:sticky @3xl:top-4 @3xl:max-h-[calc(100vh-2rem)] @3xl:overflow-y-auto"
       empty={list.every(({ cases }) => cases.length === 0) && t('scoring:rosters.noCases')}
     >
       <nav aria-label={t('scoring:rosters.cases')} className="-mx-2 space-y-5">

@@ -13,9 +13,9 @@ import type { RecordNow } from './useRecord.ts';
 export function RecordMark({ record: { where } }: { record: RecordNow }) {
   const { time } = useFormats();
   return (
-    <output>
+    <p>
       <ReceiptMark place={where.place} {...(where.place === 'board' && { time: time(where.receivedAt) })} />
-    </output>
+    </p>
   );
 }
 

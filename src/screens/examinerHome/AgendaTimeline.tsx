@@ -21,7 +21,7 @@ const HIGHEST_GAP = 2.5;
  */
 export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTimelineProps) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { timeIn, timesIn } = useFormats();
+  const { timeIn } = useFormats();
   const time = timeIn(new Date(now).toISOString(), timeZone);
   return (
     <ol aria-label={t('scoring:home.agenda.title')} className="mt-5">
@@ -34,13 +34,10 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
             aria-hidden={item ? undefined : true}
             aria-current={isNow && item ? 'time' : undefined}
             style={{ minHeight: `${height}rem` }}
-            className="relative grid grid-cols-[4.5rem_1.25rem_minmax(0,1fr)] gap-x-2.5"
+            className="relative grid grid-cols-[5rem_1.25rem_minmax(0,1fr)] gap-x-2"
           >
-            <span
-              aria-hidden="true"
-              className={`tabular pt-0.5 text-right text-sm ${place === 'past' ? 'text-muted' : ''}`}
-            >
-              {item && timeIn(item.startsAt, timeZone)}
+            <span className={`tabular pt-0.5 text-right text-sm ${place === 'past' ? 'text-muted' : ''}`}>
+              {item && <time dateTime={item.startsAt}>{timeIn(item.startsAt, timeZone)}</time>}
             </span>
             <Rail kind={item?.kind ?? null} place={place} />
             {item && (
@@ -50,7 +47,7 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
                   {isNow && <span className="sr-only"> {t('scoring:home.agenda.now')}</span>}
                 </p>
                 <p className="text-sm text-muted">
-                  <time dateTime={item.startsAt}>{timesIn(item.startsAt, item.endsAt, timeZone)}</time>
+                  {t('scoring:home.agenda.until', { time: timeIn(item.endsAt, timeZone) })}
                   {item.place !== '' && ` · ${item.place}`}
                 </p>
               </div>
@@ -91,10 +88,10 @@ function NowLine({ time, fraction }: { time: string; fraction: number }) {
       style={{ top: `${fraction * 100}%` }}
       className="pointer-events-none absolute left-0 flex -translate-y-1/2 items-center"
     >
-      <span className="tabular w-[4.5rem] rounded-sheet bg-accent px-1 text-center text-sm font-semibold text-accent-ink">
+      <span className="tabular w-20 rounded-sheet bg-accent px-1 text-center whitespace-nowrap text-sm font-semibold text-accent-ink">
         {time}
       </span>
-      <span className="h-0.5 w-7 bg-accent" />
+      <span className="h-0.5 w-4 bg-accent" />
       <span className="-ml-1 size-2 rounded-full bg-accent" />
     </span>
   );

@@ -8,6 +8,7 @@ import { useTogether } from '#ui/useTogether.ts';
 import { AgendaPanel } from './AgendaPanel.tsx';
 import { ComingPanel } from './ComingPanel.tsx';
 import { ConflictsPanel } from './ConflictsPanel.tsx';
+import { DayChoice } from './DayChoice.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { NowPanel } from './NowPanel.tsx';
 import { ReceivedPanel } from './ReceivedPanel.tsx';
@@ -39,12 +40,15 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
         <div className="@container">
           <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[2fr_3fr]">
             <NowPanel actor={actor} now={now} />
-            <div className="min-w-0 space-y-5 desk:space-y-6">
-              <ReceivedPanel actor={actor} />
-              {hasExam && <AgendaPanel actor={actor} now={now} />}
-              {hasExam && <ConflictsPanel actor={actor} />}
-            </div>
-            <div className="min-w-0 space-y-5 desk:space-y-6">
+            <ReceivedPanel actor={actor} />
+            <DayChoice actor={actor} now={now} />
+            {hasExam && (
+              <div className="min-w-0 space-y-5 desk:space-y-6">
+                <AgendaPanel actor={actor} now={now} />
+                <ConflictsPanel actor={actor} />
+              </div>
+            )}
+            <div className={`min-w-0 space-y-5 desk:space-y-6 ${hasExam ? '' : '@3xl:col-span-2'}`}>
               <DayPanel actor={actor} now={now} />
               {hasExam && <ComingPanel actor={actor} now={now} />}
               {mayReset && <ResetPanel actor={actor} />}

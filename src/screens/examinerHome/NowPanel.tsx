@@ -43,7 +43,7 @@ function Session({ session, now }: { session: ExamSession; now: number }) {
   const seen = toSee.filter(({ status }) => status === 'submitted' || status === 'skipped').length;
   const place = now >= Date.parse(endsAt) ? 'over' : now < Date.parse(startsAt) ? 'coming' : 'running';
   return (
-    <div className="grid items-end gap-x-10 gap-y-5 @2xl:grid-cols-[1fr_max-content]">
+    <div className="grid items-end gap-x-10 gap-y-5 @2xl:grid-cols-2">
       <div className="min-w-0">
         <p className="text-sm font-semibold text-muted">{t(`scoring:home.now.${place}`)}</p>
         <h3 className="mt-0.5 text-2xl">{sessionName}</h3>

@@ -18,7 +18,12 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
   const { entries, isDurable, unreadable } = useSelector(outbox, ({ context }) => context);
   const stuck = entries.filter(({ stage }) => stage === 'stale' || stage === 'refused').length;
   return (
-    <Panel title={t('scoring:home.received.title')} status={isOpen ? 'ready' : 'loading'} lines={2}>
+    <Panel
+      title={t('scoring:home.received.title')}
+      status={isOpen ? 'ready' : 'loading'}
+      lines={2}
+      className="@3xl:col-span-2"
+    >
       <div className="space-y-3">
         <div aria-live="polite">
           {entries.length === 0 ? (
