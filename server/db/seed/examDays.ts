@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
 import type { agendaItems, examinerConflicts, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
 import { rosterRows } from './cases.ts';
 
@@ -98,8 +98,11 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
 
 /** The middle session begins with the hour of now, whatever hour that is, as far as the day fits in around it. */
 function beginOf(now: DateTime): DateTime {
-  const hour = Math.min(19, Math.max(3, now.hour));
-  return now.startOf('day').set({ hour }).minus({ minutes: SESSION });
+  const midnight = now.startOf('day');
+  // Counted from midnight, because clocks may have been changed in between.
+  const first = midnight.plus({ hours: 3 });
+  const last = midnight.set({ hour: 19 });
+  return DateTime.max(first, DateTime.min(last, now.startOf('hour'))).minus({ minutes: SESSION });
 }
 
 /** A day that is today, yesterday's finished day, and a day to come, around an instant in the current exam's zone. */
