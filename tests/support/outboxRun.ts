@@ -147,9 +147,9 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
   const entries = () => actor.getSnapshot().context.entries;
   const stageOf = (key: string) => entries().find(({ command }) => command.key === key)?.stage;
   /** Calls of a port about a command. */
-  const callsOf = (port: { calls: { input: { command: Command } }[] }, key: string) =>
+  const callsOf = <Call extends { input: { command: Command } }>(port: { calls: Call[] }, key: string) =>
     port.calls.filter(({ input }) => input.command.key === key);
-  const until = (isSo: () => boolean) => waitFor(actor, isSo);
+  const answered = new Map<string, object>();
   const open = async (who: number, commands: readonly Command[]) => {
     actor.send({ type: 'outbox.open', userId: who });
     recall.last().resolve({ commands, unreadable: 0 });
@@ -196,22 +196,31 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     },
     /** The board answers what is under way. */
     async answer(key: string, answer: Delivered | { thrown: unknown }) {
-      // What it is based on may have to be written down first.
-      for (const { resolve } of keep.calls) resolve({});
-      await waitFor(actor, () => callsOf(deliver, key).length > 0);
-      await flush();
-      const call = deliver.calls.findLast(({ input }) => input.command.key === key)!;
-      const before = actor.getSnapshot();
+      await until(() => {
+        // What it is based on may have to be written down first.
+        for (const { resolve } of keep.calls) resolve({});
+        return stageOf(key) === 'sending' && callsOf(deliver, key).at(-1) !== answered.get(key);
+      });
+      const call = callsOf(deliver, key).at(-1)!;
+      answered.set(key, call);
       if ('thrown' in answer) call.reject(answer.thrown);
       else call.resolve(answer);
       await flush();
-      return before;
     },
   };
 }
 
 /** Lets whatever has been answered be heard. */
 export const flush = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Waits for something that follows from answers alone. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    if (isSo()) return;
+    await flush();
+  }
+  throw new Error('it did not come about');
+}
 
 /** Asks the outbox about the exam; what it answered so far. */
 export function ask(actor: { send: (event: OutboxInbox) => void }) {
