@@ -220,6 +220,10 @@ onBothEngines('the demo', (engine) => {
       expect(operation?.['x-owner'], name).toBeTypeOf('string');
       expect(Object.keys(operation?.responses as object), name).toContain('default');
       expect(operation?.requestBody !== undefined, name).toBe(row.body !== undefined);
+      const isVersionedWrite = row.versioned && row.method !== 'GET';
+      expect(JSON.stringify(operation?.parameters).includes('"If-Match"'), name).toBe(isVersionedWrite);
+      expect(Object.keys(operation?.responses as object).includes('412'), name).toBe(isVersionedWrite);
+      expect(JSON.stringify(operation?.responses).includes('"ETag"'), name).toBe(row.versioned);
       for (const placeholder of row.path.matchAll(/\{(\w+)\}/g))
         expect(operation?.parameters, name).toContainEqual(
           expect.objectContaining({ name: placeholder[1], in: 'path', required: true }),

@@ -6,8 +6,11 @@ type RowMode = 'array' | 'object';
 /** More texts than this are not constants of the program any more, and would only fill the memory. */
 const MOST = 300;
 
-/** Characters that mean nothing inside quotes, whatever the settings of the database. */
-const harmless = /^[\w:.+-]{0,64}$/;
+/**
+ * Characters that mean nothing inside quotes, whatever the settings of the database: those of ids and instants, and
+ * those of addresses and of JSON, in which answers are kept.
+ */
+const harmless = /^[\w:.+\-/?=&,"{}[\] ]{0,1000}$/;
 
 /** A value as an SQL literal; undefined for one that must travel as a parameter. */
 function literal(value: unknown): string | undefined {
@@ -28,7 +31,7 @@ function literal(value: unknown): string | undefined {
  * Runs statements on the embedded database, which spends most of a short query on protocol messages (measured:
  * 0.36 ms with parameters, 0.09 ms as a prepared statement). A text that comes again is prepared, and executed
  * by name as long as its values are numbers, instants, ids and the like, in which no character could end a
- * quotation. Anything that a person may have typed travels as a parameter.
+ * quotation. Anything with another character, such as an apostrophe, travels as a parameter.
  */
 export class PgliteStatements {
   readonly #uses = new Map<string, number>();

@@ -23,17 +23,19 @@ const canceled = '57014';
 const isLate = (error: unknown) =>
   sqlState(error) === canceled || (error instanceof Error && /timeout/i.test(error.message));
 
+/** Does work, and says of what came too late that it may come again: a statement, or a free connection. */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isLate(error) ? new DatabaseBusy('The database took too long.') : error;
+  }
+}
+
 function handle(runner: Runner) {
-  const run = async <T>(work: () => Promise<T>) => {
-    try {
-      return await work();
-    } catch (error) {
-      throw isLate(error) ? new DatabaseBusy('The statement took too long.') : error;
-    }
-  };
   return {
     query: <R extends object>(text: string, values: readonly unknown[] = []) =>
-      run(async () => {
+      inTime(async () => {
         const answer = await runner.query<R & pg.QueryResultRow>({
           name: nameOf(text),
           text,
@@ -43,7 +45,7 @@ function handle(runner: Runner) {
         return answer.rows;
       }),
     arrays: (text: string, values: readonly unknown[] = []) =>
-      run(async () => {
+      inTime(async () => {
         const answer = await runner.query<unknown[]>({
           name: nameOf(text),
           text,
@@ -80,7 +82,7 @@ export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promis
     pool,
     ...handle(pool),
     transaction: async (work) => {
-      const client = await pool.connect();
+      const client = await inTime(() => pool.connect());
       let broken = false;
       try {
         await client.query('begin');

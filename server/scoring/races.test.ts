@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring.ts';
 import { signedInAs, type Ask, type Said } from '#tests/support/examiner.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
@@ -8,7 +8,11 @@ const VICTOR = 131;
 const JUNE = 132;
 const grades = ['pass', 'equivocal'] as const;
 
+/** Hundreds of commands take a while where the machine does other things too; milliseconds. */
+const LONG = 60_000;
+
 onBothEngines('what comes at the same moment', (engine) => {
+  vi.setConfig({ testTimeout: LONG });
   let server: TestApp;
   let victor: Ask;
   let june: Ask;
@@ -68,7 +72,6 @@ onBothEngines('what comes at the same moment', (engine) => {
   const rounds = engine === 'postgres' ? 200 : 30;
   it(`changes no score once the exam is submitted, ${rounds} times`, async () => {
     const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: rounds, cases: 2 });
-    const outcomes = { accepted: 0, refused: 0 };
     for (const index of day.examinees.keys()) {
       const { examScheduleId, examScheduleScoreId, examScoringIds } = sheetOf(day, index);
       for (const examScoringId of examScoringIds)
@@ -91,14 +94,11 @@ onBothEngines('what comes at the same moment', (engine) => {
         index % 2 ? ([change, submit, comment] as const) : ([comment, submit, change] as const);
       const answers: readonly [Said, Said, Said] = await Promise.all([first(), second(), third()]);
       expect(answers[1].status).toBe(200);
-      for (const { status, body } of [answers[0], answers[2]]) {
-        expect([200, 409]).toContain(status);
-        if (status === 200) outcomes.accepted++;
-        else {
-          expect(body.type).toBe('exam-submitted');
-          outcomes.refused++;
-        }
-      }
+      for (const { status, body } of [answers[0], answers[2]])
+        expect([
+          [200, undefined],
+          [409, 'exam-submitted'],
+        ]).toContainEqual([status, body.type]);
       const [late] = await server.db.query<{ count: number }>(
         `select count(*) from scoring_log l
           where l.log_id > (select log_id from scoring_log where call = 'submitExam' and record_id = $1)
@@ -110,7 +110,6 @@ onBothEngines('what comes at the same moment', (engine) => {
       );
       expect(late?.count).toBe(0);
     }
-    expect(outcomes.accepted + outcomes.refused).toBe(2 * rounds);
   });
 
   describe('and comes again', () => {
@@ -135,24 +134,26 @@ onBothEngines('what comes at the same moment', (engine) => {
       ).toHaveLength(1);
     });
 
-    it('does each of 500 different writes once, though each was sent three times', async () => {
-      const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: 125 });
+    const examinees = engine === 'postgres' ? 125 : 25;
+    it(`does each of ${examinees * 4} different writes once, though each was sent three times`, async () => {
+      const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees });
       const lines = day.examinees.flatMap(({ sheets }) => sheets.get(VICTOR)!.examScoringIds);
-      const sent = await Promise.all(
-        lines.map(async (examScoringId) => {
-          const key = randomUUID();
-          const give = () => victor('createCaseScore', { body: { examScoringId, score: 'pass' } }, { key });
-          return [await give(), ...(await Promise.all([give(), give()]))];
-        }),
-      );
-      for (const [first, ...again] of sent)
-        for (const each of again) expect(each).toEqual({ ...first, wasReplayed: true });
+      const sendThrice = async (examScoringId: number) => {
+        const key = randomUUID();
+        const give = () => victor('createCaseScore', { body: { examScoringId, score: 'pass' } }, { key });
+        const first = await give();
+        for (const each of await Promise.all([give(), give()]))
+          expect(each).toEqual({ ...first, wasReplayed: true });
+      };
+      // More at once would only wait for a connection, and then be told to come again.
+      for (let start = 0; start < lines.length; start += 20)
+        await Promise.all(lines.slice(start, start + 20).map(sendThrice));
       const [logged] = await server.db.query<{ count: number; ids: number }>(
         `select count(*), count(distinct record_id) as ids from scoring_log
           where record = 'caseScore' and record_id between $1 and $2`,
         [Math.min(...lines), Math.max(...lines)],
       );
-      expect(logged).toEqual({ count: 500, ids: 500 });
+      expect(logged).toEqual({ count: examinees * 4, ids: examinees * 4 });
     });
   });
 });
