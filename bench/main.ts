@@ -9,21 +9,24 @@ import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { postgresPrograms } from '#tests/support/postgres.ts';
 import { startDemoServer } from '#tests/support/demoServer.ts';
 import { measureApi } from './api.ts';
-import { reportChunks } from './chunks.ts';
+import { ofRegistration, ofScoring, reportChunks } from './chunks.ts';
 import { buildFloor } from './floor.ts';
 import { histories, measureHistory } from './histories.ts';
+import { seedMembers } from './members.ts';
 import { measureFirstPage, measureHeap, measureRouteChange, type FirstPage } from './pages.ts';
 import { measureReads } from './reads.ts';
 import { kb, note, printTable, report, reportTimes } from './report.ts';
 import { CLIENTS, COMMANDS, measureScores, seedExaminers } from './scores.ts';
-import { startOnEmbedded, startOnPostgres } from './server.ts';
+import { longPages, measureKeys, measureScroll, seedScoringDay, type ScrollTimes } from './scoring.ts';
+import { startOnEmbedded, startOnPostgres, type Begin, type BenchServer } from './server.ts';
 import { measureStepChanges } from './steps.ts';
 
 /**
  * `npm run bench`: what the portal costs, as ratios to a floor that is built and served in the same run, because
  * machines are noisy and ratios less so. It reports; it never fails for a number. `npm run bench pages` measures
- * what the browser does, `npm run bench registration` of that only applying, registering and the histories, and
- * `npm run bench api` the server, and `npm run bench scores` of that only what examiners send.
+ * what the browser does, `npm run bench registration` of that only applying, registering and the histories,
+ * `npm run bench api` the server, `npm run bench scores` of that only what examiners send, and
+ * `npm run bench scoring` all of the examiner's day: its pages and those scores.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The most that 99 of 100 reads of the registration may take, in milliseconds. */
@@ -59,6 +62,7 @@ async function pages(origin: string, manifest: Manifest): Promise<void> {
       const change = await measureRouteChange(browser, origin);
       report('route change, prefetched, 4× CPU', `${change.toFixed(0)} ms`, '≤ 100 ms', change <= 100);
       await registration(browser, origin, manifest, dashboard);
+      await scoring(browser, origin, manifest, dashboard);
     });
     await withBrowser(
       async (browser) => {
@@ -104,7 +108,7 @@ function firstPages(floor: FirstPage, signIn: FirstPage, dashboard: FirstPage): 
 
 /** Applying and registering, payments and documents. */
 async function registration(browser: Browser, origin: string, manifest: Manifest, dashboard: FirstPage) {
-  await reportChunks(root, manifest, dashboard.files);
+  await reportChunks(root, manifest, dashboard.files, ofRegistration);
   const { bare, first, again } = await measureStepChanges(browser, origin);
   reportTimes('floor: one word changed, 4× CPU', bare);
   reportTimes('registration: step shown first, 4× CPU', first, 100);
@@ -119,9 +123,32 @@ async function registration(browser: Browser, origin: string, manifest: Manifest
   }
 }
 
+const scrollWords = ({ longTasks, frames, pixels }: ScrollTimes) =>
+  `${longTasks.length} long tasks (longest ${Math.max(0, ...longTasks).toFixed(0)} ms), frames median ${frames.median.toFixed(0)}, worst ${frames.worst.toFixed(0)} ms of ${frames.count}, over ${pixels.toFixed(0)} px`;
+
+/** The examiner's day. */
+async function scoring(browser: Browser, origin: string, manifest: Manifest, dashboard: FirstPage) {
+  await reportChunks(root, manifest, dashboard.files, ofScoring);
+  const { bare, score, nextCase } = await measureKeys(browser, origin);
+  reportTimes('floor: one word changed in an exam, 4× CPU', bare);
+  reportTimes('key press to painted score, 4× CPU', score, 50);
+  reportTimes('key press to the next case, 4× CPU', nextCase);
+  for (const long of longPages) {
+    const { usual, slow } = await measureScroll(browser, origin, long);
+    const target = 'no task > 50 ms';
+    report(`scroll: ${long.name}`, scrollWords(usual), target, usual.longTasks.length === 0);
+    report(`scroll: ${long.name}, 4× CPU`, scrollWords(slow), target, slow.longTasks.length === 0);
+  }
+}
+
+const seedPages: Begin['seed'] = async (place) => {
+  await seedMembers(place);
+  await seedScoringDay(place);
+};
+
 async function inBrowser(act: (origin: string, manifest: Manifest) => Promise<void>): Promise<void> {
   const manifest = await buildPortal({ quiet: true });
-  const portal = await startOnEmbedded();
+  const portal = await startOnEmbedded({ seed: seedPages });
   try {
     await act(portal.origin, manifest);
   } finally {
@@ -168,8 +195,8 @@ async function api(): Promise<void> {
 }
 
 /** Commands of examiners in a second, and how long it takes when everybody's network returns at once. */
-async function scoresOn(name: string, origin: string, target: number): Promise<void> {
-  const { usual, drain } = await measureScores(origin);
+async function scoresOn(name: string, server: BenchServer, target: number): Promise<void> {
+  const { usual, drain } = await measureScores(server);
   report(
     `score commands, ${name}, 50 at once`,
     `${usual.perSecond.toFixed(0)}/s, p50 ${usual.p50.toFixed(0)}, p99 ${usual.p99.toFixed(0)} ms, ${usual.failed} failed`,
@@ -178,7 +205,7 @@ async function scoresOn(name: string, origin: string, target: number): Promise<v
   );
   report(
     `${CLIENTS} clients with ${COMMANDS} commands each, ${name}`,
-    `${drain.seconds.toFixed(1)} s, ${drain.repeated} sent again, ${drain.refused} refused`,
+    `${drain.seconds.toFixed(1)} s with a restart of ${drain.away.toFixed(1)} s, ${drain.repeated} sent again, ${drain.refused} refused`,
     '≤ 60 s',
     drain.seconds <= 60 && drain.refused === 0,
   );
@@ -189,14 +216,14 @@ async function scores(): Promise<void> {
   const begin = { seed: seedExaminers, settings: { TRUST_PROXY: '1' }, durable: true };
   const embedded = await startOnEmbedded(begin);
   try {
-    await scoresOn('embedded with journal', embedded.origin, 300);
+    await scoresOn('embedded with journal', embedded, 300);
   } finally {
     await embedded.stop();
   }
   if (!postgresPrograms()) return note('score commands, PostgreSQL', 'not installed here');
   const postgres = await startOnPostgres(begin);
   try {
-    await scoresOn('PostgreSQL', postgres.origin, 300);
+    await scoresOn('PostgreSQL', postgres, 300);
   } finally {
     await postgres.stop();
   }
@@ -204,13 +231,15 @@ async function scores(): Promise<void> {
 
 const only = process.argv[2];
 if (only === undefined || only === 'pages') await inBrowser(pages);
-if (only === 'registration')
-  await inBrowser((origin, manifest) =>
-    withBrowser(async (browser) =>
-      registration(browser, origin, manifest, await dashboardOf(browser, origin)),
-    ),
-  );
+for (const [name, part] of [
+  ['registration', registration],
+  ['scoring', scoring],
+] as const)
+  if (only === name)
+    await inBrowser((origin, manifest) =>
+      withBrowser(async (browser) => part(browser, origin, manifest, await dashboardOf(browser, origin))),
+    );
 if (only === undefined || only === 'api') await api();
-if (only === undefined || only === 'api' || only === 'scores') await scores();
+if (only === undefined || ['api', 'scores', 'scoring'].includes(only)) await scores();
 printTable();
 process.exit(0);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import type { Grant } from '#contract/users.ts';
 import { pauseAfter } from '#domain/examCommand.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
-import { insertAccount } from '#server/users/accounts.ts';
 import { makeExamDay, type ExamDayOptions } from '#tests/support/scoring.ts';
+import { insertExaminers } from './examiners.ts';
 import { ask, percentile, type Shot } from './load.ts';
+import type { BenchServer } from './server.ts';
 
 /** Examiners whose network returns at once, and what each has done meanwhile. */
 export const CLIENTS = 200;
@@ -44,28 +44,10 @@ export async function seedExaminers(place: { databaseUrl?: string; dataDir: stri
   const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
   try {
     await seedReference(db);
-    const createdAt = new Date().toISOString();
-    const passwordHash = await hashPassword(demoPassword);
-    await db.transaction(async (tx) => {
-      for (const userId of examiners)
-        await insertAccount(
-          tx,
-          {
-            userId,
-            userName: nameOf(userId),
-            firstName: 'Bench',
-            lastName: String(userId),
-            displayName: `Bench ${userId}, MD`,
-            emailAddress: `${nameOf(userId)}@example.org`,
-            absId: String(userId),
-            passwordHash,
-            certificationStatusId: 2,
-            certificationStatus: 'Certified',
-            createdAt,
-          },
-          ['user', 'surgeon', 'examiner'],
-        );
-    });
+    await insertExaminers(
+      db,
+      examiners.map((userId) => ({ userId, userName: nameOf(userId) })),
+    );
     made.usual = await makeExamDay(db, days.usual);
     made.meanwhile = await makeExamDay(db, days.meanwhile);
     await db.query('analyze');
@@ -136,6 +118,8 @@ async function measureUsual(origin: string, shots: readonly Shot[]): Promise<Usu
 
 export interface DrainResult {
   readonly seconds: number;
+  /** How long the server was away meanwhile. */
+  readonly away: number;
   /** Tries beyond the first. */
   readonly repeated: number;
   /** Commands that the server will never take; there must be none. */
@@ -144,14 +128,31 @@ export interface DrainResult {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Everybody's commands, sent at once and again by the outbox's own rule until the server has taken them. */
-async function measureDrain(origin: string, clients: readonly (readonly Shot[])[]): Promise<DrainResult> {
-  const counted = { repeated: 0, refused: 0 };
+/**
+ * Everybody's commands, sent at once and again by the outbox's own rule until the server has taken them; when it has
+ * taken a third of them, it is restarted.
+ */
+async function measureDrain(
+  { origin, restart }: BenchServer,
+  clients: readonly (readonly Shot[])[],
+): Promise<DrainResult> {
+  const counted = { repeated: 0, refused: 0, away: 0 };
+  const third = clients.flat().length / 3;
+  let taken = 0;
+  let restarting: Promise<void> | undefined;
+  const restartOnce = async () => {
+    const from = performance.now();
+    await restart();
+    counted.away = (performance.now() - from) / 1_000;
+  };
   const begin = performance.now();
   const deliver = async (agent: Agent, shot: Shot) => {
     for (let failures = 1; ; failures++) {
       const { word, retryAfter } = await ask(origin, agent, shot);
-      if (word === 'ok') return;
+      if (word === 'ok') {
+        if (++taken > third) restarting ??= restartOnce();
+        return;
+      }
       if (word.startsWith('4') && word !== '429') return void counted.refused++;
       counted.repeated++;
       await wait(pauseAfter(failures, Math.random(), retryAfter));
@@ -164,11 +165,13 @@ async function measureDrain(origin: string, clients: readonly (readonly Shot[])[
       agent.destroy();
     }),
   );
+  await restarting;
   return { seconds: (performance.now() - begin) / 1_000, ...counted };
 }
 
 /** What a server that was filled by `seedExaminers` takes from examiners. */
-export async function measureScores(origin: string) {
+export async function measureScores(server: BenchServer) {
+  const { origin } = server;
   const { usual: usualDay, meanwhile } = made;
   if (!usualDay || !meanwhile) throw new Error('Nobody has seeded the examiners.');
   const tokens = new Map<number, string>();
@@ -184,7 +187,7 @@ export async function measureScores(origin: string) {
     ),
   );
   const drain = await measureDrain(
-    origin,
+    server,
     people.map(([userId, token]) =>
       meanwhile.examinees.flatMap(({ examScheduleId, sheets }) => [
         startOf(token, examScheduleId),

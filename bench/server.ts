@@ -14,18 +14,35 @@ export interface Begin {
 }
 const usual: Begin = { seed: seedMembers };
 
-/** The reference server with the demo and the benchmark's own members, on the embedded database. */
-export async function startOnEmbedded({ seed, settings }: Begin = usual): Promise<DemoServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-data-'));
-  await seed({ dataDir });
-  const server = await startDemoServer({ ...settings, DATA_DIR: dataDir });
+export interface BenchServer extends DemoServer {
+  /** Ends the process gracefully and starts it again at the same address, with the data that it had. */
+  readonly restart: () => Promise<void>;
+}
+
+async function start(
+  settings: Readonly<Record<string, string>>,
+  cleanUp: () => Promise<void>,
+): Promise<BenchServer> {
+  const present = { server: await startDemoServer(settings) };
+  const { origin } = present.server;
   return {
-    origin: server.origin,
+    origin,
+    restart: async () => {
+      await present.server.stop();
+      present.server = await startDemoServer({ ...settings, PORT: new URL(origin).port });
+    },
     stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await present.server.stop();
+      await cleanUp();
     },
   };
+}
+
+/** The reference server with the demo and the benchmark's own members, on the embedded database. */
+export async function startOnEmbedded({ seed, settings }: Begin = usual): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-data-'));
+  await seed({ dataDir });
+  return start({ ...settings, DATA_DIR: dataDir }, () => rm(dataDir, { recursive: true, force: true }));
 }
 
 /** The same on a PostgreSQL cluster of its own. */
@@ -33,21 +50,9 @@ export async function startOnPostgres({
   seed,
   settings,
   durable = false,
-}: Begin = usual): Promise<DemoServer> {
+}: Begin = usual): Promise<BenchServer> {
   const cluster = await startPostgres({ durable });
   const { url } = cluster;
   await seed({ databaseUrl: url, dataDir: tmpdir() });
-  const server = await startDemoServer({
-    ...settings,
-    DATABASE_URL: url,
-    DEMO: 'true',
-    FAULT_SWITCHES: '',
-  });
-  return {
-    origin: server.origin,
-    stop: async () => {
-      await server.stop();
-      await cluster.stop();
-    },
-  };
+  return start({ ...settings, DATABASE_URL: url, DEMO: 'true', FAULT_SWITCHES: '' }, () => cluster.stop());
 }
