@@ -1,5 +1,6 @@
 import { raise } from 'xstate';
-import { sessionSetup, signInAgainInput } from './session.setup.ts';
+import { lapsed } from './session.lapsed.ts';
+import { sessionSetup } from './session.setup.ts';
 
 /**
  * Who is signed in (first specification, §4). The machine is the renewal's mutex: while `renewing` there is no
@@ -180,38 +181,7 @@ export const sessionMachine = sessionSetup.createMachine({
               after: { retryPause: { target: 'renewing' } },
               on: { 'connection.restored': { guard: 'mayHurry', target: 'renewing', actions: 'hurry' } },
             },
-            // Over, but in the middle of an exam: scoring goes on, and the same person signs in again where they are.
-            lapsed: {
-              tags: 'lapsed',
-              initial: 'waiting',
-              on: { 'exam.ended': { actions: raise({ type: 'session.signOut', reason: 'expired' }) } },
-              states: {
-                waiting: { on: { 'session.signInAgain': { target: 'confirming' } } },
-                confirming: {
-                  tags: 'busy',
-                  invoke: {
-                    src: 'authenticate',
-                    input: signInAgainInput,
-                    onDone: [
-                      {
-                        guard: { type: 'isSamePerson', params: ({ event }) => ({ grant: event.output }) },
-                        target: '#session.signedIn.active.fresh',
-                        actions: [
-                          { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
-                          'openOutbox',
-                          'restoreScreen',
-                        ],
-                      },
-                      { target: 'waiting' },
-                    ],
-                    onError: {
-                      target: 'waiting',
-                      actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-                    },
-                  },
-                },
-              },
-            },
+            lapsed,
           },
         },
       },

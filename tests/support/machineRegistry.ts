@@ -110,9 +110,12 @@ export const machineRegistry: readonly MachineEntry[] = [
       { type: 'session.confirmed', grant: makeGrant() },
       { type: 'session.resetLinkOpened', guid: 'g' },
       ...plain('session.rejected', 'session.passwordReset', 'session.refusalSeen', 'connection.restored'),
+      ...plain('exam.began', 'exam.ended'),
+      { type: 'session.signInAgain', password: 'p' },
     ],
+    facts: ({ isExamInProgress }: { isExamInProgress: boolean }) => isExamInProgress,
     outputs: {
-      authenticate: [makeGrant(), makeGrant({ resetRequired: true })],
+      authenticate: [makeGrant(), makeGrant({ userId: 8 }), makeGrant({ resetRequired: true })],
       renew: [makeGrant()],
       fetchResetGuid: [{ guid: 'g' }],
     },

@@ -102,7 +102,7 @@ export function runDelivery(command: Command) {
     told: () => outbox.heard().map(({ type }) => type.replace('delivery.', '')),
     lastTold: () => outbox.heard().at(-1),
     /** Written onto the device, and at its turn. */
-    async goOut(base = command.base) {
+    goOut: async (base = command.base) => {
       keep.last().resolve({});
       await waitFor(run.actor, ({ value }) => value === 'ready' || value === 'resting');
       run.actor.send({ type: 'delivery.hurry' });
@@ -181,7 +181,7 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     news: () => run.heard('stage'),
     sent: (key: string) => callsOf(deliver, key).map(({ input }) => input),
     /** Does something; it is on the device, and the key that it got is told. */
-    async put(wish: CommandWish) {
+    put: async (wish: CommandWish) => {
       actor.send({ type: 'outbox.put', wish });
       const key = `k${keys}`;
       keep.last().resolve({});
@@ -189,13 +189,13 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
       return key;
     },
     /** The device answers everything that it was asked. */
-    async store() {
+    store: async () => {
       for (const { resolve } of keep.calls) resolve({});
       await until(() => entries().every(({ stage }) => stage !== 'storing'));
       clock.increment(800);
     },
     /** The board answers what is under way. */
-    async answer(key: string, answer: Delivered | { thrown: unknown }) {
+    answer: async (key: string, answer: Delivered | { thrown: unknown }) => {
       await until(() => {
         // What it is based on may have to be written down first.
         for (const { resolve } of keep.calls) resolve({});

@@ -1,0 +1,41 @@
+import { raise } from 'xstate';
+import { sessionSetup, signInAgainInput } from './session.setup.ts';
+
+/**
+ * Over, but in the middle of an exam: scoring goes on, nothing is sent, and the same person signs in again where they
+ * are. When the exam is left, the session is left too.
+ */
+export const lapsed = sessionSetup.createStateConfig({
+  tags: 'lapsed',
+  initial: 'waiting',
+  on: { 'exam.ended': { actions: raise({ type: 'session.signOut', reason: 'expired' }) } },
+  states: {
+    waiting: { on: { 'session.signInAgain': { target: 'confirming', actions: 'forgetFault' } } },
+    confirming: {
+      tags: 'busy',
+      invoke: {
+        src: 'authenticate',
+        input: signInAgainInput,
+        onDone: [
+          {
+            guard: { type: 'isSamePerson', params: ({ event }) => ({ grant: event.output }) },
+            target: '#session.signedIn.active.fresh',
+            actions: [
+              { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
+              'openOutbox',
+              'restoreScreen',
+            ],
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'keepFault', params: { thrown: new Error('somebody else') } },
+          },
+        ],
+        onError: {
+          target: 'waiting',
+          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+        },
+      },
+    },
+  },
+});
