@@ -40,7 +40,7 @@ const field = (name: string | RegExp) => screen.getByRole<HTMLTextAreaElement>('
 /** The exam begun, with the first case open. */
 async function begin(): Promise<Rendered> {
   const rendered = await openExam();
-  await heading('Next: Examinee 1');
+  await heading('Oral exam: Examinee 1');
   await rendered.user.click(button('Start exam'));
   await heading('Examinee 1');
   await waitFor(() => expect(button('Pass').getAttribute('aria-disabled')).toBeNull());
@@ -55,7 +55,7 @@ const isGiven = (name: string) => button(name).getAttribute('aria-pressed') === 
 describe('an exam that has not begun', () => {
   it('says who comes, when in the exam’s zone, and which cases; and begins with a button', async () => {
     const { user } = await openExam();
-    await heading('Next: Examinee 1');
+    await heading('Oral exam: Examinee 1');
     const who = within(screen.getByRole('region', { name: 'Who and when' }));
     expect(who.getByText(String(examinee.examScheduleId))).toBeDefined();
     expect(who.getByText(/ (AM|PM) C[SD]T$/)).toBeDefined();
@@ -75,7 +75,7 @@ describe('an exam that has not begun', () => {
 
   it('can be skipped with a reason after a question, and started after all', async () => {
     const { user } = await openExam();
-    await heading('Next: Examinee 1');
+    await heading('Oral exam: Examinee 1');
     await user.click(button('Skip examinee…'));
     await user.click(screen.getByLabelText('Technical failure'));
     await user.click(button('Skip this examinee'));
@@ -110,7 +110,7 @@ describe('an exam that has not begun', () => {
     network.resetHandlers();
     network.use(throughServer(app()));
     await user.click(button('Try again'));
-    await heading('Next: Examinee 1');
+    await heading('Oral exam: Examinee 1');
   });
 });
 

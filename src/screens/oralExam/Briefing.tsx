@@ -20,7 +20,7 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
   return (
     <div className="max-w-3xl">
       <StuckEntries actor={actor} />
-      <div className="grid gap-5 desk:grid-cols-2">
+      <div className="grid items-start gap-5 desk:grid-cols-[4fr_3fr]">
         <Panel title={t('scoring:exam.briefing.who')} status="ready">
           <Facts
             facts={[

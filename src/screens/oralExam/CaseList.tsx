@@ -21,7 +21,7 @@ export function CaseList({ actor }: { actor: ExamRef }) {
   const marks = useSelector(actor, ({ context }) => context.marks);
   const position = useSelector(actor, ({ context }) => context.position);
   return (
-    <nav aria-label={t('scoring:exam.cases')} className="@container">
+    <nav aria-label={t('scoring:exam.cases')} className="@container max-desk:order-1">
       <ol className="grid auto-cols-fr grid-flow-col gap-1 desk:grid-flow-row">
         {marks.map((mark) => (
           <li key={mark.examScoringId} className="grid">

@@ -28,7 +28,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
   const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';
   return (
-    <div>
+    <div className="max-desk:order-4">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
         <label htmlFor={commentId} className="font-semibold">
           {t('scoring:exam.commentOn', { position })}
@@ -41,7 +41,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
       <TextKeeper
         id={commentId}
         describedBy={wantedId}
-        rows={4}
+        rows={3}
         maxLength={LONGEST_TEXT}
         value={mark.comment}
         isReadOnly={!mayScore}

@@ -13,24 +13,61 @@ interface ExamHeaderProps {
   heading: Ref<HTMLHeadingElement>;
   /** What is being done with the exam, where that is not scoring. */
   doing?: string | undefined;
+  /** The page says nowhere else when it is, and which candidate. */
+  hasFacts: boolean;
   hasKeys: boolean;
   isMapOpen: boolean;
   onMap: () => void;
 }
 
 /** Whom the exam is about, and what helps on every page of it. */
-export function ExamHeader({ actor, exam, heading, doing, hasKeys, isMapOpen, onMap }: ExamHeaderProps) {
+export function ExamHeader({
+  actor,
+  exam,
+  heading,
+  doing,
+  hasFacts,
+  hasKeys,
+  isMapOpen,
+  onMap,
+}: ExamHeaderProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const when = useWhen()(exam);
   return (
-    <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-      <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+    <header className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
           {doing === undefined
             ? exam.examineeName
             : t('scoring:exam.heading', { doing, name: exam.examineeName })}
         </h1>
-        <p className="mt-0.5 text-sm text-muted">
+        <div className="-ml-3 flex">
+          <Button
+            tone="quiet"
+            aria-keyshortcuts="h"
+            onClick={() => actor.send({ type: 'shield.toggle' })}
+            className="px-3! text-sm"
+          >
+            <EyeOff aria-hidden="true" className="size-4.5" />
+            {t('scoring:exam.hide')}
+            {hasKeys && <Key className="max-desk:hidden">H</Key>}
+          </Button>
+          <Button
+            tone="quiet"
+            aria-expanded={isMapOpen}
+            aria-controls="exam-keys"
+            aria-keyshortcuts="?"
+            onClick={onMap}
+            className="px-3! text-sm"
+          >
+            <Keyboard aria-hidden="true" className="size-4.5" />
+            {t('scoring:keys.open')}
+            {hasKeys && <Key className="max-desk:hidden">?</Key>}
+          </Button>
+        </div>
+      </div>
+      {hasFacts && (
+        <p className="text-sm text-muted">
           {[
             t('scoring:exam.candidate', { number: exam.candidateNumber }),
             exam.sessionName,
@@ -40,31 +77,7 @@ export function ExamHeader({ actor, exam, heading, doing, hasKeys, isMapOpen, on
             .filter(Boolean)
             .join(' · ')}
         </p>
-      </div>
-      <div className="-ml-3 flex desk:ml-0">
-        <Button
-          tone="quiet"
-          aria-keyshortcuts="h"
-          onClick={() => actor.send({ type: 'shield.toggle' })}
-          className="px-3! text-sm"
-        >
-          <EyeOff aria-hidden="true" className="size-4.5" />
-          {t('scoring:exam.hide')}
-          {hasKeys && <Key className="max-desk:hidden">H</Key>}
-        </Button>
-        <Button
-          tone="quiet"
-          aria-expanded={isMapOpen}
-          aria-controls="exam-keys"
-          aria-keyshortcuts="?"
-          onClick={onMap}
-          className="px-3! text-sm"
-        >
-          <Keyboard aria-hidden="true" className="size-4.5" />
-          {t('scoring:keys.open')}
-          {hasKeys && <Key className="max-desk:hidden">?</Key>}
-        </Button>
-      </div>
+      )}
     </header>
   );
 }

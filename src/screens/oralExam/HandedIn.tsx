@@ -84,7 +84,7 @@ function Receipts({ actor }: { actor: ExamRef }) {
             <p className="min-w-0 grow basis-56 font-semibold">
               {t('scoring:exam.caseTitle', { position: mark.position, title: mark.title })}
             </p>
-            <div className="min-w-56">
+            <div className="desk:w-64">
               <p className="leading-snug">
                 {gradeOf(exam?.configuration ?? { grades: [] }, mark.score)?.label ??
                   t('scoring:grades.none')}

@@ -56,7 +56,7 @@ export function KeyMap({ actor, isOn, onSwitch, onClose }: KeyMapProps) {
         {grades.slice(0, 9).map(({ value, label }, place) => (
           <Row key={value} names={[String(place + 1)]} does={t('scoring:keys.grade', { grade: label })} />
         ))}
-        <Row names={['0']} does={t('scoring:exam.clear')} />
+        <Row names={['0']} does={t('scoring:keys.clear')} />
         {letters.map((letter) => (
           <Row key={letter} names={keys[letter]} does={t(`scoring:keys.${letter}`)} />
         ))}

@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight, Eraser, ListChecks, MessageSquareText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoreTarget } from '#domain/examCommand.ts';
 import { Button } from '#ui/Button.tsx';
@@ -28,7 +26,7 @@ export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
     <section
       aria-label={t('scoring:exam.scoreOf', { position: mark.position })}
       data-score-bar
-      className="max-desk:sticky max-desk:bottom-(--standing) max-desk:z-10 max-desk:-mx-5 max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:px-3 max-desk:pb-2 max-desk:shadow-float"
+      className="max-desk:sticky max-desk:bottom-(--standing) max-desk:order-3 max-desk:z-10 max-desk:-mx-5 max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:px-3 max-desk:pb-2 max-desk:shadow-float"
     >
       <ScoreLine actor={actor} hasKeys={hasKeys} />
       <GradeKeys actor={actor} hasKeys={hasKeys} />
@@ -65,20 +63,20 @@ function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
       {mayUndo && mayScore && undo && (
         <Button
           tone="quiet"
+          aria-label={t('scoring:exam.undoOf', { position: undo.position })}
           aria-keyshortcuts="u"
           onClick={() => actor.send({ type: 'score.undo' })}
           className="shrink-0 px-3! text-sm"
         >
-          {t('scoring:exam.undo', { position: undo.position })}
+          {undo.position === mark.position
+            ? t('scoring:exam.undo')
+            : t('scoring:exam.undoOther', { position: undo.position })}
           {hasKeys && <Key className="max-desk:hidden">U</Key>}
         </Button>
       )}
     </div>
   );
 }
-
-const keyStyle =
-  'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-sheet border-2 px-1 py-1 text-center leading-tight font-semibold aria-disabled:opacity-65';
 
 function GradeKeys({ actor, hasKeys }: ScoreBarProps) {
   const { t } = useTranslation(['scoring', 'common']);
@@ -87,90 +85,81 @@ function GradeKeys({ actor, hasKeys }: ScoreBarProps) {
   const mayScore = useMayScore(actor);
   const { position } = mark;
   const grades = exam?.configuration.grades ?? [];
-  const mayClear = mayScore && mark.score !== null;
   return (
-    <div className="flex gap-1.5">
-      <fieldset
-        id={gradeGroupId}
-        tabIndex={-1}
-        aria-label={t('scoring:exam.scoreOf', { position })}
-        className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-1.5"
-      >
-        {grades.map(({ value, label }, place) => {
-          const isGiven = mark.score === value;
-          return (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={isGiven}
-              aria-disabled={!mayScore || undefined}
-              aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
-              onClick={() => mayScore && actor.send({ type: 'score.give', position, score: value })}
-              className={`${keyStyle} ${
-                isGiven
-                  ? 'border-accent bg-accent text-accent-ink'
-                  : 'border-edge bg-raised text-ink hover:border-accent'
-              }`}
-            >
-              <span className="flex h-6 items-center gap-1">
-                {hasKeys && place < 9 && <Key>{String(place + 1)}</Key>}
-                <Tick isShown={isGiven} />
-              </span>
-              <span className="max-w-full text-sm wrap-anywhere">{label}</span>
-            </button>
-          );
-        })}
-      </fieldset>
-      <button
-        type="button"
-        aria-label={t('scoring:exam.clearOf', { position })}
-        title={t('scoring:exam.clear')}
-        aria-disabled={!mayClear || undefined}
-        aria-keyshortcuts="0"
-        onClick={() => mayClear && actor.send({ type: 'score.clear', position })}
-        className={`${keyStyle} w-12 shrink-0 border-transparent text-muted hover:text-ink`}
-      >
-        <span className="flex h-6 items-center">{hasKeys && <Key>0</Key>}</span>
-        <Eraser aria-hidden="true" className="size-4.5" />
-      </button>
-    </div>
+    <fieldset
+      id={gradeGroupId}
+      tabIndex={-1}
+      aria-label={t('scoring:exam.scoreOf', { position })}
+      className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-1.5"
+    >
+      {grades.map(({ value, label }, place) => {
+        const isGiven = mark.score === value;
+        return (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={isGiven}
+            aria-disabled={!mayScore || undefined}
+            aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
+            onClick={() => mayScore && actor.send({ type: 'score.give', position, score: value })}
+            className={`flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-sheet border-2 px-1 py-1 text-center leading-tight font-semibold aria-disabled:opacity-65 ${
+              isGiven
+                ? 'border-accent bg-accent text-accent-ink'
+                : 'border-edge bg-raised text-ink hover:border-accent'
+            }`}
+          >
+            <span className="relative grid h-6 place-items-center">
+              {hasKeys && place < 9 ? <Key>{String(place + 1)}</Key> : null}
+              {isGiven && <Tick isBeside={hasKeys && place < 9} />}
+            </span>
+            <span className="max-w-full text-sm wrap-anywhere">{label}</span>
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
 
-/** The chosen grade has a tick too, in a place that it does not open by coming. */
-const Tick = ({ isShown }: { isShown: boolean }) => (
+/** The chosen grade has a tick too, which moves nothing by coming. */
+const Tick = ({ isBeside }: { isBeside: boolean }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 16 16"
-    className={`size-4 fill-none stroke-current stroke-2 ${isShown ? '' : 'invisible'}`}
+    className={`size-4.5 fill-none stroke-current stroke-2 ${isBeside ? 'absolute top-1 left-full ml-1' : ''}`}
   >
     <path d="m3 8.5 3.2 3L13 4.5" />
   </svg>
 );
 
-/** The cases before and after, and what closes the exam. */
+/** The cases before and after, what closes the exam, and what takes a score back. */
 function CaseSteps({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const position = useSelector(actor, ({ context }) => context.position);
+  const mark = useOpenMark(actor)!; // as above
   const last = useSelector(actor, ({ context }) => context.marks.length);
+  const mayScore = useMayScore(actor);
+  const { position } = mark;
   return (
-    <div className="mt-1.5 grid grid-cols-3 gap-1.5 desk:grid-cols-2">
+    <div className="mt-1.5 grid grid-cols-4 gap-1.5 desk:grid-cols-3">
       <Step isOff={position <= 1} shortcut="k" onTaken={() => actor.send({ type: 'case.previous' })}>
-        <ChevronLeft aria-hidden="true" className="size-4.5 shrink-0" />
         {t('scoring:exam.previous')}
       </Step>
       <Step shortcut="c" className="desk:hidden" onTaken={focusComment}>
-        <MessageSquareText aria-hidden="true" className="size-4.5 shrink-0" />
         {t('scoring:exam.comment')}
+      </Step>
+      <Step
+        isOff={!mayScore || mark.score === null}
+        shortcut="0"
+        label={t('scoring:exam.clearOf', { position })}
+        onTaken={() => actor.send({ type: 'score.clear', position })}
+      >
+        {t('scoring:exam.clear')}
       </Step>
       {position < last ? (
         <Step shortcut="j" onTaken={() => actor.send({ type: 'case.next' })}>
           {t('scoring:exam.next')}
-          <ChevronRight aria-hidden="true" className="size-4.5 shrink-0" />
         </Step>
       ) : (
         <Step shortcut="s" onTaken={() => actor.send({ type: 'review.open' })}>
-          <ListChecks aria-hidden="true" className="size-4.5 shrink-0" />
           {t('scoring:exam.summary')}
         </Step>
       )}
@@ -181,17 +170,20 @@ function CaseSteps({ actor }: { actor: ExamRef }) {
 interface StepProps {
   isOff?: boolean;
   shortcut: string;
+  /** The whole wish, where the button shows only a word of it. */
+  label?: string;
   className?: string;
   onTaken: () => void;
-  children: ReactNode;
+  children: string;
 }
 
-const Step = ({ isOff = false, shortcut, className = '', onTaken, children }: StepProps) => (
+const Step = ({ isOff = false, shortcut, label, className = '', onTaken, children }: StepProps) => (
   <Button
     busy={isOff}
+    aria-label={label}
     aria-keyshortcuts={shortcut}
     onClick={onTaken}
-    className={`min-w-0 gap-1! px-1! text-sm ${className}`}
+    className={`min-w-0 px-1! text-sm ${className}`}
   >
     {children}
   </Button>

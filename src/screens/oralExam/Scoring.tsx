@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { Announcer } from './Announcer.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CaseText } from './CaseText.tsx';
@@ -14,19 +15,26 @@ import { StuckEntries } from './StuckEntry.tsx';
  */
 export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
   const position = useSelector(actor, ({ context }) => context.position);
+  const rail = useRef<HTMLDivElement>(null);
+
+  // On a low screen the letterhead gives way to what is scored with.
+  useEffect(() => {
+    if ((rail.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+      document.querySelector('#content h1')?.scrollIntoView({ block: 'start' });
+  }, []);
+
   return (
-    <div className="flex flex-col gap-3 desk:grid desk:grid-cols-[18rem_minmax(0,1fr)] desk:gap-8">
-      <div className="max-desk:contents desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem-var(--standing))] desk:space-y-3 desk:self-start desk:overflow-y-auto desk:p-1">
+    <div className="flex flex-col gap-3 desk:grid desk:grid-cols-[19rem_minmax(0,1fr)] desk:gap-8">
+      <div
+        ref={rail}
+        className="max-desk:contents desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem-var(--standing))] desk:space-y-3 desk:self-start desk:overflow-y-auto desk:p-1"
+      >
         <PaceStrip actor={actor} />
+        <ScoreBar actor={actor} hasKeys={hasKeys} />
+        <CommentField actor={actor} hasKeys={hasKeys} />
         <CaseList actor={actor} />
-        <div className="max-desk:order-2">
-          <ScoreBar actor={actor} hasKeys={hasKeys} />
-        </div>
-        <div className="max-desk:order-3">
-          <CommentField actor={actor} hasKeys={hasKeys} />
-        </div>
       </div>
-      <div className="min-w-0 max-desk:order-1">
+      <div className="min-w-0 max-desk:order-2">
         <StuckEntries actor={actor} position={position} />
         <CaseText actor={actor} />
       </div>

@@ -135,11 +135,11 @@ function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
           </div>
         )}
       </div>
-      <div className="min-w-44 pt-2.5">
+      <div className="pt-2.5 desk:w-64">
         <p className={`leading-snug ${grade ? 'font-semibold' : 'text-muted'}`}>
           {grade?.label ?? t('scoring:grades.none')}
         </p>
-        <ReceiptMark {...markProps(scoreWhere(where, mark))} />
+        {mark.score !== null && <ReceiptMark {...markProps(scoreWhere(where, mark))} />}
       </div>
     </li>
   );

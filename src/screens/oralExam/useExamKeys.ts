@@ -13,8 +13,11 @@ export const commentId = 'exam-comment';
 
 export const focusComment = () => {
   const field = document.getElementById(commentId);
-  field?.scrollIntoView({ block: 'nearest' });
-  field?.focus();
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.scrollIntoView({ block: 'nearest' });
+  field.focus();
+  // Whoever comes back writes on.
+  field.setSelectionRange(field.value.length, field.value.length);
 };
 export const focusGrades = () => document.getElementById(gradeGroupId)?.focus({ preventScroll: true });
 
