@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts';
+
+/** A Chromium with a profile on the disk, which can be killed like a process and started again on the same profile. */
+export interface RealBrowser {
+  /** The profile's own context. */
+  context(): BrowserContext;
+  /** Apart from the profile, as another machine would be. */
+  browser(): Browser;
+  start(): Promise<void>;
+  /** Ends all of its processes at once; nothing is told, nothing is flushed. */
+  kill(): Promise<void>;
+  /** Ends it and removes the profile. */
+  end(): Promise<void>;
+}
+
+const READY = 60_000;
+
+/** Waits until the browser says where it listens to the one who drives it. */
+const addressOf = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`Chromium did not start: ${output}`)), READY);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`Chromium ended: ${output}`)));
+  });
+
+export async function makeBrowser(): Promise<RealBrowser> {
+  const executable = ensureChromium() ?? chromium.executablePath();
+  const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'));
+  let running: { child: ChildProcess; exited: Promise<void>; browser: Browser } | null = null;
+
+  async function kill() {
+    const { child, exited, browser } = running ?? {};
+    running = null;
+    // Its own group, so that no helper process of the browser goes on writing.
+    if (child?.pid !== undefined && child.exitCode === null)
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        child.kill('SIGKILL');
+      }
+    await exited;
+    await browser?.close().catch(() => {});
+  }
+
+  return {
+    context: () => running!.browser.contexts()[0]!, // asked only while it runs
+    browser: () => running!.browser, // as above
+    async start() {
+      const child = spawn(
+        executable,
+        [
+          '--headless',
+          '--remote-debugging-port=0',
+          `--user-data-dir=${profile}`,
+          '--hide-crash-restore-bubble',
+          '--window-size=1280,900',
+          ...chromiumFlags,
+          'about:blank',
+        ],
+        { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      const browser = await chromium.connectOverCDP(await addressOf(child), { timeout: READY });
+      child.stderr.resume();
+      running = { child, exited, browser };
+    },
+    kill,
+    async end() {
+      await kill();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

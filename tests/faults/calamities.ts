@@ -1,0 +1,69 @@
+import type { Chance } from './chance.ts';
+import type { ExamDriver } from './examDriver.ts';
+import type { World } from './world.ts';
+
+/** What breaks at a kill point. */
+export const calamities = [
+  'reload',
+  'tab closed',
+  'browser SIGKILL',
+  'offline',
+  '503',
+  '401, renewed',
+  '401, signed in again',
+  'server SIGKILL',
+  'response lost',
+] as const;
+export type Calamity = (typeof calamities)[number];
+
+/** Those that end the page; the others are trouble that begins and ends around it. */
+const deadly: ReadonlySet<Calamity> = new Set(['reload', 'tab closed', 'browser SIGKILL']);
+export const isDeadly = (calamity: Calamity) => deadly.has(calamity);
+const troubles = ['offline', '503', 'server SIGKILL', 'response lost'] as const;
+/** What may hold the work up when a page dies. */
+export const someTrouble = (chance: Chance): Calamity => chance.pick(troubles);
+
+const scoringPath = '^/api/(cases|case-comments|exam-scores|exam-sessions)';
+
+/** Begins something bad, and gives back how it ends. Something deadly is over at once. */
+export async function strike(
+  calamity: Calamity,
+  { world, driver, chance }: { world: World; driver: ExamDriver; chance: Chance },
+): Promise<() => Promise<void>> {
+  switch (calamity) {
+    case 'reload':
+      await driver.reload();
+      return async () => {};
+    case 'tab closed':
+      await driver.closeTab();
+      return async () => {};
+    case 'browser SIGKILL':
+      await driver.killBrowser();
+      return async () => {};
+    case 'offline':
+      await driver.setOffline(true);
+      return () => driver.setOffline(false);
+    case '503':
+      await world.fault({
+        match: { path: scoringPath },
+        kind: 'status',
+        status: 503,
+        times: 1 + chance.below(3),
+      });
+      return () => world.clearFaults();
+    case '401, renewed':
+      await world.expireAccess();
+      return async () => {};
+    case '401, signed in again':
+      await world.fault({ match: { path: '^/api/users/refresh' }, kind: 'status', status: 401 });
+      await world.expireAccess();
+      return () => world.clearFaults();
+    case 'server SIGKILL':
+      await world.kill();
+      return () => world.start();
+    case 'response lost':
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        await world.fault({ match: { method, path: scoringPath }, kind: 'lose-response', times: 1 });
+      return () => world.clearFaults();
+  }
+}

@@ -1,0 +1,247 @@
+import type { Chance } from './chance.ts';
+import type { ExamDriver } from './examDriver.ts';
+import { grades, type SheetModel } from './sheetModel.ts';
+import type { Shown } from './watcher.ts';
+
+interface Hands {
+  driver: ExamDriver;
+  chance: Chance;
+  model: SheetModel;
+}
+
+/** Something that an examiner does on the exam screen. */
+export interface Act {
+  readonly name: string;
+  /** Comes to where it can be done; nothing breaks yet. */
+  prepare(hands: Hands): Promise<void>;
+  /** Does it, without looking what comes of it. */
+  run(hands: Hands): Promise<void>;
+  /** Waits until the screen says that it is saved. */
+  saved(hands: Hands): Promise<void>;
+  /** Does it for good where the fault undid it; nothing breaks any more. */
+  finish?(hands: Hands): Promise<void>;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const isSaved = (place: string | null | undefined) => place === 'device' || place === 'board';
+
+const onCases = ({ page }: Shown) => page === 'scoring';
+
+/** The cases, wherever the exam is; an exam that a fault kept from beginning is begun. */
+async function toCases({ driver, model }: Hands): Promise<void> {
+  const shown = await driver.until('an exam that runs', ({ page }) =>
+    ['briefing', 'scoring', 'reviewing', 'submitted', 'skipped'].includes(page ?? ''),
+  );
+  if (shown.page === 'briefing') await begin({ driver, model });
+  if (shown.page === 'reviewing') await driver.press('s');
+  await driver.until('the cases', onCases);
+}
+
+async function begin({ driver, model }: Pick<Hands, 'driver' | 'model'>): Promise<void> {
+  model.status.ask('started', await driver.touches());
+  await driver.page().getByRole('button', { name: 'Start exam' }).click();
+}
+
+async function openCase({ driver }: Hands, position: number): Promise<void> {
+  const at = driver.shown()?.open?.position ?? 1;
+  for (let step = 0; step < Math.abs(position - at); step++) await driver.press(position > at ? 'j' : 'k');
+  await driver.until(`case ${position}`, ({ open }) => open?.position === position);
+}
+
+/** The case that is open. */
+const place = ({ driver }: Hands) => (driver.shown()?.open?.position ?? 1) - 1;
+
+async function give(hands: Hands, grade: string): Promise<void> {
+  const { driver, model } = hands;
+  model.scores[place(hands)]!.ask(grade, await driver.touches()); // a case of the roster
+  await driver.press(String(grades.indexOf(grade as 'pass') + 1));
+}
+
+const otherGrade = (hands: Hands) =>
+  hands.chance.pick(grades.filter((grade) => grade !== hands.model.scores[place(hands)]!.latest)); // as above
+
+async function write(hands: Hands, text: string): Promise<void> {
+  const { driver, model } = hands;
+  const record = model.comments[place(hands)]!; // a case of the roster
+  await driver.press('c');
+  await driver.press('Control+A');
+  record.ask(text, await driver.touches());
+  if (text === '') await driver.press('Delete');
+  else await driver.page().keyboard.insertText(text);
+}
+
+const scoreSaved = async ({ driver }: Hands) => {
+  await driver.until('a score that is saved', ({ page, open }) => page !== 'scoring' || isSaved(open?.place));
+};
+
+let texts = 0;
+const newText = (chance: Chance) =>
+  `Remark ${(texts += 1)}: ${'saw the bleeding late, '.repeat(1 + chance.below(12))}but controlled it.`;
+
+/** Opens any case; sometimes one that suits. */
+async function toSome(hands: Hands, suits: (position: number) => boolean = () => true): Promise<void> {
+  await toCases(hands);
+  const positions = hands.model.scores.map((_, index) => index + 1);
+  const suiting = positions.filter(suits);
+  await openCase(hands, hands.chance.pick(suiting.length > 0 ? suiting : positions));
+}
+
+const scored = ({ model }: Hands) => (position: number) => model.scores[position - 1]!.latest !== '';
+const unscored = ({ model }: Hands) => (position: number) => model.scores[position - 1]!.latest === '';
+
+/** Gives every case what it needs. */
+async function complete(hands: Hands): Promise<void> {
+  await toCases(hands);
+  for (const [index, score] of hands.model.scores.entries()) {
+    if (score.latest === '') {
+      await openCase(hands, index + 1);
+      await give(hands, 'pass');
+    } else if (score.latest === 'fail' && hands.model.comments[index]!.latest === '') {
+      await openCase(hands, index + 1);
+      await write(hands, newText(hands.chance));
+      await hands.driver.press('Escape');
+    }
+  }
+}
+
+async function submit({ driver, model }: Hands): Promise<void> {
+  model.status.ask('submitted', await driver.touches());
+  await driver.page().getByRole('button', { name: 'Submit scores' }).click();
+}
+
+async function toSummary(hands: Hands): Promise<void> {
+  await toCases(hands);
+  await hands.driver.press('s');
+  await hands.driver.until('the summary', ({ page }) => page === 'reviewing');
+}
+
+const acts = {
+  start: {
+    async prepare({ driver }) {
+      await driver.until('the briefing', ({ page }) => page === 'briefing');
+    },
+    run: begin,
+    async saved({ driver }) {
+      await driver.until('the cases', onCases);
+    },
+    finish: toCases,
+  },
+  /** The first score of a case. */
+  give: {
+    prepare: (hands) => toSome(hands, unscored(hands)),
+    run: (hands) => give(hands, otherGrade(hands)),
+    saved: scoreSaved,
+  },
+  change: {
+    prepare: (hands) => toSome(hands, scored(hands)),
+    run: (hands) => give(hands, otherGrade(hands)),
+    saved: scoreSaved,
+  },
+  clear: {
+    async prepare(hands) {
+      await toSome(hands, scored(hands));
+      if (hands.model.scores[place(hands)]!.latest === '') await give(hands, otherGrade(hands));
+      await hands.driver.until('a score', ({ open }) => open?.grade !== '');
+    },
+    async run(hands) {
+      hands.model.scores[place(hands)]!.ask('', await hands.driver.touches());
+      await hands.driver.press('0');
+    },
+    saved: scoreSaved,
+  },
+  undo: {
+    prepare: (hands) => toSome(hands),
+    async run(hands) {
+      const record = hands.model.scores[place(hands)]!;
+      const before = record.latest;
+      await give(hands, otherGrade(hands));
+      await pause(hands.chance.below(300));
+      record.ask(before, await hands.driver.touches());
+      await hands.driver.press('u');
+    },
+    saved: scoreSaved,
+  },
+  comment: {
+    prepare: (hands) => toSome(hands),
+    async run(hands) {
+      const has = hands.model.comments[place(hands)]!.latest !== '';
+      await write(hands, has && hands.chance.happens(0.25) ? '' : newText(hands.chance));
+      if (hands.chance.happens(0.6)) await hands.driver.press('Escape');
+    },
+    async saved({ driver }) {
+      await driver.until(
+        'a comment that is saved',
+        ({ page, comment }) =>
+          page !== 'scoring' ||
+          (!comment?.isTyping && (isSaved(comment?.place) || (comment?.text === '' && comment.place === null))),
+      );
+    },
+  },
+  /** Case after case as fast as keys go. */
+  burst: {
+    prepare: (hands) => toSome(hands),
+    async run(hands) {
+      await openCase(hands, 1);
+      for (const index of hands.model.scores.keys()) {
+        await openCase(hands, index + 1);
+        await give(hands, otherGrade(hands));
+        if (hands.chance.happens(0.3)) await give(hands, otherGrade(hands));
+      }
+    },
+    saved: scoreSaved,
+  },
+  remarks: {
+    prepare: toSummary,
+    async run({ driver, model, chance }) {
+      const text = newText(chance);
+      model.remarks.ask(text, await driver.touches());
+      await driver.page().locator('#exam-remarks').fill(text);
+    },
+    async saved({ driver }) {
+      await driver.until(
+        'remarks that are saved',
+        ({ page, remarks }) => page !== 'reviewing' || (!remarks?.isTyping && isSaved(remarks?.place)),
+      );
+    },
+  },
+  submit: {
+    async prepare(hands) {
+      await complete(hands);
+      await toSummary(hands);
+    },
+    run: submit,
+    saved: async () => {},
+    async finish(hands) {
+      const { page } = await hands.driver.until(
+        'an exam at rest',
+        ({ page: name }) => name === 'submitted' || name === 'scoring' || name === 'reviewing',
+      );
+      if (page === 'submitted') return;
+      await complete(hands);
+      await toSummary(hands);
+      await submit(hands);
+      await hands.driver.until('the receipt of the submission', ({ page: name }) => name === 'submitted');
+    },
+  },
+  skip: {
+    async prepare({ driver }) {
+      await driver.until('the briefing', ({ page }) => page === 'briefing');
+      await driver.page().getByRole('button', { name: 'Skip examinee…' }).click();
+      await driver.page().getByRole('button', { name: 'Skip this examinee' }).click();
+    },
+    async run({ driver, model }) {
+      model.status.ask('skipped', await driver.touches());
+      await driver.page().getByRole('alertdialog').getByRole('button', { name: 'Skip examinee' }).click();
+    },
+    async saved({ driver }) {
+      await driver.until('that the examinee is skipped', ({ page }) => page === 'skipped');
+    },
+  },
+} satisfies Record<string, Omit<Act, 'name'>>;
+
+export type ActName = keyof typeof acts;
+
+/** Everything that an examiner does, by name. */
+export const examActs = Object.fromEntries(
+  Object.entries(acts).map(([name, act]) => [name, { name, ...act }]),
+) as Readonly<Record<ActName, Act>>;

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import type { RealBrowser } from './browser.ts';
+import { watchPage, type Shown } from './watcher.ts';
+
+interface Person {
+  userName: string;
+  password: string;
+}
+
+/** A person at the exam screen: sees what it says, presses its keys, and signs in where asked to. */
+export interface ExamDriver {
+  page(): Page;
+  /** What the screen said last. */
+  shown(): Shown | null;
+  /** Opens an exam in the present tab, or a new one where there is none. */
+  open(examScheduleId: number): Promise<void>;
+  /** Reloads the present tab. */
+  reload(): Promise<void>;
+  /** Opens the exam again where a reload came to nothing. */
+  reopen(): Promise<void>;
+  /** Closes the tab without asking anybody. */
+  closeTab(): Promise<void>;
+  /** Kills the browser and starts it again. */
+  killBrowser(): Promise<void>;
+  /** Cuts the network of the browser, or gives it back. */
+  setOffline(isOffline: boolean): Promise<void>;
+  press(key: string): Promise<void>;
+  /** How many touches the page had so far. */
+  touches(): Promise<number>;
+  /** Waits until the screen shows something; signs in and answers questions meanwhile. */
+  until(what: string, isSo: (shown: Shown) => boolean, patience?: number): Promise<Shown>;
+  /** How often a person was asked to choose between two values, and to sign in again. */
+  counts: { questions: number; refusals: number; signIns: number; takeOvers: number };
+}
+
+interface DriverOptions {
+  browser: RealBrowser;
+  origin: string;
+  person: Person;
+  /** Hears everything that the screen says. */
+  onShown: (shown: Shown) => void;
+}
+
+const PATIENCE = 60_000;
+const LOOK = 25;
+export const initScript = `globalThis.__name ??= (named) => named; (${watchPage.toString()})();`;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export async function makeDriver({ browser, origin, person, onShown }: DriverOptions): Promise<ExamDriver> {
+  const counts = { questions: 0, refusals: 0, signIns: 0, takeOvers: 0 };
+  let page: Page | null = null;
+  let shown: Shown | null = null;
+  let address = '';
+
+  async function prepare() {
+    const context = browser.context();
+    await context.addInitScript({ content: initScript });
+    await context.exposeBinding('portalShows', (source, said: Shown) => {
+      if (source.page !== page) return;
+      shown = said;
+      if (process.env.FAULTS_TELL === 'all') console.log(JSON.stringify({ ...said, at: Math.round(said.at) }));
+      onShown(said);
+    });
+  }
+  await browser.start();
+  await prepare();
+
+  async function freshPage() {
+    shown = null;
+    page = await browser.context().newPage();
+    page.setDefaultTimeout(PATIENCE);
+    // Leaving an exam asks; whoever reloads here means it.
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+    return page;
+  }
+  const present = () => page!; // asked only while a tab is open
+
+  /** The server may be down for a moment. */
+  async function go(how: (tab: Page) => Promise<unknown>) {
+    for (let tries = 0; ; tries++)
+      try {
+        await how(present());
+        return;
+      } catch (thrown) {
+        if (tries > 40) throw thrown;
+        await pause(250);
+      }
+  }
+
+  /** Does what the screen asks of a person; answers whether it asked for anything. */
+  async function attend({ page: name, questions, refusals, wantsPassword, isReadOnly }: Shown) {
+    const tab = present();
+    const quickly = { timeout: 3_000 };
+    if (name === 'signIn') {
+      counts.signIns += 1;
+      await tab.getByLabel('User name', { exact: true }).fill(person.userName, quickly);
+      await tab.getByLabel('Password', { exact: true }).fill(person.password, quickly);
+      await tab.getByRole('button', { name: 'Sign in', exact: true }).click(quickly);
+      await pause(500);
+    } else if (wantsPassword) {
+      counts.signIns += 1;
+      const field = tab.locator('input[type="password"]').first();
+      await field.fill(person.password, quickly);
+      await field.press('Enter', quickly);
+      await pause(500);
+    } else if (questions > 0) {
+      counts.questions += 1;
+      await tab.getByRole('button', { name: 'Keep mine' }).first().click(quickly);
+    } else if (refusals > 0) {
+      counts.refusals += 1;
+      await tab.locator('main section[role="alert"] button').first().click(quickly);
+      await pause(500);
+    } else if (isReadOnly) {
+      counts.takeOvers += 1;
+      await tab.getByRole('button', { name: 'Take over here' }).click(quickly);
+    }
+  }
+
+  return {
+    counts,
+    page: present,
+    shown: () => shown,
+    async open(examScheduleId) {
+      address = `${origin}/ce-scoring/oral-examinations/exam/${examScheduleId}`;
+      if (!page) await freshPage();
+      await go((tab) => tab.goto(address, { waitUntil: 'commit' }));
+    },
+    async reload() {
+      shown = null;
+      // Without a server or a network there is nothing to load; see reopen.
+      await present()
+        .reload({ waitUntil: 'commit', timeout: 5_000 })
+        .catch(() => {});
+    },
+    async reopen() {
+      for (let tries = 0; tries < 40 && !shown; tries++) await pause(LOOK);
+      if (!shown) await go((tab) => tab.goto(address, { waitUntil: 'commit' }));
+    },
+    async closeTab() {
+      const old = page;
+      // The browser must not end with its last tab.
+      await freshPage();
+      await old?.close();
+    },
+    async killBrowser() {
+      await browser.kill();
+      shown = null;
+      page = null;
+      await browser.start();
+      await prepare();
+      await freshPage();
+    },
+    setOffline: (isOffline) => browser.context().setOffline(isOffline),
+    press: (key) => present().keyboard.press(key),
+    touches: async () => (await present().evaluate('globalThis.portalTouches ?? 0')) as number,
+    async until(what, isSo, patience = PATIENCE) {
+      const end = Date.now() + patience;
+      let said = '';
+      let readOnlySince = 0;
+      while (Date.now() < end) {
+        if (shown) {
+          if (isSo(shown)) return shown;
+          // The lease of a tab that was just left comes by itself.
+          readOnlySince = shown.isReadOnly ? readOnlySince || Date.now() : 0;
+          const isReadOnly = readOnlySince > 0 && Date.now() - readOnlySince > 3_000;
+          await attend({ ...shown, isReadOnly }).catch((thrown: unknown) => void (said = String(thrown)));
+        }
+        await pause(LOOK);
+      }
+      const text = await present()
+        .locator('body')
+        .innerText({ timeout: 2_000 })
+        .catch(() => '(nothing)');
+      throw new Error(
+        `The screen did not show ${what} in ${patience} ms.\n${JSON.stringify(shown)}\n${said}\n${text}`,
+      );
+    },
+  };
+}

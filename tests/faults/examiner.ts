@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Arguments } from '#contract/call.ts';
+import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import type { Grant } from '#contract/users.ts';
+import { pathOf, type Parts } from '#tests/contract/examples.ts';
+
+/** What a server said to a call that was sent without the portal. */
+export interface Said<Name extends CallName> {
+  readonly status: number;
+  readonly body: Answer<Calls[Name]>;
+}
+
+/** An examiner who asks the server past the portal, to see what it really has. */
+export type Ask = <Name extends CallName>(
+  name: Name,
+  args: Arguments<Calls[Name]>,
+  options?: { key?: string; ifMatch?: number },
+) => Promise<Said<Name>>;
+
+/** Signs somebody in, and again whenever a token has ended. */
+export function askAs(origin: string, person: { userName: string; password: string }): Ask {
+  let token = '';
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  async function signIn() {
+    const { userName, password } = person;
+    const response = await send('POST', '/api/users/authenticate', { userName, password });
+    if (!response.ok) throw new Error(`${person.userName} was not let in: ${await response.text()}`);
+    token = ((await response.json()) as Grant).access_token;
+  }
+  return async (name, args, { key = randomUUID(), ifMatch } = {}) => {
+    const row = calls[name];
+    const { body, ...parts } = args as Parts;
+    const ask = () =>
+      send(row.method, pathOf(row, parts), body, {
+        authorization: `Bearer ${token}`,
+        ...(row.method !== 'GET' && { 'idempotency-key': key }),
+        ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+      });
+    if (token === '') await signIn();
+    let response = await ask();
+    if (response.status === 401) {
+      await signIn();
+      response = await ask();
+    }
+    return { status: response.status, body: (await response.json()) as never };
+  };
+}

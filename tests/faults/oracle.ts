@@ -1,0 +1,83 @@
+/** What became of a record, against what was asked of it and what the screen had promised. */
+export type Verdict = 'kept' | 'lost' | 'changed';
+
+interface Asked {
+  value: string;
+  /** Nothing that the screen said before this many touches speaks of it. */
+  after: number;
+  /** The screen said that it is saved. */
+  isPromised: boolean;
+}
+
+/** One score or text: everything that was asked of it, and how much of that the screen called saved. */
+export class RecordOracle {
+  /** Since the last time that it was compared with the board's; the first is what the board had then. */
+  #asked: Asked[];
+  /** Everything, for the log. */
+  readonly history: Asked[] = [];
+
+  constructor(value: string) {
+    this.#asked = [{ value, after: -1, isPromised: true }];
+  }
+
+  /** What the record holds if everything that was asked was done. */
+  get latest(): string {
+    return this.#asked.at(-1)!.value; // the first is always there
+  }
+
+  ask(value: string, after: number): void {
+    const asked = { value, after, isPromised: false };
+    this.#asked.push(asked);
+    this.history.push(asked);
+  }
+
+  /** The screen says that this value is saved, after so many touches. */
+  hear(value: string, touches: number): void {
+    const said = this.#asked.findLast((each) => each.value === value && each.after < touches);
+    if (said) said.isPromised = true;
+  }
+
+  /** Judges what the board has, when nothing is under way any more. */
+  judge(actual: string): Verdict {
+    const promised = this.#asked.findLastIndex(({ isPromised }) => isPromised);
+    if (this.#asked.some(({ value }, index) => index >= promised && value === actual)) return 'kept';
+    return this.#asked.some(({ value }) => value === actual) ? 'lost' : 'changed';
+  }
+
+  /** Whether any promise is newer than what the board had before; without one, nothing could be lost. */
+  get isAtStake(): boolean {
+    return this.#asked.some(({ isPromised }, index) => index > 0 && isPromised);
+  }
+
+  /** Goes on from what the board has; with `maybeLater`, what was asked after that may still come. */
+  settle(actual: string, { maybeLater = false } = {}): void {
+    const at = this.#asked.findLastIndex(({ value }) => value === actual);
+    const later = maybeLater && at >= 0 ? this.#asked.slice(at + 1) : [];
+    this.#asked = [
+      { value: actual, after: -1, isPromised: true },
+      ...later.map((asked) => ({ ...asked, after: Infinity })),
+    ];
+  }
+}
+
+/**
+ * Whether a log of values can have come of what was asked: in the same order, none twice, none that nobody asked for,
+ * and where `isEach`, none left out that the screen had called saved.
+ */
+export function isExplained(
+  log: readonly string[],
+  history: readonly Readonly<Pick<Asked, 'value' | 'isPromised'>>[],
+  isEach: boolean,
+): boolean {
+  /** After how many lines of the log one may be. */
+  let reached = new Set([0]);
+  for (const { value, isPromised } of history) {
+    const next = new Set<number>();
+    for (const line of reached) {
+      if (log[line] === value) next.add(line + 1);
+      if (!(isEach && isPromised)) next.add(line);
+    }
+    reached = next;
+  }
+  return reached.has(log.length);
+}

@@ -1,0 +1,175 @@
+/** Where something of the exam is, as a mark on the screen says. */
+export type Place = 'nowhere' | 'page' | 'storing' | 'device' | 'board' | 'stale' | 'refused';
+
+/** One case as the screen shows it. */
+export interface ShownCase {
+  position: number;
+  /** The grade's label, or the words for none. */
+  grade: string;
+  /** Of the less safe of score and comment. */
+  place: Place;
+}
+
+/** A text and its mark, which speaks of the text before while somebody types. */
+export interface ShownText {
+  text: string;
+  place: Place | null;
+  isTyping: boolean;
+}
+
+/** What the exam screen says at one moment. */
+export interface Shown {
+  /** `performance.now()` of the page. */
+  at: number;
+  /** The path of the address. */
+  path: string;
+  /** How many keys, inputs and clicks the page had before. */
+  touches: number;
+  /** The page of the exam: briefing, scoring, … as far as it can be seen; null where it is none. */
+  page: 'briefing' | 'scoring' | 'reviewing' | 'submitting' | 'submitted' | 'skipped' | 'signIn' | null;
+  cases: ShownCase[];
+  /** The case that is open, from 1, and its score's own mark. */
+  open: { position: number; grade: string; place: Place } | null;
+  comment: ShownText | null;
+  remarks: ShownText | null;
+  isReadOnly: boolean;
+  /** All marks on the page. */
+  places: Place[];
+  /** A page without marks says that the board has received what was done. */
+  saysReceived: boolean;
+  /** Questions with two values, and refusals, that wait for a person. */
+  questions: number;
+  refusals: number;
+  /** Somebody has to sign in again, where they are. */
+  wantsPassword: boolean;
+  /** The strip's words about the exam's time. */
+  pace: string | null;
+}
+
+/**
+ * Runs in the page: tells `portalShows` whatever the exam screen says, the moment that it says it, so that what a
+ * person could have read before a fault is known even where the page is gone the next moment.
+ */
+export function watchPage(): void {
+  if (window.top !== window) return;
+  const host = window as unknown as {
+    portalShows?: (shown: Shown) => unknown;
+    portalShown?: Shown;
+    portalKeys?: number[];
+    portalWrites?: number[];
+    portalTouches?: number;
+  };
+  const one = (selector: string, under: ParentNode = document) => under.querySelector<HTMLElement>(selector);
+  const placeOf = (node: HTMLElement | null): Place | null =>
+    (node?.dataset['place'] as Place | undefined) ?? null;
+  const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
+  let typedAt = -1;
+  /** A mark that still speaks of the text before. */
+  let isTyping = false;
+
+  const pageOf = (): Shown['page'] => {
+    const heading = one('main h1')?.textContent ?? '';
+    if (one('form#signIn')?.offsetParent) return 'signIn';
+    if (one('[data-score-bar]')) return 'scoring';
+    if (document.getElementById('exam-remarks')) return 'reviewing';
+    if (/^Handing in/.test(heading)) return 'submitting';
+    if (/^Handed in/.test(heading)) return 'submitted';
+    if (/^Skipped/.test(heading)) return 'skipped';
+    if (/^Next/.test(heading)) return 'briefing';
+    return null;
+  };
+
+  const read = (): Shown => {
+    const bar = one('[data-score-bar]');
+    const cases = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Cases"] li button')].map(
+      (button) => ({
+        position: numberIn(one('.tabular > [aria-hidden]', button)?.textContent ?? ''),
+        grade: (one('.truncate', button)?.firstChild?.textContent ?? '').trim(),
+        place: placeOf(one('[data-place]', button)) ?? 'nowhere',
+      }),
+    );
+    const textOf = (id: string): ShownText | null => {
+      const field = document.getElementById(id) as HTMLTextAreaElement | null;
+      if (!field?.parentElement) return null;
+      const place = placeOf(one('[data-place]', field.parentElement));
+      if (place === 'storing' || performance.now() - typedAt > 500) isTyping = false;
+      return { text: field.value, place, isTyping };
+    };
+    const timer = one('[role="timer"] .tabular');
+    return {
+      at: performance.now(),
+      path: location.pathname,
+      touches: host.portalTouches ?? 0,
+      page: pageOf(),
+      cases,
+      open: bar && {
+        position: numberIn(bar.getAttribute('aria-label') ?? ''),
+        grade: (one('button[aria-pressed="true"]', bar)?.lastElementChild?.textContent ?? '').trim(),
+        place: placeOf(one('[data-place]', bar)) ?? 'nowhere',
+      },
+      comment: textOf('exam-comment'),
+      remarks: textOf('exam-remarks'),
+      isReadOnly: [...document.querySelectorAll('[role="alert"]')].some((node) =>
+        node.textContent?.includes('Here you can only read'),
+      ),
+      places: [...document.querySelectorAll<HTMLElement>('main [data-place]')].map(
+        (mark) => placeOf(mark) ?? 'nowhere',
+      ),
+      saysReceived: /[Rr]eceived (by the board|everything)/.test(one('main')?.textContent ?? ''),
+      questions: document.querySelectorAll('main fieldset[aria-labelledby]').length,
+      refusals: document.querySelectorAll('main section[role="alert"]').length,
+      wantsPassword: one('input[type="password"]') !== null && pageOf() !== 'signIn',
+      pace: timer?.textContent ?? null,
+    };
+  };
+
+  host.portalKeys = [];
+  host.portalWrites = [];
+  host.portalTouches = 0;
+  for (const kind of ['keydown', 'input', 'click'])
+    window.addEventListener(kind, () => (host.portalTouches = (host.portalTouches ?? 0) + 1), true);
+
+  let last = '';
+  const tell = () => {
+    const shown = read();
+    host.portalShown = shown;
+    const words = JSON.stringify({ ...shown, at: 0, pace: null });
+    if (words === last) return;
+    last = words;
+    // A page that is just going away cannot tell any more.
+    Promise.resolve(host.portalShows?.(shown)).catch(() => {});
+  };
+  const begin = () => {
+    new MutationObserver(tell).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['data-place', 'aria-pressed', 'aria-label', 'class', 'hidden'],
+    });
+    tell();
+  };
+  document.addEventListener(
+    'input',
+    () => {
+      typedAt = performance.now();
+      isTyping = true;
+      tell();
+    },
+    true,
+  );
+  begin();
+  setInterval(tell, 100);
+
+  // When keys came, and how long what is written onto the device takes.
+  window.addEventListener('keydown', () => host.portalKeys?.push(performance.now()), true);
+  // oxlint-disable-next-line typescript/unbound-method -- called with the database it belongs to
+  const begun = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...args) {
+    const from = performance.now();
+    const made = begun.apply(this, args);
+    if (args[1] === 'readwrite' && [args[0]].flat().includes('commands'))
+      made.addEventListener('complete', () => host.portalWrites?.push(performance.now() - from));
+    return made;
+  };
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sql } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { demoPassword } from '#server/db/seed/password.ts';
+import { seedReference } from '#server/db/seed/reference.ts';
+import { seedDemo } from '#server/db/seed/seed.ts';
+import { startProcess, type ServerProcess } from '#tests/support/serverProcess.ts';
+
+/** The two examiners of the demo. */
+export const VICTOR = { userId: 131, userName: 'victor.osei', password: demoPassword };
+export const JUNE = { userId: 132, userName: 'june.halvorsen', password: demoPassword };
+
+/** A server of its own with a folder of its own, which a test kills, starts again and looks into. */
+export interface World {
+  readonly origin: string;
+  /** Starts the server, again on the same port and folder where it ran before. */
+  start(): Promise<void>;
+  /** Ends the process at once, as a power failure of the process would. */
+  kill(): Promise<void>;
+  /** Ends it in good order. */
+  stop(): Promise<void>;
+  /** Works on the database of a server that does not run. */
+  inDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Switches a fault of the server on. */
+  fault(rule: Readonly<Record<string, unknown>>): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Every access token that was given out ends now. */
+  expireAccess(): Promise<void>;
+  /** Sets how far the server's clock is ahead of the real one, in milliseconds. */
+  setAhead(milliseconds: number): Promise<void>;
+  /** Stops the server and removes the folder. */
+  end(): Promise<void>;
+}
+
+interface WorldOptions {
+  /** Milliseconds that the server's clock is ahead of the real one. */
+  readonly ahead?: number;
+  /** A PostgreSQL database instead of the embedded one. */
+  readonly databaseUrl?: string;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Prepares a folder with the demo's people and what `prepare` adds; nothing runs yet. */
+export async function makeWorld<T>(
+  prepare: (sql: Sql) => Promise<T>,
+  { ahead = 0, databaseUrl }: WorldOptions = {},
+): Promise<World & { readonly prepared: T }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-faults-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let server: ServerProcess | null = null;
+
+  async function inDatabase<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    const { db } = await openDatabase({ databaseUrl, dataDir }, () => {});
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  }
+  const { db } = await openDatabase({ databaseUrl, dataDir }, () => {});
+  let prepared: T;
+  try {
+    await seedReference(db);
+    await seedDemo(db, () => Date.now() + ahead);
+    prepared = await prepare(db);
+  } finally {
+    await db.close();
+  }
+
+  const post = async (path: string, body: unknown, method = 'POST') => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = server;
+    server = null;
+    if (!ending) return;
+    ending.process.kill(signal);
+    await ending.exited;
+  };
+
+  return {
+    origin,
+    prepared,
+    async start() {
+      if (server) return;
+      const started = startProcess('tests/faults/server.ts', {
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        FAULT_SWITCHES: '1',
+        DEMO: '1',
+        AHEAD: String(ahead),
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        ...(process.env.STATIC_DIR !== undefined && { STATIC_DIR: process.env.STATIC_DIR }),
+      });
+      server = started;
+      await started.ready;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    inDatabase,
+    fault: (rule) => post('/faults', rule),
+    clearFaults: () => post('/faults', null, 'DELETE'),
+    expireAccess: () => post('/faults/expire-access', {}),
+    async setAhead(milliseconds) {
+      const running = server;
+      if (!running) throw new Error('The server does not run.');
+      const said = `clock set by ${milliseconds}\n`;
+      const before = running.output().length;
+      running.process.stdin?.write(`ahead ${milliseconds}\n`);
+      while (!running.output().slice(before).includes(said))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    async end() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
