@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/examiner.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
@@ -82,14 +82,17 @@ onBothEngines('the scoring log and the resets', (engine) => {
     expect(numbers?.unlike).toBe(numbers?.all);
   });
 
-  it('knows no resets outside of a demo', async () => {
-    const plain = await startTestApp({ engine, settings: { demo: false } });
-    try {
+  describe('outside of a demo', () => {
+    let plain: TestApp;
+    beforeAll(async () => {
+      plain = await startTestApp({ engine, settings: { demo: false } });
+    });
+    afterAll(() => plain.close());
+
+    it('knows no resets', async () => {
       const examiner = await signedInAs(plain, 'victor.osei');
       for (const name of ['resetCaseComments', 'resetExamScores'] as const)
         expect(await examiner(name, {})).toMatchObject({ status: 404, body: { type: 'not-found' } });
-    } finally {
-      await plain.close();
-    }
+    });
   });
 });
