@@ -166,10 +166,10 @@ describe('the examiner’s home', () => {
   });
 
   it('looks up the session and the day again once the board has received something', async () => {
-    const { actor, active, roster, when } = await runReady();
+    const { actor, active, roster } = await runReady();
     const command = makeCommand({ target: sheetTarget(1), act: { kind: 'exam.submit', examScheduleId: 1 } });
     actor.send({ type: 'outbox.settled', command, held: nothingHeld, isTheirs: false });
-    await when(() => active.calls.length === 2 && roster.calls.length === 2);
+    await eventually(() => expect([active.calls.length, roster.calls.length]).toEqual([2, 2]));
   });
 });
 
