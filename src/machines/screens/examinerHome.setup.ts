@@ -118,17 +118,20 @@ export const examinerHomeSetup = setup({
     choose: assign((_, { kind }: { kind: ResetKind }) => ({ reset: kind })),
     ask: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      ({ context, self }) => ({
-        type: 'dialog.open' as const,
-        id: 'examinerHome',
-        dialog: {
-          kind: 'warn' as const,
-          title: { key: `scoring:home.reset.${context.reset!}.title` }, // entered only through choose
-          text: { key: `scoring:home.reset.${context.reset!}.text` },
-          confirm: { key: `scoring:home.reset.${context.reset!}.confirm` },
-          replyTo: self,
-        },
-      }),
+      ({ context, self }) => {
+        const kind = context.reset!; // entered only through choose
+        return {
+          type: 'dialog.open' as const,
+          id: 'examinerHome',
+          dialog: {
+            kind: 'warn' as const,
+            title: { key: `scoring:home.reset.${kind}.title` },
+            text: { key: `scoring:home.reset.${kind}.text` },
+            confirm: { key: `scoring:home.reset.${kind}.confirm` },
+            replyTo: self,
+          },
+        };
+      },
     ),
     tellReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
