@@ -35,6 +35,7 @@ import { toastsMachine } from '#machines/toasts.machine.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { examListMachines } from './examListMachines.ts';
 import { makeFee, makeTransaction } from './fees.ts';
+import { outboxMachines } from './outboxMachines.ts';
 import { registrationMachines } from './registrationMachines.ts';
 import { scoringMachines } from './scoringMachines.ts';
 import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
@@ -376,4 +377,5 @@ export const machineRegistry: readonly MachineEntry[] = [
   ...registrationMachines,
   ...examListMachines,
   ...scoringMachines,
+  ...outboxMachines,
 ];

@@ -21,6 +21,11 @@ export const examGuards = {
   isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
   isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
   isStarted: ({ context }: Args) => context.sheet?.status === 'started',
+  /** The board, or what was given up, says that the exam is not going on. */
+  isElsewhere: ({ context }: Args) =>
+    context.sheet?.status === 'waiting' || context.sheet?.status === 'skipped',
+  isOpenAgain: ({ context }: Args) => context.sheet?.status !== 'submitted',
+  isNotSkipped: ({ context }: Args) => context.sheet?.status !== 'skipped',
   isComplete: ({ context }: Args) => lacksIn(context).length === 0,
   /** A change of a score, while the exam can be changed. */
   isOther: ({ context }: Args, { position, score }: { position: number; score: string | null }) => {
@@ -29,7 +34,9 @@ export const examGuards = {
   },
   isTypedOn: ({ context }: Args, { position, comment }: { position: number; comment: string }) => {
     const mark = markAt(context, position);
-    return context.sheet?.status === 'started' && mark !== undefined && mark.comment !== comment;
+    if (context.sheet?.status !== 'started' || mark === undefined) return false;
+    // Blanks alone are no comment, and nothing to delete.
+    return mark.comment !== comment && (mark.comment.trim() !== '' || comment.trim() !== '');
   },
   isOtherRemark: ({ context }: Args, { remarks }: { remarks: string }) =>
     context.sheet?.status === 'started' && context.remarks !== remarks,

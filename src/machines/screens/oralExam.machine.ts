@@ -135,6 +135,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
             },
             skipped: {
               tags: 'skipped',
+              always: { guard: 'isNotSkipped', target: 'routing' },
               on: {
                 'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
                 'outbox.refused': {
@@ -148,7 +149,10 @@ export const oralExamMachine = oralExamSetup.createMachine({
             },
             inProgress: {
               ...inProgress,
-              always: { guard: 'isReceived', target: 'submitted', actions: 'tellSubmitted' },
+              always: [
+                { guard: 'isReceived', target: 'submitted', actions: 'tellSubmitted' },
+                { guard: 'isElsewhere', target: 'routing' },
+              ],
             },
             submitted: { tags: 'submitted' },
           },

@@ -67,6 +67,11 @@ function withAct(facts: Facts, target: string, act: ExamAct): Facts {
 
 const newer = (own: Held, told: Held | undefined): Held => (told && told.version >= own.version ? told : own);
 
+const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
+
+/** What the board told; the answer to something that it had received before says nothing new. */
+const heard = (own: Held, { held, isTheirs }: Settled): Held => (isTheirs ? held : newer(own, held));
+
 /** The exam with what this device has done to it since the board was asked, the oldest first. */
 export function applyEntries(context: OralExamContext, { entries, held }: Omit<OutboxReport, 'type'>): Facts {
   const sheetTold = context.exam ? held[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
@@ -99,24 +104,35 @@ export interface Settled {
 /** The exam once the board has told what it has of a record. */
 export function withHeld(
   { exam, marks, sheet, sheetHeld, remarks }: OralExamContext,
-  { target, kind, held, isTheirs }: Settled,
+  news: Settled,
 ): Partial<OralExamContext> {
+  const { target, kind, held, isTheirs } = news;
   if (exam && target === sheetTarget(exam.examScheduleScoreId)) {
-    const isRemarks = kind === 'remarks.write';
-    return {
-      // Remarks change the sheet's version, not how far the exam is.
-      sheetHeld: { ...held, value: isRemarks ? sheetHeld.value : held.value },
-      remarks: isRemarks && isTheirs ? (held.value ?? '') : remarks,
-      sheet:
-        sheet && isTheirs && !isRemarks ? { ...sheet, status: held.value as ExamScore['status'] } : sheet,
-    };
+    const told = heard(sheetHeld, news);
+    // Remarks change the sheet's version, not how far the exam is.
+    if (kind === 'remarks.write')
+      return {
+        sheetHeld: { ...told, value: sheetHeld.value },
+        sheet: sheet && { ...sheet, remarks: held.value ?? '' },
+        remarks: isTheirs ? (held.value ?? '') : remarks,
+      };
+    const status = statuses.find((each) => each === held.value);
+    return { sheetHeld: told, sheet: sheet && isTheirs && status ? { ...sheet, status } : sheet };
   }
   return {
     marks: marks.map((mark) => {
       if (scoreTarget(mark.examScoringId) === target)
-        return { ...mark, scoreHeld: held, score: isTheirs ? held.value : mark.score };
+        return {
+          ...mark,
+          scoreHeld: heard(mark.scoreHeld, news),
+          score: isTheirs ? held.value : mark.score,
+        };
       if (commentTarget(mark) === target)
-        return { ...mark, commentHeld: held, comment: isTheirs ? (held.value ?? '') : mark.comment };
+        return {
+          ...mark,
+          commentHeld: heard(mark.commentHeld, news),
+          comment: isTheirs ? (held.value ?? '') : mark.comment,
+        };
       return mark;
     }),
   };
@@ -134,10 +150,13 @@ export function withoutAct(
   context: OralExamContext,
   { target, act: { kind } }: Command,
 ): Partial<OralExamContext> {
-  const mark = context.marks.find(
+  const { exam, sheet, sheetHeld, marks } = context;
+  const back = (held: Held) => withHeld(context, { target, kind, held, isTheirs: true });
+  if (exam && target === sheetTarget(exam.examScheduleScoreId))
+    return back(kind === 'remarks.write' ? { ...sheetHeld, value: sheet?.remarks ?? '' } : sheetHeld);
+  const mark = marks.find(
     (each) => scoreTarget(each.examScoringId) === target || commentTarget(each) === target,
   );
   if (!mark) return {};
-  const held = scoreTarget(mark.examScoringId) === target ? mark.scoreHeld : mark.commentHeld;
-  return withHeld(context, { target, kind, held, isTheirs: true });
+  return back(scoreTarget(mark.examScoringId) === target ? mark.scoreHeld : mark.commentHeld);
 }

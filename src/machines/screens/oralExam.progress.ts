@@ -37,7 +37,7 @@ export const inProgress = oralExamSetup.createStateConfig({
             'review.close': { target: 'scoring' },
             'case.nextLacking': { actions: 'openLacking' },
             'exam.submit': {
-              guard: 'isComplete',
+              guard: 'mayHandIn',
               target: 'submitting',
               actions: [{ type: 'noteHandedIn', params: { isHandedIn: true } }, 'sendSubmission'],
             },
@@ -45,6 +45,7 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
         submitting: {
           tags: 'submitting',
+          always: { guard: 'isOpenAgain', target: 'reviewing' },
           on: {
             // Nothing is changed between handing in and the board's receipt.
             'case.open': {},
@@ -90,7 +91,7 @@ export const inProgress = oralExamSetup.createStateConfig({
               actions: [{ type: 'keepFacts', params: ({ event }) => event.output }, 'askOutbox'],
             },
             // What this tab knows may be old; the board refuses what is based on it, and asks.
-            onError: { target: 'held' },
+            onError: { target: 'held', actions: 'askOutbox' },
           },
         },
         held: {

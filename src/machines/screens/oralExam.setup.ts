@@ -1,4 +1,4 @@
-import { assign, fromCallback, raise, sendTo, setup } from 'xstate';
+import { and, assign, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
 import type { SkipReason } from '#contract/oralExams.ts';
 import { nothingHeld, type Command } from '#domain/examCommand.ts';
 import { asFault } from '#domain/fault.ts';
@@ -50,7 +50,11 @@ export const oralExamSetup = setup({
       throw new Error('port "lease" is not wired');
     }),
   },
-  guards: examGuards,
+  guards: {
+    ...examGuards,
+    /** Everything is there, and this tab has the exam. */
+    mayHandIn: and(['isComplete', stateIn({ exam: { opened: { inProgress: { lease: 'held' } } } })]),
+  },
   actions: {
     keepFacts: assign((_, facts: ExamFacts) => ({
       ...facts,
@@ -71,7 +75,11 @@ export const oralExamSetup = setup({
         replyTo: self,
       }),
     ),
-    noteTime: assign((_, { at }: { at: number }) => ({ now: at })),
+    /** A case that is open when the exam is opened again is open since then. */
+    noteTime: assign(({ context: { caseOpenedAt } }, { at }: { at: number }) => ({
+      now: at,
+      caseOpenedAt: caseOpenedAt || at,
+    })),
     begin: assign(({ context }) => ({
       startedAt: context.now,
       caseOpenedAt: context.now,
