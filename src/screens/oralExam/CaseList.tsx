@@ -76,11 +76,10 @@ function CaseButton({ actor, mark, isOpen, onOpen }: CaseButtonProps) {
         </span>
         <span className="flex min-w-0 items-center justify-between gap-1 text-sm">
           <span className={`truncate ${grade ? '' : 'text-muted'}`}>
-            {grade?.label ?? t('scoring:grades.none')}
+            {grade?.label ?? <Words short="–">{t('scoring:grades.none')}</Words>}
             {lacksComment && (
               <span className="text-warning">
-                {' · '}
-                {t('scoring:exam.commentMissing')}
+                <Words short=" !">{` · ${t('scoring:exam.commentMissing')}`}</Words>
               </span>
             )}
           </span>
@@ -94,3 +93,13 @@ function CaseButton({ actor, mark, isOpen, onOpen }: CaseButtonProps) {
     </button>
   );
 }
+
+/** Words, and what stands for them where the cases are narrow. */
+const Words = ({ short, children }: { short: string; children: string }) => (
+  <>
+    <span className="max-desk:@max-2xl:sr-only">{children}</span>
+    <span aria-hidden="true" className="hidden max-desk:@max-2xl:inline">
+      {short}
+    </span>
+  </>
+);
