@@ -14,7 +14,8 @@ export function CaseDesk({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('caseOpen'));
   const contents = useResource(useSelector(actor, ({ children }) => children.contents));
-  const heading = useFreshHeading(contents.value ? String(contents.value.caseHeaderId) : null);
+  const chosen = contents.value ? String(contents.value.caseHeaderId) : null;
+  const heading = useFreshHeading(isOpen ? chosen : 'none');
   if (!isOpen) return <p className="py-6 text-muted">{t('scoring:rosters.chooseCase')}</p>;
   return (
     <div className="min-w-0 space-y-5 desk:space-y-6">
