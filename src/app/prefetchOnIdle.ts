@@ -17,7 +17,8 @@ export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'se
     const { grant } = session.getSnapshot().context;
     const { flags } = access.getSnapshot().context;
     if (!grant || !flags) return;
-    for (const { path } of menuFor(grant.roles, flags)) prefetchRoute(path);
+    for (const { path, children = [] } of menuFor(grant.roles, flags))
+      for (const each of [{ path }, ...children]) prefetchRoute(each.path);
     if (flags.myAccountPage) prefetchRoute(places.myAccount);
   };
   whenIdle(() => {

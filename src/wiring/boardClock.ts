@@ -12,6 +12,6 @@ export function boardClock(services: Services): ServerClock {
     steady: () => performance.now(),
   });
   clock.watch();
-  services.board = clock;
+  services.board.now = clock.now;
   return clock;
 }

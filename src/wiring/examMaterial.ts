@@ -30,8 +30,8 @@ function readerFor(send: Send, userId: number, signal?: AbortSignal) {
   return async <Name extends CallName>(
     name: Name,
     args: Arguments<Calls[Name]>,
+    words = wordsOf(name, args),
   ): Promise<Answer<Calls[Name]>> => {
-    const words = wordsOf(name, args);
     try {
       const answer = await send(name, args, signal ? { signal } : {});
       mine.set(words, answer);
@@ -48,6 +48,17 @@ interface Reader {
   send: Send;
   userId: number;
   signal?: AbortSignal;
+}
+
+/** The session that is on, and the day's others; the last that was heard of them where there is no network. */
+export async function readDay({ send, userId, signal }: Reader, now: number) {
+  const read = readerFor(send, userId, signal);
+  const query = { currentDate: new Date(now).toISOString() };
+  const [active, roster] = await Promise.all([
+    read('getActiveSession', { query }, 'getActiveSession'),
+    read('getDashboardRoster', { query: {} }),
+  ]);
+  return { active, roster };
 }
 
 /** Everything about one exam but the texts of its cases. */

@@ -4,9 +4,10 @@ import { createOutboxMachine } from '#machines/outbox.machine.ts';
 import type { OutboxInbox } from '#machines/outbox.types.ts';
 import type { Services } from './services.ts';
 
-/** What examiners need of this device arrives with the first examiner, not with the first page. */
+/** What only examiners need arrives with the first examiner, not with the first page. */
 const loadStorage = () => import('./outboxStorage.ts');
 const loadCalls = () => import('./commandCalls.ts');
+const loadClock = () => import('./boardClock.ts');
 
 /** The outbox with its ports filled; only examiners have one. */
 export function wireOutbox(services: Services, isExaminer: () => boolean) {
@@ -14,9 +15,16 @@ export function wireOutbox(services: Services, isExaminer: () => boolean) {
   const tab = crypto.randomUUID();
   return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: board.now() }) }).provide({
     actors: {
-      recall: fromPromise(async ({ input }) =>
-        isExaminer() ? (await loadStorage()).recall(input) : { commands: [], unreadable: 0 },
-      ),
+      recall: fromPromise(async ({ input }) => {
+        if (!isExaminer()) return { commands: [], unreadable: 0 };
+        // Needed at the first score, when the network may be gone.
+        void loadCalls().catch(() => {});
+        void loadClock().then(
+          ({ boardClock }) => boardClock(services),
+          () => {},
+        );
+        return (await loadStorage()).recall(input);
+      }),
       watchTabs: fromCallback<OutboxInbox, { userId: number; tab: string }>(({ input, sendBack }) => {
         if (!isExaminer()) return;
         const stop = new AbortController();

@@ -3,7 +3,7 @@ import { rescueMachine, type RescueProblem } from '#machines/kit/rescue.machine.
 import { saveFile } from '#services/downloads.ts';
 import type { Services } from './services.ts';
 
-/** Files are locked and opened seldom: the code for it comes when somebody does. */
+/** Locking files is a chunk of its own, which the screen fetches beside itself: it is wanted when nothing can be fetched. */
 const loadFiles = () => import('#services/rescueFile.ts');
 
 /** The reason that a rescue file gives; anything else is thrown on. */
@@ -14,8 +14,9 @@ async function problemOf(thrown: unknown): Promise<{ problem: RescueProblem }> {
 }
 
 /** Unsent work into a rescue file on the disk, and out of one. */
-export const wireRescue = ({ board }: Pick<Services, 'board'>) =>
-  rescueMachine.provide({
+export function wireRescue({ board }: Pick<Services, 'board'>) {
+  void loadFiles().catch(() => {});
+  return rescueMachine.provide({
     actors: {
       seal: fromPromise(async ({ input: { commands, passphrase } }) => {
         const { sealRescue } = await loadFiles();
@@ -38,3 +39,4 @@ export const wireRescue = ({ board }: Pick<Services, 'board'>) =>
       }),
     },
   });
+}

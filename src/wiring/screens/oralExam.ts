@@ -3,7 +3,6 @@ import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
 import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
 import { holdLease, type Lease } from '#services/lease.ts';
-import { boardClock } from '../boardClock.ts';
 import { readContents, readExam } from '../examMaterial.ts';
 import type { Services } from '../services.ts';
 
@@ -11,8 +10,7 @@ const TICK = 1_000;
 
 /** Fills the ports of the exam screen. */
 export function wireOralExam(services: Services) {
-  const { api } = services;
-  const clock = boardClock(services);
+  const { api, board } = services;
   return oralExamMachine.provide({
     actors: {
       load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
@@ -26,7 +24,7 @@ export function wireOralExam(services: Services) {
         },
       }),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
-        const tick = () => sendBack({ type: 'clock.ticked', at: clock.now() });
+        const tick = () => sendBack({ type: 'clock.ticked', at: board.now() });
         tick();
         const timer = setInterval(tick, TICK);
         return () => clearInterval(timer);

@@ -1,27 +1,21 @@
 import { fromPromise } from 'xstate';
 import { oralExaminationsMachine, sessionDayMachine } from '#machines/screens/oralExaminations.machine.ts';
 import type { PortalChildren } from '#machines/portal.machine.ts';
-import { boardClock } from '../boardClock.ts';
-import { prepare } from '../examMaterial.ts';
+import { prepare, readDay } from '../examMaterial.ts';
 import type { Services } from '../services.ts';
 
 export function wireOralExaminations(services: Services, session: PortalChildren['session']) {
   const { send } = services.api;
-  const board = boardClock(services);
   return oralExaminationsMachine.provide({
     actors: {
       day: sessionDayMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
-            const currentDate = new Date(board.now()).toISOString();
-            const [active, roster] = await Promise.all([
-              send('getActiveSession', { query: { currentDate } }, { signal }),
-              send('getDashboardRoster', { query: {} }, { signal }),
-            ]);
-            const userId = session.getSnapshot().context.grant?.userId;
+            const userId = session.getSnapshot().context.grant!.userId; // the route is for signed-in people
+            const value = await readDay({ send, userId, signal }, services.board.now());
             // What the next exams need comes along quietly, for the time when the network is gone.
-            if (active && userId !== undefined) void prepare({ send, userId }, active);
-            return { value: { active, roster } };
+            if (value.active) void prepare({ send, userId }, value.active);
+            return { value };
           }),
         },
       }),
