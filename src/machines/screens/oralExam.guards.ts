@@ -1,4 +1,4 @@
-import { sheetTarget, type Command, type ExamAct } from '#domain/examCommand.ts';
+import { sheetTarget, type Command } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { lacksOf } from '#domain/scoring.ts';
 import type { OralExamContext } from './oralExam.types.ts';
@@ -11,6 +11,9 @@ interface Args {
 /** What is missing until the exam may be submitted. */
 export const lacksIn = ({ exam, marks }: Pick<OralExamContext, 'exam' | 'marks'>) =>
   exam ? lacksOf(exam.configuration, marks) : [];
+
+const isOfSheet = ({ exam }: Pick<OralExamContext, 'exam'>, { target }: Command) =>
+  exam !== null && target === sheetTarget(exam.examScheduleScoreId);
 
 /** What the exam's machine decides by. */
 export const examGuards = {
@@ -45,7 +48,8 @@ export const examGuards = {
   /** A person gave the command up; one that the board refused still waits for that choice. */
   isGivenUp: (_: Args, { fault }: { fault: Fault | null }) => fault === null,
   isAdmitted: ({ context }: Args) => context.exam?.conflict == null,
-  /** News of a command about this exam's sheet. */
-  isOwn: ({ context }: Args, { command, kind }: { command: Command; kind: ExamAct['kind'] }) =>
-    command.act.kind === kind && command.target === sheetTarget(context.exam?.examScheduleScoreId ?? 0),
+  isSubmission: ({ context }: Args, { command }: { command: Command }) =>
+    command.act.kind === 'exam.submit' && isOfSheet(context, command),
+  isRefusedSkip: ({ context }: Args, { command, fault }: { command: Command; fault: Fault | null }) =>
+    fault !== null && command.act.kind === 'exam.skip' && isOfSheet(context, command),
 };

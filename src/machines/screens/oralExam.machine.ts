@@ -139,10 +139,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
               on: {
                 'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
                 'outbox.refused': {
-                  guard: {
-                    type: 'isOwn',
-                    params: ({ event: { command } }) => ({ command, kind: 'exam.skip' }),
-                  },
+                  guard: { type: 'isRefusedSkip', params: ({ event }) => event },
                   actions: 'tellSkipFailed',
                 },
               },

@@ -50,10 +50,7 @@ export const inProgress = oralExamSetup.createStateConfig({
             // Nothing is changed between handing in and the board's receipt.
             'case.open': {},
             'outbox.refused': {
-              guard: {
-                type: 'isOwn',
-                params: ({ event: { command } }) => ({ command, kind: 'exam.submit' }),
-              },
+              guard: { type: 'isSubmission', params: ({ event }) => event },
               target: 'reviewing',
               actions: { type: 'noteHandedIn', params: { isHandedIn: false } },
             },

@@ -11,13 +11,7 @@ import type { OutboxInbox, OutboxReport } from '../outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examGuards, lacksIn } from './oralExam.guards.ts';
 import { applyEntries, marksOf, withHeld, withMark, withoutAct, type Settled } from './oralExam.marks.ts';
-import type {
-  ContentsByCase,
-  ExamFacts,
-  OralExamContext,
-  OralExamEvent,
-  OralExamTag,
-} from './oralExam.types.ts';
+import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 import {
   commentWish,
   markAt,

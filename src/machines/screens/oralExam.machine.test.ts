@@ -1,0 +1,563 @@
+import { describe, expect, it } from 'vitest';
+import { scoreTarget, sheetTarget, type Command, type ExamAct } from '#domain/examCommand.ts';
+import { caseOf, lineOf, makeComment, makeFacts, makeLine, NOW } from '#tests/support/examCases.ts';
+import { runExam } from '#tests/support/examRun.ts';
+import { EXAM, heldAt, SHEET, wishes as wishFor } from '#tests/support/outboxRun.ts';
+import { makeCommand, makeEntry } from '#tests/support/scoringNews.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
+
+const commandFor = (target: string, act: ExamAct): Command =>
+  makeCommand({ target, act, examScheduleId: EXAM });
+const ofSheet = (act: ExamAct) => commandFor(sheetTarget(SHEET), act);
+const submission = () => ofSheet({ kind: 'exam.submit', examScheduleId: EXAM });
+const allPassed = () => [1, 2, 3, 4].map((position) => makeLine(position, { score: 'pass', version: 1 }));
+
+describe('opening an exam', () => {
+  it('asks the board, then the outbox, and briefs', async () => {
+    const { open, has, load, questions, context } = runExam();
+    expect(has('loading')).toBe(true);
+    expect(load.last().input).toEqual({ examScheduleId: EXAM, userId: 7 });
+    await open(makeFacts());
+    expect(questions()).toBe(1);
+    expect(has('briefing')).toBe(true);
+    expect(context().marks.map(({ position, score }) => [position, score])).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+      [4, null],
+    ]);
+  });
+
+  it('says that there is none where nothing of that number is the examiner’s', async () => {
+    const { load, until, actor } = runExam();
+    load.last().reject(refusal(404));
+    await until('missing');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(1);
+  });
+
+  it('tries again by itself after an outage, and when asked after anything else', async () => {
+    const { load, until, actor } = runExam();
+    load.last().reject(unreachable());
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(2);
+    load.last().reject(refusal(500));
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(2);
+    actor.send({ type: 'exam.reload' });
+    expect(load.calls).toHaveLength(3);
+  });
+
+  it('bars a pair with a declared conflict, who can only be skipped', async () => {
+    const { open, has, actor, wishes } = runExam();
+    await open(makeFacts({ conflict: 'Worked together.' }));
+    expect(has('conflict')).toBe(true);
+    actor.send({ type: 'exam.start' });
+    expect(has('conflict')).toBe(true);
+    actor.send({ type: 'exam.skip', reason: 'conflict' });
+    actor.send({ type: 'dialog.accepted' });
+    expect(has('skipped')).toBe(true);
+    expect(wishes()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'conflict' } }]);
+    actor.send({ type: 'exam.start' });
+    expect(has('skipped')).toBe(true);
+  });
+
+  it.each([
+    ['started', 'inProgress'],
+    ['skipped', 'skipped'],
+    ['submitted', 'submitted'],
+    ['waiting', 'briefing'],
+  ] as const)('that the board has as %s shows it %s', async (status, tag) => {
+    const { open, has } = runExam();
+    await open(makeFacts({ status }));
+    expect(has(tag)).toBe(true);
+  });
+});
+
+describe('an exam in progress', () => {
+  it('begins with a start that the outbox takes, and from then on leaving asks', async () => {
+    const { hold, has, wishes, heard, context } = runExam();
+    await hold(makeFacts());
+    expect(has('inProgress')).toBe(true);
+    expect(has('scoring')).toBe(true);
+    expect(wishes()).toMatchObject([
+      {
+        target: sheetTarget(SHEET),
+        examScheduleId: EXAM,
+        act: { kind: 'exam.start', startedAt: new Date(NOW).toISOString() },
+        base: { version: 0 },
+      },
+    ]);
+    expect(context()).toMatchObject({ startedAt: NOW, caseOpenedAt: NOW, position: 1 });
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+  });
+
+  it('ends only when the board has received it, and leaving is free again', async () => {
+    const { hold, actor, has, heard } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+    actor.send({
+      type: 'outbox.settled',
+      command: submission(),
+      held: heldAt(3, 'submitted'),
+      isTheirs: false,
+    });
+    expect(has('submitted')).toBe(true);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+    expect(heard('toasts')).toMatchObject([{ message: { key: 'scoring:exam.submitted' } }]);
+  });
+
+  it('is scored case by case in any order', async () => {
+    const { hold, actor, wishes, mark, context } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'case.open', position: 3 });
+    expect(context().position).toBe(3);
+    actor.send({ type: 'score.give', position: 3, score: 'pass' });
+    actor.send({ type: 'case.previous' });
+    actor.send({ type: 'score.give', position: 2, score: 'fail' });
+    actor.send({ type: 'case.next' });
+    actor.send({ type: 'case.next' });
+    actor.send({ type: 'case.next' });
+    expect(context().position).toBe(4);
+    expect([1, 2, 3, 4].map((position) => mark(position).score)).toEqual([null, 'fail', 'pass', null]);
+    expect(wishes()).toMatchObject([
+      { target: scoreTarget(lineOf(3)), act: { kind: 'score.give', score: 'pass' } },
+      { target: scoreTarget(lineOf(2)), act: { kind: 'score.give', score: 'fail' } },
+    ]);
+  });
+
+  it('says nothing twice: the same score again is no change', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    for (let press = 0; press < 5; press += 1) actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    actor.send({ type: 'score.give', position: 9, score: 'pass' });
+    actor.send({ type: 'score.clear', position: 2 });
+    expect(wishes()).toHaveLength(1);
+  });
+
+  it('opens the next case that lacks something, going round, and none that is not there', async () => {
+    const { hold, actor, context } = runExam();
+    await hold(
+      makeFacts({
+        status: 'started',
+        lines: [
+          makeLine(1, { score: 'fail' }),
+          makeLine(2, { score: 'pass' }),
+          makeLine(3, { score: 'pass' }),
+          makeLine(4),
+        ],
+      }),
+    );
+    actor.send({ type: 'case.nextLacking' });
+    expect(context().position).toBe(4);
+    actor.send({ type: 'case.nextLacking' });
+    expect(context().position).toBe(1);
+    actor.send({ type: 'case.previous' });
+    actor.send({ type: 'case.open', position: 9 });
+    expect(context().position).toBe(1);
+  });
+
+  it('measures a case from when it was opened, not from when it is opened again', async () => {
+    const { hold, actor, context } = runExam();
+    await hold(makeFacts());
+    actor.send({ type: 'clock.ticked', at: NOW + 60_000 });
+    actor.send({ type: 'case.open', position: 1 });
+    expect(context().caseOpenedAt).toBe(NOW);
+    actor.send({ type: 'case.open', position: 2 });
+    expect(context().caseOpenedAt).toBe(NOW + 60_000);
+  });
+
+  it('hides behind the shield whatever else happens', async () => {
+    const { hold, actor, has } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'shield.toggle' });
+    actor.send({ type: 'case.next' });
+    expect(has('shielded')).toBe(true);
+    expect(has('scoring')).toBe(true);
+    actor.send({ type: 'shield.toggle' });
+    expect(has('shielded')).toBe(false);
+  });
+});
+
+describe('the last score', () => {
+  it('can be taken back for ten seconds, once', async () => {
+    const { hold, actor, has, mark, wishes, clock } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 1 })] }));
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    clock.increment(9_999);
+    expect(has('mayUndo')).toBe(true);
+    actor.send({ type: 'score.undo' });
+    expect(has('mayUndo')).toBe(false);
+    expect(mark(1).score).toBe('pass');
+    actor.send({ type: 'score.undo' });
+    expect(wishes().map(({ act }) => act)).toMatchObject([
+      { kind: 'score.give', score: 'fail' },
+      { kind: 'score.give', score: 'pass' },
+    ]);
+  });
+
+  it('that was the first is cleared again', async () => {
+    const { hold, actor, mark, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 2, score: 'pass' });
+    actor.send({ type: 'score.undo' });
+    expect(mark(2).score).toBeNull();
+    expect(wishes().at(-1)?.act).toEqual({ kind: 'score.clear', examScoringId: lineOf(2) });
+  });
+
+  it('stands after ten seconds, which begin anew with every score, and keeps the lease', async () => {
+    const { hold, actor, has, clock, wishes, leases } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    clock.increment(8_000);
+    actor.send({ type: 'score.give', position: 2, score: 'pass' });
+    clock.increment(8_000);
+    expect(has('mayUndo')).toBe(true);
+    clock.increment(2_000);
+    expect(has('mayUndo')).toBe(false);
+    actor.send({ type: 'score.undo' });
+    expect(wishes()).toHaveLength(2);
+    expect(leases()).toBe(1);
+    expect(has('readOnly')).toBe(false);
+  });
+});
+
+describe('a comment', () => {
+  it('is written, changed and, when it is emptied, deleted', async () => {
+    const { hold, actor, mark, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+    actor.send({ type: 'comment.write', position: 1, comment: ' ' });
+    expect(mark(1).comment).toBe(' ');
+    expect(wishes().map(({ act }) => act)).toEqual([
+      {
+        kind: 'comment.write',
+        comment: 'Missed the leak.',
+        caseHeaderId: caseOf(1),
+        examScoringId: lineOf(1),
+      },
+      { kind: 'comment.delete', caseHeaderId: caseOf(1), examScoringId: lineOf(1) },
+    ]);
+  });
+
+  it('of blanks alone is none, and deletes nothing', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'comment.write', position: 1, comment: '  ' });
+    expect(wishes()).toEqual([]);
+  });
+
+  it('is based on what the board told last', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }));
+    actor.send({ type: 'comment.write', position: 1, comment: 'AB' });
+    expect(wishes()[0]?.base).toMatchObject({ version: 4, id: 901, value: 'A' });
+  });
+
+  it('on the exam as a whole goes with the sheet', async () => {
+    const { hold, actor, wishes, context } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'remarks.write', remarks: 'Began late.' });
+    actor.send({ type: 'remarks.write', remarks: 'Began late.' });
+    expect(wishes()).toMatchObject([
+      { target: sheetTarget(SHEET), act: { kind: 'remarks.write', remarks: 'Began late.' } },
+    ]);
+    actor.send({
+      type: 'outbox.settled',
+      command: ofSheet({ kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Began late.' }),
+      held: heldAt(2, 'Began late.'),
+      isTheirs: false,
+    });
+    expect(context().sheetHeld).toMatchObject({ version: 2, value: 'started' });
+  });
+});
+
+describe('the summary', () => {
+  it('lets nothing be handed in while a score or a comment is missing', async () => {
+    const { hold, actor, has, wishes } = runExam();
+    const [first, ...rest] = allPassed();
+    await hold(makeFacts({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
+    actor.send({ type: 'review.open' });
+    expect(has('reviewing')).toBe(true);
+    actor.send({ type: 'exam.submit' });
+    expect(has('reviewing')).toBe(true);
+    actor.send({ type: 'case.nextLacking' });
+    expect(has('scoring')).toBe(true);
+    actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+    actor.send({ type: 'exam.submit' });
+    expect(wishes()).toHaveLength(1);
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'review.close' });
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+    expect(wishes().at(-1)?.act.kind).toBe('exam.submit');
+  });
+
+  it('hands in once, and nothing is changed from then on', async () => {
+    const { hold, actor, has, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'A' });
+    actor.send({ type: 'remarks.write', remarks: 'A' });
+    actor.send({ type: 'score.undo' });
+    actor.send({ type: 'case.open', position: 2 });
+    expect(wishes()).toHaveLength(1);
+    expect(has('submitting')).toBe(true);
+  });
+
+  it('is shown again when the board refuses the submission, and can be handed in anew', async () => {
+    const { hold, actor, has, wishes, context } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'outbox.refused', command: submission(), fault: refusal(409, 'incomplete') });
+    expect(has('reviewing')).toBe(true);
+    expect(context().sheet?.status).toBe('started');
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+    expect(wishes()).toHaveLength(2);
+  });
+
+  it('is shown again where a person takes the board’s sheet instead of the submission', async () => {
+    const { hold, actor, has } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'outbox.settled', command: submission(), held: heldAt(4, 'started'), isTheirs: true });
+    expect(has('reviewing')).toBe(true);
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+  });
+});
+
+describe('skipping an examinee', () => {
+  it('asks first, and does nothing where the answer is no', async () => {
+    const { open, actor, has, heard, wishes } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    expect(heard('dialogs')).toMatchObject([
+      { type: 'dialog.open', id: 'skip', dialog: { kind: 'warn', text: { values: { name: 'Ana Ruiz' } } } },
+    ]);
+    actor.send({ type: 'dialog.declined' });
+    expect(has('briefing')).toBe(true);
+    expect(wishes()).toEqual([]);
+  });
+
+  it('goes through the outbox, and the exam can be begun all the same', async () => {
+    const { open, actor, has, wishes } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'dialog.accepted' });
+    expect(has('skipped')).toBe(true);
+    actor.send({ type: 'exam.start' });
+    expect(has('inProgress')).toBe(true);
+    expect(wishes().map(({ act }) => act.kind)).toEqual(['exam.skip', 'exam.start']);
+  });
+
+  it('tells when the board refuses it, and gives way when a person gives it up', async () => {
+    const { open, actor, has, heard } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'dialog.accepted' });
+    const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
+    actor.send({ type: 'outbox.refused', command, fault: refusal(403) });
+    expect(heard('toasts')).toHaveLength(1);
+    expect(has('skipped')).toBe(true);
+    actor.send({ type: 'outbox.refused', command, fault: null });
+    expect(has('briefing')).toBe(true);
+  });
+});
+
+describe('after a crash', () => {
+  it('everything is there that the board has not received, and the exam goes on', async () => {
+    const { open, has, mark, context, heard } = runExam();
+    const entries = [
+      wishFor.start(),
+      wishFor.score(lineOf(1), 'pass'),
+      wishFor.score(lineOf(2), 'fail'),
+      { ...wishFor.comment(lineOf(2), 'Missed the leak.'), target: `comment:${lineOf(2)}` },
+      wishFor.score(lineOf(1), 'equivocal'),
+      wishFor.score(lineOf(3), 'pass'),
+      wishFor.clear(lineOf(3)),
+    ].map((wish) => makeEntry(wish));
+    await open(makeFacts(), { entries });
+    expect(has('inProgress')).toBe(true);
+    expect([1, 2, 3].map((position) => mark(position).score)).toEqual(['equivocal', 'fail', null]);
+    expect(mark(2).comment).toBe('Missed the leak.');
+    expect(context().startedAt).toBe(Date.parse('2027-03-08T10:00:00.000Z'));
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+  });
+
+  it('an exam that was handed in waits for the receipt, and is not scored again', async () => {
+    const { hold, has, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }), {
+      entries: [makeEntry(wishFor.submit())],
+    });
+    expect(has('submitting')).toBe(true);
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    expect(wishes()).toEqual([]);
+    actor.send({
+      type: 'outbox.settled',
+      command: submission(),
+      held: heldAt(3, 'submitted'),
+      isTheirs: false,
+    });
+    expect(has('submitted')).toBe(true);
+  });
+
+  it('a skip that is still on its way is a skip', async () => {
+    const { open, has } = runExam();
+    const act = { kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' } as const;
+    await open(makeFacts(), {
+      entries: [makeEntry({ target: sheetTarget(SHEET), act, examScheduleId: EXAM })],
+    });
+    expect(has('skipped')).toBe(true);
+  });
+
+  it('the newest that the board told counts, not what was read before', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }), {
+      held: { [scoreTarget(lineOf(1))]: heldAt(3, 'pass'), [sheetTarget(SHEET)]: heldAt(7, 'Late.') },
+    });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'remarks.write', remarks: 'Late.' });
+    expect(wishes().map(({ base }) => base.version)).toEqual([3, 7]);
+    expect(wishes()[1]?.base.value).toBe('started');
+  });
+
+  it('what a closed tab left behind comes in when it is found', async () => {
+    const { hold, actor, questions, mark } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'outbox.adopted' });
+    expect(questions()).toBe(2);
+    actor.send({
+      type: 'outbox.reported',
+      entries: [makeEntry(wishFor.score(lineOf(2), 'pass'))],
+      held: {},
+    });
+    expect(mark(2).score).toBe('pass');
+  });
+});
+
+describe('two tabs on one exam', () => {
+  it('leave the second one to look only, until it takes over', async () => {
+    const { open, lease, has, actor, wishes, askedOfLease, load, until } = runExam();
+    await open(makeFacts({ status: 'started', lines: allPassed() }));
+    lease('lease.denied');
+    expect(has('readOnly')).toBe(true);
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'A' });
+    actor.send({ type: 'case.next' });
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    expect(has('reviewing')).toBe(true);
+    expect(wishes()).toEqual([]);
+    actor.send({ type: 'lease.takeOver' });
+    expect(askedOfLease).toEqual(['lease.takeOver']);
+    lease('lease.granted');
+    expect(has('readOnly')).toBe(true);
+    expect(load.calls).toHaveLength(2);
+    load.last().resolve(
+      makeFacts({
+        status: 'started',
+        lines: [makeLine(1, { score: 'fail', version: 9 }), ...allPassed().slice(1)],
+      }),
+    );
+    await until('readOnly', false);
+    actor.send({ type: 'score.give', position: 1, score: 'equivocal' });
+    expect(wishes()[0]?.base).toMatchObject({ version: 9, value: 'fail' });
+  });
+
+  it('let the one that is taken from finish nothing more', async () => {
+    const { hold, lease, has, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    lease('lease.lost');
+    expect(has('readOnly')).toBe(true);
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    expect(wishes()).toEqual([]);
+  });
+
+  it('take over without a network too, on what they know', async () => {
+    const { open, lease, load, until, questions, has } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    lease('lease.denied');
+    lease('lease.granted');
+    load.last().reject(unreachable());
+    await until('readOnly', false);
+    expect(questions()).toBe(2);
+    expect(has('scoring')).toBe(true);
+  });
+});
+
+describe('what the board says instead', () => {
+  it('takes the place of a score that a person gave way with', async () => {
+    const { hold, actor, mark } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'pass').act);
+    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'fail'), isTheirs: true });
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 4 } });
+  });
+
+  it('comes back where a refused score is given up', async () => {
+    const { hold, actor, mark } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }));
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'fail').act);
+    actor.send({ type: 'outbox.refused', command, fault: refusal(400) });
+    expect(mark(1).score).toBe('fail');
+    actor.send({ type: 'outbox.refused', command, fault: null });
+    expect(mark(1).score).toBe('pass');
+  });
+
+  it('leaves the newer score of this screen as it is when the older one is received', async () => {
+    const { hold, actor, mark } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'pass').act);
+    actor.send({ type: 'outbox.settled', command, held: heldAt(1, 'pass'), isTheirs: false });
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 1, value: 'pass' } });
+    actor.send({ type: 'outbox.settled', command, held: heldAt(3, 'fail'), isTheirs: false });
+    actor.send({ type: 'outbox.settled', command, held: heldAt(2, 'pass'), isTheirs: false });
+    expect(mark(1).scoreHeld.version).toBe(3);
+  });
+
+  it('leads away from an exam that is skipped or not begun there', async () => {
+    const { hold, actor, has, heard } = runExam();
+    await hold(makeFacts());
+    const command = ofSheet(wishFor.start().act);
+    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'skipped'), isTheirs: true });
+    expect(has('skipped')).toBe(true);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+    actor.send({ type: 'exam.start' });
+    expect(has('inProgress')).toBe(true);
+  });
+
+  it('leads back to the briefing where a refused start is given up', async () => {
+    const { hold, actor, has } = runExam();
+    await hold(makeFacts());
+    actor.send({ type: 'outbox.refused', command: ofSheet(wishFor.start().act), fault: null });
+    expect(has('briefing')).toBe(true);
+  });
+
+  it('leads into the exam where a skip gives way to a start of another machine', async () => {
+    const { open, actor, has } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'dialog.accepted' });
+    const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
+    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'started'), isTheirs: true });
+    expect(has('inProgress')).toBe(true);
+  });
+});

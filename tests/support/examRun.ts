@@ -1,0 +1,77 @@
+import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { CommandWish } from '#domain/examCommand.ts';
+import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
+import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
+import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/screens/oralExam.types.ts';
+import type { OutboxReport } from '#machines/outbox.types.ts';
+import { examInput, NOW } from './examCases.ts';
+import { controlled, runInSystem } from './system.ts';
+
+const nothing: OutboxReport = { type: 'outbox.reported', entries: [], held: {} };
+
+/** The exam with ports that answer when the test says so. */
+export function runExam() {
+  const load = controlled<ExamFacts, { examScheduleId: number; userId: number }>();
+  const clock = new SimulatedClock();
+  let tell: (event: OralExamEvent) => void = () => {};
+  const asked: string[] = [];
+  let leases = 0;
+  const run = runInSystem(
+    oralExamMachine.provide({
+      actors: {
+        load: load.logic,
+        contents: examContentsMachine.provide({
+          actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
+        }),
+        clock: fromCallback<OralExamEvent>(({ sendBack }) => {
+          sendBack({ type: 'clock.ticked', at: NOW });
+        }),
+        lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
+          ({ sendBack, receive }) => {
+            tell = sendBack;
+            leases += 1;
+            receive(({ type }) => void asked.push(type));
+            return () => {
+              leases -= 1;
+            };
+          },
+        ),
+      },
+    }),
+    { input: examInput, clock },
+  );
+  const { actor } = run;
+  const has = (tag: OralExamTag) => actor.getSnapshot().hasTag(tag);
+  const open = async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
+    load.last().resolve(facts);
+    await waitFor(actor, (snapshot) => !snapshot.matches({ exam: 'loading' }));
+    actor.send({ ...nothing, ...report });
+  };
+  return {
+    ...run,
+    clock,
+    load,
+    has,
+    open,
+    /** Says something as the lease does. */
+    lease: (type: 'lease.granted' | 'lease.denied' | 'lease.lost') => tell({ type }),
+    askedOfLease: asked,
+    leases: () => leases,
+    context: () => actor.getSnapshot().context,
+    mark: (position: number) => actor.getSnapshot().context.marks.find((each) => each.position === position)!,
+    /** What was given to the outbox. */
+    wishes: () =>
+      run
+        .heard('outbox')
+        .filter(({ type }) => type === 'outbox.put')
+        .map(({ wish }) => wish as CommandWish),
+    questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.asked').length,
+    until: (tag: OralExamTag, is = true) => waitFor(actor, (snapshot) => snapshot.hasTag(tag) === is),
+    /** Opened, and this tab has the exam. */
+    hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
+      await open(facts, report);
+      if (has('briefing')) actor.send({ type: 'exam.start' });
+      tell({ type: 'lease.granted' });
+    },
+  };
+}
