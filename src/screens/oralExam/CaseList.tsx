@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gradeOf, lacksOf } from '#domain/scoring.ts';
 import type { Whereabouts } from '#domain/whereabouts.ts';
 import type { CaseMark } from '#machines/screens/oralExam.types.ts';
 import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { useExam, type ExamRef } from './examRef.ts';
-import { commentWhere, scoreWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
+import { useCommentWhere, useMarkProps, useScoreWhere } from './useWhereabouts.ts';
 
 /** The least safe first: a case is as safe as the less safe of its two parts. */
 const ranks = ['refused', 'stale', 'page', 'storing', 'device', 'nowhere', 'board'] as const;
@@ -25,12 +26,7 @@ export function CaseList({ actor }: { actor: ExamRef }) {
       <ol className="grid auto-cols-fr grid-flow-col gap-1 desk:grid-flow-row">
         {marks.map((mark) => (
           <li key={mark.examScoringId} className="grid">
-            <CaseButton
-              actor={actor}
-              mark={mark}
-              isOpen={mark.position === position}
-              onOpen={() => actor.send({ type: 'case.open', position: mark.position })}
-            />
+            <CaseButton actor={actor} mark={mark} isOpen={mark.position === position} />
           </li>
         ))}
       </ol>
@@ -42,13 +38,14 @@ interface CaseButtonProps {
   actor: ExamRef;
   mark: CaseMark;
   isOpen: boolean;
-  onOpen: () => void;
 }
 
-function CaseButton({ actor, mark, isOpen, onOpen }: CaseButtonProps) {
+/** A score changes one of them; the others are not drawn anew. */
+const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseButtonProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
-  const where = useWhereabouts();
+  const score = useScoreWhere(mark);
+  const comment = useCommentWhere(mark);
   const markProps = useMarkProps();
   const grades = exam?.configuration.grades ?? [];
   const grade = gradeOf({ grades }, mark.score);
@@ -59,7 +56,7 @@ function CaseButton({ actor, mark, isOpen, onOpen }: CaseButtonProps) {
     <button
       type="button"
       aria-current={isOpen ? 'step' : undefined}
-      onClick={onOpen}
+      onClick={() => actor.send({ type: 'case.open', position: mark.position })}
       className={`min-h-11 w-full min-w-0 rounded-sheet border px-2 py-1.5 text-left leading-snug desk:flex desk:items-start desk:gap-2.5 desk:px-3 ${
         isOpen
           ? 'border-accent bg-accent-tint inset-shadow-[0_3px_0] inset-shadow-accent desk:inset-shadow-[3px_0_0]'
@@ -83,16 +80,12 @@ function CaseButton({ actor, mark, isOpen, onOpen }: CaseButtonProps) {
               </span>
             )}
           </span>
-          <ReceiptMark
-            {...markProps(caseWhere(scoreWhere(where, mark), commentWhere(where, mark)))}
-            brief
-            className="shrink-0"
-          />
+          <ReceiptMark {...markProps(caseWhere(score, comment))} brief className="shrink-0" />
         </span>
       </span>
     </button>
   );
-}
+});
 
 /** Words, and what stands for them where the cases are narrow. */
 const Words = ({ short, children }: { short: string; children: string }) => (

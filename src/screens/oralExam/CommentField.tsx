@@ -7,7 +7,7 @@ import { useExam, useMayScore, useOpenMark, type ExamRef } from './examRef.ts';
 import { Key } from './Key.tsx';
 import { TextKeeper } from './TextKeeper.tsx';
 import { commentId, focusGrades } from './useExamKeys.ts';
-import { commentWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
+import { useCommentWhere, useMarkProps } from './useWhereabouts.ts';
 
 const wantedId = 'exam-comment-wanted';
 
@@ -22,7 +22,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
   const mayScore = useMayScore(actor);
-  const where = useWhereabouts();
+  const where = useCommentWhere(mark);
   const markProps = useMarkProps();
   const { position } = mark;
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
@@ -49,9 +49,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
         onLeave={focusGrades}
       />
       <p className="min-h-6">
-        {(mark.comment !== '' || commentWhere(where, mark).place !== 'nowhere') && (
-          <ReceiptMark {...markProps(commentWhere(where, mark))} />
-        )}
+        {(mark.comment !== '' || where.place !== 'nowhere') && <ReceiptMark {...markProps(where)} />}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { useExam, useMayScore, useOpenMark, useTag, type ExamRef } from './examRef.ts';
 import { Key } from './Key.tsx';
 import { focusComment, gradeGroupId } from './useExamKeys.ts';
-import { scoreWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
+import { useMarkProps, useScoreWhere } from './useWhereabouts.ts';
 
 interface ScoreBarProps {
   actor: ExamRef;
@@ -39,7 +39,7 @@ export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
 function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const mark = useOpenMark(actor)!; // the bar is shown with a case only
-  const where = scoreWhere(useWhereabouts(), mark);
+  const where = useScoreWhere(mark);
   const markProps = useMarkProps();
   const mayUndo = useTag(actor, 'mayUndo');
   const mayScore = useMayScore(actor);

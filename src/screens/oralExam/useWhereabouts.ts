@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { commentTarget, scoreTarget, type Held, type OutboxEntry } from '#domain/examCommand.ts';
 import { whereaboutsOf, type Whereabouts } from '#domain/whereabouts.ts';
 import { useMoment } from '#i18n/useMoment.ts';
+import type { OutboxContext } from '#machines/outbox.types.ts';
 import type { CaseMark } from '#machines/screens/oralExam.types.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
@@ -15,12 +16,32 @@ export function useWhereabouts(): (target: string, known: Held) => Whereabouts {
   );
   return useCallback(
     (target, known) => {
-      const told = held[target];
-      return whereaboutsOf(target, entries, told && told.version >= known.version ? told : known);
+      return whereaboutsIn({ entries, held }, target, known);
     },
     [entries, held],
   );
 }
+
+function whereaboutsIn(
+  { entries, held }: Pick<OutboxContext, 'entries' | 'held'>,
+  target: string,
+  known: Held,
+): Whereabouts {
+  const told = held[target];
+  return whereaboutsOf(target, entries, told && told.version >= known.version ? told : known);
+}
+
+/** The same of one record; what uses it is drawn anew only when that record has come further. */
+const useRecord = (target: string, known: Held, value: string): Whereabouts =>
+  useSelector(
+    useSystemActor('outbox'),
+    ({ context }) => unlessEmpty(whereaboutsIn(context, target, known), value),
+    shallowEqual,
+  );
+export const useScoreWhere = ({ examScoringId, scoreHeld, score }: CaseMark) =>
+  useRecord(scoreTarget(examScoringId), scoreHeld, score ?? '');
+export const useCommentWhere = (mark: CaseMark) =>
+  useRecord(commentTarget(mark), mark.commentHeld, mark.comment);
 
 /** What of one case is where; something that the board has as taken back is nowhere. */
 export const scoreWhere = (where: ReturnType<typeof useWhereabouts>, mark: CaseMark): Whereabouts =>

@@ -1,0 +1,243 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import type { DemoAccount } from '#contract/demo.ts';
+import type { DashboardRoster, Examinee } from '#contract/oralExams.ts';
+import type { CaseScore } from '#contract/scoring.ts';
+import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+/** What an examiner does outside the page at hand, as on another device. */
+async function deviceOf(request: APIRequestContext, { userName, password }: DemoAccount) {
+  const version = 'api-version=1.0';
+  const signedIn = await request.post(`/api/users/authenticate?${version}`, { data: { userName, password } });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const post = (path: string, data: unknown) =>
+    request.post(`${path}?${version}`, {
+      data,
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    });
+  const get = async <T>(path: string) => (await (await request.get(path, { headers })).json()) as T;
+  const linesOf = (examScheduleId: number) =>
+    get<CaseScore[]>(`/api/cases/scores/all-by-examschedule-id?${version}&examScheduleId=${examScheduleId}`);
+  return {
+    /** Every sheet is open and empty again. */
+    reset: async () => {
+      await post('/api/dev/reset/exam-scores', {});
+      await post('/api/dev/reset/case-comments', {});
+    },
+    examinees: async (): Promise<Examinee[]> => {
+      const day = await get<DashboardRoster>(`/api/scoring/dashboard/dashboard-roster?${version}`);
+      return day.sessions.flatMap(({ examinees }) => examinees).filter(({ isConflicted }) => !isConflicted);
+    },
+    scoresOf: async (examScheduleId: number) => (await linesOf(examScheduleId)).map(({ score }) => score),
+    give: async (examScheduleId: number, place: number, score: string) => {
+      const { examScoringId } = (await linesOf(examScheduleId))[place - 1]!;
+      expect((await post('/api/cases/scores', { examScoringId, score })).ok()).toBe(true);
+    },
+  };
+}
+
+const pathOf = ({ examScheduleId }: Examinee) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const grade = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Signs in and opens the exam of one examinee of today, all of whose sheets are empty. */
+async function openExam(page: Page, request: APIRequestContext, account: DemoAccount, place: number) {
+  const device = await deviceOf(request, account);
+  await device.reset();
+  const examinee = (await device.examinees())[place]!;
+  await signInAnywhere(page, account);
+  await page.goto(pathOf(examinee));
+  await expect(titled(page, `Oral exam: ${examinee.examineeName}`)).toBeVisible();
+  return { device, examinee };
+}
+
+/** Signs in at any width: below the desk's the way around is folded. */
+async function signInAnywhere(page: Page, account: DemoAccount) {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: size.height });
+  await signIn(page, account);
+  await page.setViewportSize(size);
+}
+
+const begin = async (page: Page) => {
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await expect(grade(page, 'Pass')).toBeEnabled();
+};
+
+test.describe('an oral exam', () => {
+  test('is scored by keyboard alone in twelve presses and what is typed', async ({
+    page,
+    request,
+    accounts,
+  }) => {
+    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Start exam' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(titled(page, examinee.examineeName)).toBeFocused();
+    await expect(grade(page, 'Pass')).toBeEnabled();
+    await expectAccessible(page);
+
+    const keys = ['1', 'j', '2', 'j', '1', 'j', '3', 'c', 'words', 'Escape', 's', 'Enter'];
+    const began = performance.now();
+    for (const key of keys) {
+      if (key === 'words') await page.keyboard.type('Needed two prompts for the leak.');
+      else if (key === 'Enter') {
+        await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
+        await page.keyboard.press(key);
+      } else await page.keyboard.press(key);
+    }
+    await expect(titled(page, `Handed in: ${examinee.examineeName}`)).toBeVisible();
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    console.log(`One examinee by keyboard: ${keys.length - 1} presses and a comment, ${seconds} s`);
+    expect(keys.length - 1).toBeLessThanOrEqual(12);
+
+    await expect(page.getByText(/^The board has received everything/)).toBeVisible();
+    await expect(page.getByText(/^Receipt CE-/)).toHaveCount(4);
+    expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'fail']);
+    await expectAccessible(page);
+  });
+
+  test('hides everything while the screen is shared, and lists its keys beside the scoring', async ({
+    page,
+    request,
+    accounts,
+  }) => {
+    const { examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 1);
+    await begin(page);
+    await page.keyboard.press('2');
+    await page.keyboard.press('h');
+    await expect(titled(page, 'Hidden while you share your screen')).toBeFocused();
+    await expect(page.getByText(examinee.examineeName)).toBeHidden();
+    await expect(grade(page, 'Equivocal')).toBeHidden();
+    expect(await page.title()).not.toContain(examinee.examineeName);
+    await page.keyboard.press('1');
+    await expectAccessible(page);
+    await page.keyboard.press('h');
+    await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
+
+    await page.keyboard.press('?');
+    await expect(page.getByRole('region', { name: 'Keys' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('1');
+    await expect(grade(page, 'Pass')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Keys' })).toBeHidden();
+
+    await page.keyboard.press('s');
+    await expect(page.getByText('3 things are missing')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('has one window at a time, and another can take it over', async ({ page, request, accounts }) => {
+    const account = accountOf(accounts, 'victor.osei');
+    const { examinee } = await openExam(page, request, account, 2);
+    await begin(page);
+    await page.keyboard.press('1');
+    await expect(page.getByText(/^Received by the board, /).first()).toBeVisible();
+
+    const second = await page.context().newPage();
+    await signIn(second, account);
+    await second.goto(pathOf(examinee));
+    const notice = second.getByText('This exam is open in another window');
+    await expect(notice).toBeVisible();
+    await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'true');
+    await second.keyboard.press('3');
+    await expect(grade(second, 'Fail')).toHaveAttribute('aria-pressed', 'false');
+    await expectAccessible(second);
+
+    await second.getByRole('button', { name: 'Take over here' }).click();
+    await expect(notice).toBeHidden();
+    await expect(page.getByText('This exam is open in another window')).toBeVisible();
+    await second.keyboard.press('2');
+    await expect(grade(second, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
+    await second.close({ runBeforeUnload: false });
+  });
+
+  test('asks which of two scores is right, and goes on meanwhile', async ({
+    page,
+    request,
+    accounts,
+    complaints,
+  }) => {
+    // The browser itself tells of the refusal.
+    complaints.allow(/412|Failed to load resource/);
+    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
+    await begin(page);
+    await device.give(examinee.examScheduleId, 1, 'fail');
+    await page.keyboard.press('1');
+    const choice = page.getByRole('group', { name: /^Score of case 1/ });
+    await expect(choice).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('2');
+    await expect
+      .poll(() => device.scoresOf(examinee.examScheduleId))
+      .toEqual(['fail', 'equivocal', null, null]);
+    await page.keyboard.press('k');
+    await choice.getByRole('button', { name: /^Keep mine/ }).click();
+    await expect
+      .poll(() => device.scoresOf(examinee.examScheduleId))
+      .toEqual(['pass', 'equivocal', null, null]);
+  });
+});
+
+/** Nothing of one part lies under the other. */
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  expect(a!.y + a!.height <= b!.y || b!.y + b!.height <= a!.y).toBe(true);
+}
+
+for (const [width, height] of [
+  [820, 1180],
+  [360, 740],
+] as const) {
+  test.describe(`at ${width} pixels, with a finger`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true });
+
+    test('an examinee is scored, with the network gone for a while', async ({
+      page,
+      context,
+      request,
+      accounts,
+      complaints,
+    }) => {
+      complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
+      const account = accountOf(accounts, 'june.halvorsen');
+      const { device, examinee } = await openExam(page, request, account, width === 820 ? 0 : 1);
+      const tap = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).tap();
+      await tap('Start exam');
+      const bar = page.getByRole('region', { name: /^Score of case/ });
+      for (const name of ['Pass', 'Equivocal', 'Fail', 'Back', 'Comment', 'Next']) {
+        const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+        expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44);
+      }
+      await expectAccessible(page);
+
+      await tap('Pass');
+      await tap('Next');
+      await context.setOffline(true);
+      await tap('Pass');
+      await tap('Next');
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await tap('Equivocal');
+      await tap('Next');
+      await tap('Fail');
+      await expect(bar.getByText('Saved on this device')).toBeVisible();
+      await tap('Comment');
+      const comment = page.getByRole('textbox', { name: 'Comment on case 4' });
+      await expect(comment).toBeFocused();
+      await expectApart(comment, bar);
+      await comment.fill('Stopped before the bleeding did.');
+      await tap('Summary');
+      await tap('Submit scores');
+      await expect(page.getByText(/^This will be submitted when the board can be reached/)).toBeVisible();
+      await expectAccessible(page);
+      await reconnect(context);
+      await expect(page.getByText(/^The board has received everything/)).toBeVisible({ timeout: 45_000 });
+      expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'pass', 'equivocal', 'fail']);
+    });
+  });
+}
+
+const reconnect = (context: BrowserContext) => context.setOffline(false);
