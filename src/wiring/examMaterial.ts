@@ -2,7 +2,7 @@ import type { Answer, Arguments } from '#contract/call.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { ExamSession } from '#contract/oralExams.ts';
 import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
-import { isFault } from '#domain/fault.ts';
+import { isFault, type Fault } from '#domain/fault.ts';
 import type { ExamFacts } from '#machines/screens/oralExam.types.ts';
 import type { Send } from '#services/client.ts';
 
@@ -23,7 +23,7 @@ const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls[Name]>
   JSON.stringify([name, args]);
 
 /** Reads as somebody: the server's answer, or where none comes the last one; another person's is forgotten. */
-function readerFor(send: Send, userId: number, signal?: AbortSignal) {
+function readerFor({ send, userId, signal, onOld }: Reader) {
   if (owner !== userId) forgetMaterial();
   owner = userId;
   const mine = remembered;
@@ -39,6 +39,7 @@ function readerFor(send: Send, userId: number, signal?: AbortSignal) {
     } catch (thrown) {
       const known = mine.get(words) as Answer<Calls[Name]> | undefined;
       if (known === undefined || !isFault(thrown) || thrown.kind !== 'unreachable') throw thrown;
+      onOld?.(thrown);
       return known;
     }
   };
@@ -48,11 +49,13 @@ interface Reader {
   send: Send;
   userId: number;
   signal?: AbortSignal;
+  /** Hears why an answer is the last one, and not the server's present one. */
+  onOld?: (fault: Fault) => void;
 }
 
 /** The session that is on, and the day's others; the last that was heard of them where there is no network. */
-export async function readDay({ send, userId, signal }: Reader, now: number) {
-  const read = readerFor(send, userId, signal);
+export async function readDay(reader: Reader, now: number) {
+  const read = readerFor(reader);
   const query = { currentDate: new Date(now).toISOString() };
   const [active, roster] = await Promise.all([
     read('getActiveSession', { query }, 'getActiveSession'),
@@ -62,8 +65,8 @@ export async function readDay({ send, userId, signal }: Reader, now: number) {
 }
 
 /** Everything about one exam but the texts of its cases. */
-export async function readExam({ send, userId, signal }: Reader, examScheduleId: number): Promise<ExamFacts> {
-  const read = readerFor(send, userId, signal);
+export async function readExam(reader: Reader, examScheduleId: number): Promise<ExamFacts> {
+  const read = readerFor(reader);
   const query = { examScheduleId };
   const [exam, scores] = await Promise.all([
     read('getSessionExaminee', { query }),
@@ -74,11 +77,8 @@ export async function readExam({ send, userId, signal }: Reader, examScheduleId:
 }
 
 /** The texts of cases, by case. */
-export async function readContents(
-  { send, userId, signal }: Reader,
-  caseHeaderIds: readonly number[],
-): Promise<ExamContents> {
-  const read = readerFor(send, userId, signal);
+export async function readContents(reader: Reader, caseHeaderIds: readonly number[]): Promise<ExamContents> {
+  const read = readerFor(reader);
   const all = await Promise.all(
     caseHeaderIds.map((caseHeaderId) => read('getCaseContents', { query: { caseHeaderId } })),
   );

@@ -7,7 +7,7 @@ import { scoredDayMachine } from '#machines/screens/examinationScores.setup.ts';
 import { oralExaminationsMachine, sessionDayMachine } from '#machines/screens/oralExaminations.machine.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { makeCommand } from './scoringNews.ts';
-import { refusal, screenInput } from './system.ts';
+import { refusal, screenInput, unreachable } from './system.ts';
 
 const answers = [{ type: 'dialog.accepted' }, { type: 'dialog.declined' }];
 const skip = makeCommand({
@@ -26,7 +26,7 @@ const news = [skip, give].flatMap((command) => [
 ]);
 const live = {
   events: [{ type: 'resource.reload' }, { type: 'connection.restored' }, ...news],
-  outputs: { load: [{ value: {} }] },
+  outputs: { load: [{ value: {} }, { value: {}, fault: unreachable() }] },
   facts: ({ received }: { received: readonly unknown[] }) => Math.min(received.length, 2),
 };
 const file = new File(['{}'], 'unsent.rescue.json');

@@ -1,6 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
 import { nothingHeld, scoreTarget } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
 import { makeCommand } from '#tests/support/scoringNews.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
 import { createLiveMachine } from './live.machine.ts';
@@ -14,12 +15,12 @@ const settled = (command = give(1), isTheirs = false) =>
   ({ type: 'outbox.settled', command, held: nothingHeld, isTheirs }) as const;
 
 function run() {
-  const load = controlled<{ value: string }, { key: null }>();
+  const load = controlled<{ value: string; fault?: Fault }, { key: null }>();
   const clock = new SimulatedClock();
   const machine = createLiveMachine<string, null>('live').provide({ actors: { load: load.logic } });
   const { actor } = runInSystem(machine, { input: { key: null }, clock });
-  const answer = async (value: string) => {
-    load.last().resolve({ value });
+  const answer = async (value: string, fault?: Fault) => {
+    load.last().resolve({ value, ...(fault && { fault }) });
     await Promise.resolve();
   };
   const fail = async (thrown: unknown) => {
@@ -40,8 +41,28 @@ it('keeps the last value, and what was done, while the board cannot be asked aga
   expect(context()).toMatchObject({ value: 'first', fault: { kind: 'unreachable' } });
   expect(context().received).toHaveLength(1);
   actor.send({ type: 'connection.restored' });
+  clock.increment(1_500);
   await answer('second');
   expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [] });
+});
+
+it('asks again after a while where nothing tells that the connection is back', async () => {
+  const { actor, load, answer, fail, clock, context } = run();
+  await fail(unreachable());
+  clock.increment(15_000);
+  await answer('first');
+  actor.send({ type: 'resource.reload' });
+  await fail(unreachable());
+  clock.increment(15_000);
+  await answer('second');
+  expect([load.calls.length, context().value]).toEqual([4, 'second']);
+});
+
+it('does not ask for what it has when the connection is back', async () => {
+  const { actor, load, answer } = run();
+  await answer('first');
+  actor.send({ type: 'connection.restored' });
+  expect(load.calls).toHaveLength(1);
 });
 
 it('asks once for many changes in a row, after the last of them', async () => {
@@ -80,14 +101,36 @@ it('does not count a change as one’s own where the board’s value was taken o
 });
 
 it('that never arrived is asked for when the connection is back, and on wish', async () => {
-  const { actor, load, fail, answer } = run();
+  const { actor, load, fail, answer, clock } = run();
   await fail(unreachable());
   expect(actor.getSnapshot().hasTag('failed')).toBe(true);
   actor.send({ type: 'connection.restored' });
+  expect(load.calls).toHaveLength(1);
+  clock.increment(1_500);
   await fail(refusal(500));
   actor.send({ type: 'connection.restored' });
   expect(load.calls).toHaveLength(2);
   actor.send({ type: 'resource.reload' });
   await answer('value');
   expect(actor.getSnapshot().hasTag('ready')).toBe(true);
+});
+
+it('shows an older value where nothing else is to be had, and says that it is old', async () => {
+  const { actor, answer, clock, context } = run();
+  await answer('remembered', unreachable());
+  expect(context()).toMatchObject({ value: 'remembered', fault: { kind: 'unreachable' } });
+  actor.send({ type: 'connection.restored' });
+  clock.increment(1_500);
+  await answer('first');
+  expect(context()).toMatchObject({ value: 'first', fault: null });
+});
+
+it('does not take an older value for one that has what was received since', async () => {
+  const { actor, answer, clock, context } = run();
+  await answer('first');
+  actor.send(settled());
+  clock.increment(300);
+  await answer('remembered', unreachable());
+  expect(context()).toMatchObject({ value: 'first', fault: { kind: 'unreachable' } });
+  expect(context().received).toHaveLength(1);
 });

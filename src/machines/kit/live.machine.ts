@@ -6,6 +6,11 @@ import type { StageInbox } from './system.ts';
 
 export type LiveEvent = { type: 'resource.reload' } | StageInbox;
 
+interface Loaded<Value> {
+  value: Value;
+  fault?: Fault;
+}
+
 /**
  * Something of the board's that the examiner's own changes alter. It is fetched once and stays in sight while it is
  * fetched anew, which happens when the board has received a change; a refresh that fails leaves the last value.
@@ -26,16 +31,21 @@ export function createLiveMachine<Value, Key>(id: string) {
       tags: {} as 'loading' | 'ready' | 'failed',
     },
     actors: {
-      load: port<{ value: Value }, { key: Key }>(`${id}.load`),
+      /** With a fault the value is an older one, and the fault says why. */
+      load: port<Loaded<Value>, { key: Key }>(`${id}.load`),
     },
     guards: {
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
       isBehind: ({ context }) => context.received.length > 0,
+      isOlder: (_, { loaded }: { loaded: Loaded<Value> }) => loaded.fault !== undefined,
       /** The board's own value was taken over, not the command's. */
       isTheirs: (_, { isTheirs }: { isTheirs: boolean }) => isTheirs,
     },
     actions: {
-      keepValue: assign((_, { value }: { value: Value }) => ({ value, fault: null })),
+      keepValue: assign((_, { value, fault = null }: { value: Value; fault?: Fault | null }) => ({
+        value,
+        fault,
+      })),
       keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
       noteReceived: assign(({ context }, { command }: { command: Command }) => ({
         received: [...context.received, command],
@@ -45,6 +55,10 @@ export function createLiveMachine<Value, Key>(id: string) {
     delays: {
       /** Changes often arrive in a row; the last one is waited for, in milliseconds. */
       lull: 300,
+      /** What could not be fetched is asked for again, also where nothing tells that the connection is back. */
+      patience: 15_000,
+      /** So long the connection has to be back. */
+      pause: 1_500,
     },
   }).createMachine({
     id,
@@ -57,6 +71,11 @@ export function createLiveMachine<Value, Key>(id: string) {
           src: 'load',
           input: ({ context }) => ({ key: context.key }),
           onDone: [
+            {
+              guard: { type: 'isOlder', params: ({ event }) => ({ loaded: event.output }) },
+              target: 'ready.behind',
+              actions: { type: 'keepValue', params: ({ event }) => event.output },
+            },
             {
               guard: 'isBehind',
               target: 'ready.due',
@@ -75,14 +94,19 @@ export function createLiveMachine<Value, Key>(id: string) {
         tags: 'failed',
         on: {
           'resource.reload': { target: 'loading' },
-          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+          'connection.restored': { guard: 'isUnreachable', target: 'returning' },
         },
+        after: { patience: { guard: 'isUnreachable', target: 'loading' } },
+      },
+      returning: {
+        tags: 'failed',
+        on: { 'resource.reload': { target: 'loading' } },
+        after: { pause: { target: 'loading' } },
       },
       ready: {
         tags: 'ready',
         on: {
           'resource.reload': { target: '.refreshing', reenter: true },
-          'connection.restored': { target: '.refreshing', reenter: true },
           'outbox.settled': [
             { guard: { type: 'isTheirs', params: ({ event }) => event }, target: '.due', reenter: true },
             {
@@ -96,17 +120,31 @@ export function createLiveMachine<Value, Key>(id: string) {
         initial: 'idle',
         states: {
           idle: {},
+          behind: {
+            after: { patience: { target: 'refreshing' } },
+            on: { 'connection.restored': { target: 'returning' } },
+          },
+          // Any answer tells that the server is back: where one call of several is dead, its failures and the others'
+          // answers would chase each other without a pause.
+          returning: { after: { pause: { target: 'refreshing' } } },
           due: { after: { lull: { target: 'refreshing' } } },
           refreshing: {
             invoke: {
               src: 'load',
               input: ({ context }) => ({ key: context.key }),
-              onDone: {
-                target: 'idle',
-                actions: [{ type: 'keepValue', params: ({ event }) => event.output }, 'forgetReceived'],
-              },
+              onDone: [
+                {
+                  guard: { type: 'isOlder', params: ({ event }) => ({ loaded: event.output }) },
+                  target: 'behind',
+                  actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.output.fault }) },
+                },
+                {
+                  target: 'idle',
+                  actions: [{ type: 'keepValue', params: ({ event }) => event.output }, 'forgetReceived'],
+                },
+              ],
               onError: {
-                target: 'idle',
+                target: 'behind',
                 actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
               },
             },

@@ -52,8 +52,7 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
   useEffect(() => {
     if (!isSkipping || status !== 'skipped') return;
     setSkipping(false);
-    const timer = setTimeout(() => item.current?.querySelector('a')?.focus());
-    return () => clearTimeout(timer);
+    setTimeout(() => item.current?.querySelector('a')?.focus());
   }, [isSkipping, status]);
 
   return (

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { Fault } from '#domain/fault.ts';
 import { oralExaminationsMachine, sessionDayMachine } from '#machines/screens/oralExaminations.machine.ts';
 import type { PortalChildren } from '#machines/portal.machine.ts';
 import { prepare, readDay } from '../examMaterial.ts';
@@ -12,7 +13,11 @@ export function wireOralExaminations(services: Services, session: PortalChildren
         actors: {
           load: fromPromise(async ({ signal }) => {
             const userId = session.getSnapshot().context.grant!.userId; // the route is for signed-in people
-            const value = await readDay({ send, userId, signal }, services.board.now());
+            const faults: Fault[] = [];
+            const onOld = (fault: Fault) => void faults.push(fault);
+            const value = await readDay({ send, userId, signal, onOld }, services.board.now());
+            const [fault] = faults;
+            if (fault) return { value, fault };
             // What the next exams need comes along quietly, for the time when the network is gone.
             if (value.active) void prepare({ send, userId }, value.active);
             return { value };
