@@ -69,7 +69,8 @@ export async function boot({
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
-  const isExaminer = () => children().session.getSnapshot().context.grant?.roles.includes('examiner') ?? false;
+  const isExaminer = () =>
+    children().session.getSnapshot().context.grant?.roles.includes('examiner') ?? false;
   const portal: PortalRef = createActor(wirePortal(services, activity, isExaminer), {
     input: saved,
     ...(inspect && { inspect }),

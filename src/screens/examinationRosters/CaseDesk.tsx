@@ -47,7 +47,7 @@ interface ContentsProps {
   heading: ReturnType<typeof useFreshHeading>;
 }
 
-/** A case as it is read out; long ones are laid out as they come into sight. */
+/** A case as it is read out. */
 function Contents({ contents: { title, sections }, heading }: ContentsProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const id = useId();
@@ -73,7 +73,7 @@ function Contents({ contents: { title, sections }, heading }: ContentsProps) {
               // Paragraphs never change their places.
               // oxlint-disable-next-line react/no-array-index-key
               key={line}
-              className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
+              className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere"
             >
               {paragraph}
             </p>

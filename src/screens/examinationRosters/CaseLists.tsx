@@ -46,7 +46,7 @@ function CaseLink({ actor, header }: { actor: ExaminationRostersRef; header: Cas
   const isOpen = useSelector(actor, ({ context }) => context.caseHeaderId === caseHeaderId);
   const hasDraft = useSelector(actor, ({ context }) => caseHeaderId in context.drafts);
   return (
-    <li className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
+    <li>
       <Link
         to={rosterPath(session, caseHeaderId)}
         preventScrollReset

@@ -57,7 +57,7 @@ function Line({ examinee, timeZone }: { examinee: Examinee; timeZone: string }) 
   const { examScheduleId, examineeName, candidateNumber, startsAt, isConflicted, status } = examinee;
   const isBarred = isConflicted && status === 'waiting';
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] @sm:grid-cols-[4.5rem_minmax(0,1fr)_max-content]">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2 @sm:grid-cols-[4.5rem_minmax(0,1fr)_max-content]">
       <time dateTime={startsAt} className="pt-2 text-sm">
         {timeIn(startsAt, timeZone)}
       </time>
