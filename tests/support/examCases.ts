@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { SessionExaminee, SheetStatus } from '#contract/oralExams.ts';
 import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
-import { commentTarget, scoreTarget, sheetTarget } from '#domain/examCommand.ts';
+import { commentTarget, scoreTarget, sheetTarget, type Command, type ExamAct } from '#domain/examCommand.ts';
 import type { ExamFacts, OralExamContext } from '#machines/screens/oralExam.types.ts';
 import { EXAM, heldAt, SHEET, wishes } from './outboxRun.ts';
 import { threeGrades } from './scoring.ts';
@@ -58,6 +58,16 @@ export const makeComment = (position: number, comment: string, version = 1): Cas
   receivedAt: '2027-03-08T14:55:00.000Z',
   receiptNumber: `CE-${version}`,
 });
+
+/** A line of each case, all of them passed. */
+export const allPassed = () =>
+  [1, 2, 3, 4].map((position) => makeLine(position, { score: 'pass', version: 1 }));
+
+/** A command of this exam, as the outbox tells of it. */
+export const commandFor = (target: string, act: ExamAct): Command =>
+  makeCommand({ target, act, examScheduleId: EXAM });
+export const ofSheet = (act: ExamAct) => commandFor(sheetTarget(SHEET), act);
+export const submission = () => ofSheet({ kind: 'exam.submit', examScheduleId: EXAM });
 
 interface Options {
   status?: SheetStatus;

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { scoreTarget } from '#domain/examCommand.ts';
+import { flush, heldAt, received, runOutbox, wishes } from '#tests/support/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { refusal } from '#tests/support/system.ts';
+
+describe('a new visit', () => {
+  it('goes on with what the device keeps, in its order', async () => {
+    const first = makeCommand(wishes.score(1, 'pass'));
+    const second = makeCommand(wishes.score(1, 'fail'));
+    const { entries, store, sending, answer, sent } = await runOutbox({ recalled: [first, second] });
+    expect(entries().map(({ command }) => command.key)).toEqual([first.key, second.key]);
+    await store();
+    await flush();
+    expect(sending()).toEqual([first.key]);
+    await answer(first.key, received(1, 'pass'));
+    await answer(second.key, received(2, 'fail'));
+    expect(sent(second.key)[0]?.base.version).toBe(1);
+  });
+
+  it('does not send before the device has answered, and then puts the older before the newer', async () => {
+    const old = makeCommand({ ...wishes.score(1, 'pass'), order: 5_000 });
+    const { actor, recall, put, entries, until, sending, store, keep } = await runOutbox({
+      recalled: 'later',
+    });
+    const own = await put(wishes.score(1, 'fail'));
+    const text = await put(wishes.comment(1, 'a'));
+    expect(sending()).toEqual([]);
+    recall.last().resolve({ commands: [old], unreadable: 2 });
+    await until(() => entries().length === 3);
+    expect(entries().map(({ command }) => command.key)).toEqual([old.key, own, text]);
+    expect(entries().map(({ command }) => command.order)).toEqual([5_000, 5_001, 5_002]);
+    expect(keep.calls.map(({ input }) => input.command.order)).toEqual([1_000, 1_001, 5_001, 5_002, 5_000]);
+    await store();
+    await flush();
+    expect(sending()).toEqual([old.key, text]);
+    expect(actor.getSnapshot().context.unreadable).toBe(2);
+  });
+
+  it('takes nothing twice that was done while the device was read', async () => {
+    const { recall, put, entries, until, actor } = await runOutbox({ recalled: 'later' });
+    await put(wishes.score(1, 'pass'));
+    recall.last().resolve({ commands: entries().map(({ command }) => command), unreadable: 0 });
+    await until(() => actor.getSnapshot().hasTag('open'));
+    expect(entries()).toHaveLength(1);
+  });
+
+  it('goes on in memory where the device cannot be read', async () => {
+    const { recall, until, actor, put, sending } = await runOutbox({ recalled: 'later' });
+    const key = await put(wishes.score(1, 'pass'));
+    recall.last().reject(new Error('forbidden'));
+    await until(() => actor.getSnapshot().hasTag('open'));
+    expect(actor.getSnapshot().context.isDurable).toBe(false);
+    expect(sending()).toEqual([key]);
+  });
+
+  it('is not told an old answer as news, when a command is received twice', async () => {
+    const old = makeCommand(wishes.score(1, 'pass'));
+    const { answer, store, held, adopt, put } = await runOutbox();
+    const key = await put(wishes.score(1, 'fail', heldAt(1, 'pass')));
+    await answer(key, received(2, 'fail'));
+    adopt([old]);
+    await store();
+    await answer(old.key, received(1, 'pass'));
+    expect(held(scoreTarget(1))).toEqual(heldAt(2, 'fail'));
+  });
+});
+
+describe('commands of a closed tab or of a rescue file', () => {
+  it('are sent by this tab, once, and the screen is told to look', async () => {
+    const found = makeCommand({ ...wishes.score(1, 'pass'), tab: 'closed' });
+    const { adopt, actor, entries, news, keep } = await runOutbox();
+    adopt([found]);
+    actor.send({ type: 'outbox.adopt', commands: [found] });
+    expect(entries()).toMatchObject([{ command: { key: found.key, tab: 'tab-1' }, wasSent: true }]);
+    expect(keep.calls.map(({ input }) => input.command.tab)).toEqual(['tab-1']);
+    expect(news()).toContainEqual({ type: 'outbox.adopted' });
+  });
+
+  it('are left alone where they are somebody else’s', async () => {
+    const { adopt, entries, keep } = await runOutbox();
+    adopt([makeCommand({ ...wishes.score(1, 'pass'), userId: 8 })]);
+    expect(entries()).toEqual([]);
+    expect(keep.calls).toHaveLength(0);
+  });
+});
+
+describe('signing out', () => {
+  it('stops every delivery, shows nothing, and takes nothing any more', async () => {
+    const { actor, put, deliver, entries, keep } = await runOutbox();
+    await put(wishes.score(1, 'pass'));
+    await put(wishes.score(1, 'fail'));
+    actor.send({ type: 'outbox.close' });
+    expect(deliver.last().signal.aborted).toBe(true);
+    expect(entries()).toEqual([]);
+    expect(actor.getSnapshot().context).toMatchObject({ userId: null, held: {}, deliveries: {}, stowed: [] });
+    expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
+    const writes = keep.calls.length;
+    actor.send({ type: 'outbox.put', wish: wishes.score(2, 'pass') });
+    expect(keep.calls).toHaveLength(writes);
+  });
+
+  it('keeps hidden what only this page has, sends nothing of it for the next person, and goes on for its own', async () => {
+    const { actor, keep, until, sending, open, entries, deliver } = await runOutbox();
+    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    keep.last().reject(new Error('full'));
+    await until(() => sending().length === 1);
+    actor.send({ type: 'outbox.close' });
+    const calls = deliver.calls.length;
+    await open(8, []);
+    expect(entries()).toEqual([]);
+    expect(deliver.calls).toHaveLength(calls);
+    actor.send({ type: 'outbox.close' });
+    await open(7, []);
+    expect(entries()).toMatchObject([{ command: { key: 'k1', userId: 7 }, wasSent: true }]);
+    keep.last().reject(new Error('full'));
+    await until(() => sending().length === 1);
+    expect(deliver.calls).toHaveLength(calls + 1);
+    expect(actor.getSnapshot().context.stowed).toEqual([]);
+  });
+
+  it('happens by itself when somebody else opens it', async () => {
+    const { actor, put, open, entries, deliver } = await runOutbox();
+    await put(wishes.score(1, 'pass'));
+    const theirs = makeCommand({ ...wishes.score(3, 'fail'), userId: 8 });
+    await open(8, [theirs]);
+    expect(deliver.last().signal.aborted).toBe(true);
+    expect(entries().map(({ command }) => command.key)).toEqual([theirs.key]);
+    expect(actor.getSnapshot().context.userId).toBe(8);
+  });
+
+  it('is not what a second sign-in of the same person is: that only hurries', async () => {
+    const { actor, put, answer, recall, entries, sent } = await runOutbox();
+    const key = await put(wishes.score(1, 'pass'));
+    await answer(key, { thrown: refusal(401) });
+    actor.send({ type: 'outbox.open', userId: 7 });
+    expect(recall.calls).toHaveLength(1);
+    expect(entries()).toHaveLength(1);
+    expect(sent(key)).toHaveLength(2);
+  });
+});
