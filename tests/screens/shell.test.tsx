@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
 import type { DialogAnswer, DialogWish } from '#machines/kit/system.ts';
 import { dialogWords, readyPanel } from '#tests/support/queries.ts';
 import { renderPortal } from '#tests/support/renderPortal.tsx';
@@ -65,7 +66,9 @@ describe('the dialogs', () => {
   async function openDialog(wish: DialogWish) {
     const answers: DialogAnswer['type'][] = [];
     const rendered = await open('/unauthorized');
-    const replyTo = { send: ({ type }: DialogAnswer) => void answers.push(type) };
+    const replyTo = createActor(
+      fromCallback<DialogAnswer>(({ receive }) => receive(({ type }) => void answers.push(type))),
+    ).start();
     rendered.portal
       .getSnapshot()
       .children.dialogs?.send({ type: 'dialog.open', id: 'test', dialog: { ...wish, replyTo } });

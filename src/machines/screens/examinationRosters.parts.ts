@@ -3,7 +3,9 @@ import type { Held } from '#domain/examCommand.ts';
 import { createResourceMachine } from '../kit/resource.machine.ts';
 import type { CaseKey, SessionChoice } from './examinationRosters.types.ts';
 
+/** The sessions whose rosters may be looked at (pick-list `examiner-sessions`). */
 export const rosterSessionsMachine = createResourceMachine<readonly SessionChoice[], null>('rosterSessions');
+/** The case rosters of a session's one or two schedules. */
 export const caseRostersMachine = createResourceMachine<readonly CaseRoster[], SessionChoice>('caseRosters');
 /** Null where the examiner has no such case. Nothing but this actor keeps the text. */
 export const rosterCaseMachine = createResourceMachine<CaseContents | null, CaseKey>('rosterCase');

@@ -1,4 +1,4 @@
-import { fromCallback, waitFor } from 'xstate';
+import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
 import { nothingHeld, sheetTarget } from '#domain/examCommand.ts';
@@ -27,7 +27,7 @@ const rosterOf = (examDate: string, ...exams: number[]): DashboardRoster => ({
   mayReset: true,
 });
 
-function runHome({ date }: { date?: string } = {}) {
+function runHome({ date, clock }: { date?: string; clock?: SimulatedClock } = {}) {
   const active = controlled<{ value: ExamSession | null }, { key: null }>();
   const roster = controlled<{ value: DashboardRoster }, { key: DayKey }>();
   const sessions = controlled<{ value: readonly ExamSession[] }, { key: ExamKey }>();
@@ -46,7 +46,7 @@ function runHome({ date }: { date?: string } = {}) {
         reset: reset.logic,
       },
     }),
-    { input: { ...screenInput, query: { date } } },
+    { input: { ...screenInput, query: { date } }, ...(clock && { clock }) },
   );
   const { actor } = run;
   return {
@@ -151,8 +151,9 @@ describe('the examiner’s home', () => {
     expect(agenda.last().input.key).toEqual({ examHeaderId: 602 });
   });
 
-  it('loads again what failed for want of a network', async () => {
-    const { actor, active, roster, agenda, until } = runHome();
+  it('loads again what failed for want of a network, once the connection has held for a moment', async () => {
+    const clock = new SimulatedClock();
+    const { actor, active, roster, agenda, until } = runHome({ clock });
     active.last().reject(unreachable());
     roster.last().resolve({ value: rosterOf('2027-03-08', 601) });
     await until('examKnown');
@@ -161,6 +162,7 @@ describe('the examiner’s home', () => {
       expect(actor.getSnapshot().children.agenda?.getSnapshot().hasTag('failed')).toBe(true),
     );
     actor.send({ type: 'connection.restored' });
+    clock.increment(1_500);
     expect(active.calls).toHaveLength(2);
     expect(agenda.calls).toHaveLength(2);
   });

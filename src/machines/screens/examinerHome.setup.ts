@@ -29,7 +29,9 @@ export const homeSessionMachine = createLiveMachine<ExamSession | null, null>('h
 export const homeRosterMachine = createLiveMachine<DashboardRoster, DayKey>('homeRoster');
 /** All sessions of the examiner in the exam. */
 export const homeSessionsMachine = createResourceMachine<readonly ExamSession[], ExamKey>('homeSessions');
+/** What the examiner's days of the exam hold, by time. */
 export const homeAgendaMachine = createResourceMachine<Agenda, ExamKey>('homeAgenda');
+/** Whom the examiner may not examine, and where the attestation about it is given. */
 export const homeConflictsMachine = createResourceMachine<ExaminerConflicts, ExamKey>('homeConflicts');
 
 /** The day that a URL names; undefined for anything else. */
