@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChange } from '#domain/ledger.ts';
 import type { ExaminationScoresRef } from '#machines/screens/examinationScores.machine.ts';
@@ -16,6 +16,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
     setDraft(null);
     setTimeout(() => box.current?.querySelector('button')?.focus());
   };
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (draft === null || draft === '') return;
@@ -51,16 +52,13 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
     );
   return (
     <div ref={box}>
-      <form
-        onSubmit={save}
-        onKeyDown={({ key }) => key === 'Escape' && close()}
-        className="min-w-44 space-y-2"
-      >
+      <form onSubmit={save} className="min-w-44 space-y-2">
         <select
           aria-label={t('scoring:scores.edit.label', what)}
           className="control"
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
+          onKeyDown={onKeyDown}
         >
           {score === null && <option value="">{t('scoring:scores.edit.choose')}</option>}
           {grades.map((grade) => (
@@ -73,10 +71,10 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
           <p className="text-sm">{t('scoring:scores.edit.needsComment')}</p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" className="px-3!">
+          <Button type="submit" onKeyDown={onKeyDown} className="px-3!">
             {t('common:actions.save')}
           </Button>
-          <Button tone="quiet" onClick={close} className="px-3!">
+          <Button tone="quiet" onClick={close} onKeyDown={onKeyDown} className="px-3!">
             {t('common:actions.cancel')}
           </Button>
         </div>

@@ -19,7 +19,7 @@ interface PrintedProps {
 /** The whole ledger as it goes on paper: whose, of which exam and day, and when it was printed. */
 export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { date, day, isElsewhere, list, timesIn, timeIn } = useFormats();
+  const { date, day, list, timesIn } = useFormats();
   const caseWords = useCaseWords();
   const examiner = useSelector(useSystemActor('session'), ({ context }) => context.grant?.userName ?? '');
   const printedAt = useSelector(actor, ({ context }) => context.printedAt);
@@ -72,7 +72,7 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
         <p>{t('scoring:scores.aside', { groups: list(caseGroups(aside).map(caseWords)) })}</p>
       )}
       <table className="mt-3 w-full border-collapse text-[9pt]">
-        <caption className="sr-only">{t('scoring:scores.ledger')}</caption>
+        <caption className="sr-only">{t('scoring:scores.printed.title')}</caption>
         <thead>
           <tr>
             {(['session', 'examinee', 'case', 'score', 'given', 'received', 'receipt'] as const).map(

@@ -48,12 +48,15 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
   const nameId = `examinee-${examScheduleId}`;
   const maySkip = !isConflicted && (status === 'waiting' || status === 'started');
 
-  // Once the examinee is skipped the form is gone, and the focus goes on in the same row.
+  // The form goes once the examinee is skipped, and does not come back when they are started after all.
+  if (isSkipping && !maySkip) setSkipping(false);
+  // After the form the focus goes on in the same row.
+  const wasSkipping = useRef(false);
   useEffect(() => {
-    if (!isSkipping || status !== 'skipped') return;
-    setSkipping(false);
-    setTimeout(() => item.current?.querySelector('a')?.focus());
-  }, [isSkipping, status]);
+    if (wasSkipping.current && !isSkipping)
+      setTimeout(() => item.current?.querySelector<HTMLElement>(maySkip ? 'button' : 'a')?.focus());
+    wasSkipping.current = isSkipping;
+  }, [isSkipping, maySkip]);
 
   return (
     <li
@@ -84,14 +87,11 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
           )}
         </div>
       </div>
-      {isSkipping && maySkip && (
+      {isSkipping && (
         <SkipForm
           examinee={examinee}
           onSkip={(reason) => actor.send({ type: 'examinee.skip', examinee, reason })}
-          onCancel={() => {
-            setSkipping(false);
-            setTimeout(() => item.current?.querySelector('button')?.focus());
-          }}
+          onCancel={() => setSkipping(false)}
         />
       )}
     </li>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { skipReasons, type Examinee, type SkipReason } from '#contract/oralExams.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,13 +25,9 @@ export function SkipForm({ examinee: { examScheduleId, examineeName }, onSkip, o
     setChecked(true);
     focusFirst();
   };
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel();
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-      className="mt-3 rounded-sheet bg-sunken p-4"
-    >
+    <form noValidate onSubmit={submit} className="mt-3 rounded-sheet bg-sunken p-4">
       <RadioGroup
         id={id}
         label={t('scoring:sessions.skip.why', { name: examineeName })}
@@ -39,11 +35,14 @@ export function SkipForm({ examinee: { examScheduleId, examineeName }, onSkip, o
         choices={skipReasons.map((value) => ({ value, label: t(`scoring:sessions.skip.reasons.${value}`) }))}
         value={reason}
         onChange={({ target }) => setReason(target.value as SkipReason)} // the choices are these
+        onKeyDown={onKeyDown}
         inline
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit">{t('scoring:sessions.skip.confirm')}</Button>
-        <Button tone="quiet" onClick={onCancel}>
+        <Button type="submit" onKeyDown={onKeyDown}>
+          {t('scoring:sessions.skip.confirm')}
+        </Button>
+        <Button tone="quiet" onClick={onCancel} onKeyDown={onKeyDown}>
           {t('common:actions.cancel')}
         </Button>
       </div>
