@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { sheetStatuses } from '#contract/oralExams.ts';
 import { commentTarget, scoreTarget, valueOf, type OutboxEntry } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { gradeOf } from '#domain/scoring.ts';
@@ -53,14 +54,13 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   const what = useWhat(marks)(entry);
   const { command, stage, theirs, fault } = entry;
   const { key, target, at } = command;
-  const read = (value: string | null) =>
-    target.startsWith('score:')
-      ? (gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value ?? '')
-      : target.startsWith('sheet:') && command.act.kind !== 'remarks.write'
-        ? value === null
-          ? ''
-          : t(`scoring:exam.status.${value as 'started'}`, { defaultValue: value })
-        : (value ?? '');
+  const isStatus = target.startsWith('sheet:') && command.act.kind !== 'remarks.write';
+  const read = (value: string | null) => {
+    if (target.startsWith('score:'))
+      return gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value ?? '';
+    const status = isStatus && sheetStatuses.find((each) => each === value);
+    return status ? t(`scoring:sessions.status.${status}`) : (value ?? '');
+  };
 
   if (stage === 'stale' && theirs)
     return (
