@@ -11,6 +11,7 @@ export interface RealBrowser {
   context(): BrowserContext;
   /** Apart from the profile, as another machine would be. */
   browser(): Browser;
+  /** Starts it where it does not run. */
   start(): Promise<void>;
   /** Ends all of its processes at once; nothing is told, nothing is flushed. */
   kill(): Promise<void>;
@@ -58,6 +59,7 @@ export async function makeBrowser(): Promise<RealBrowser> {
     context: () => running!.browser.contexts()[0]!, // asked only while it runs
     browser: () => running!.browser, // as above
     async start() {
+      if (running) return;
       const child = spawn(
         executable,
         [

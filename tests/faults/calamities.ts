@@ -23,6 +23,7 @@ const troubles = ['offline', '503', 'server SIGKILL', 'response lost'] as const;
 /** What may hold the work up when a page dies. */
 export const someTrouble = (chance: Chance): Calamity => chance.pick(troubles);
 
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const scoringPath = '^/api/(cases|case-comments|exam-scores|exam-sessions)';
 
 /** Begins something bad, and gives back how it ends. Something deadly is over at once. */
@@ -57,7 +58,15 @@ export async function strike(
     case '401, signed in again':
       await world.fault({ match: { path: '^/api/users/refresh' }, kind: 'status', status: 401 });
       await world.expireAccess();
-      return () => world.clearFaults();
+      return async () => {
+        // It is found out by the next call; who is asked to sign in does so while nothing renews.
+        for (let tries = 0; tries < 60; tries++) {
+          const shown = driver.shown();
+          if (shown && (shown.wantsPassword || shown.page === 'signIn')) break;
+          await pause(50);
+        }
+        await world.clearFaults();
+      };
     case 'server SIGKILL':
       await world.kill();
       return () => world.start();

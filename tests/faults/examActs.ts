@@ -33,8 +33,11 @@ async function toCases({ driver, model }: Hands): Promise<void> {
     ['briefing', 'scoring', 'reviewing', 'submitted', 'skipped'].includes(page ?? ''),
   );
   if (shown.page === 'briefing') await begin({ driver, model });
-  if (shown.page === 'reviewing') await driver.press('s');
+  if (shown.page === 'reviewing')
+    await driver.page().getByRole('button', { name: 'Back to the cases' }).click();
   await driver.until('the cases', onCases);
+  // Keys are text while somebody writes.
+  await driver.press('Escape');
 }
 
 async function begin({ driver, model }: Pick<Hands, 'driver' | 'model'>): Promise<void> {
@@ -53,6 +56,7 @@ const place = ({ driver }: Hands) => (driver.shown()?.open?.position ?? 1) - 1;
 
 async function give(hands: Hands, grade: string): Promise<void> {
   const { driver, model } = hands;
+  await driver.press('Escape');
   model.scores[place(hands)]!.ask(grade, await driver.touches()); // a case of the roster
   await driver.press(String(grades.indexOf(grade as 'pass') + 1));
 }
@@ -86,8 +90,14 @@ async function toSome(hands: Hands, suits: (position: number) => boolean = () =>
   await openCase(hands, hands.chance.pick(suiting.length > 0 ? suiting : positions));
 }
 
-const scored = ({ model }: Hands) => (position: number) => model.scores[position - 1]!.latest !== '';
-const unscored = ({ model }: Hands) => (position: number) => model.scores[position - 1]!.latest === '';
+const scored =
+  ({ model }: Hands) =>
+  (position: number) =>
+    model.scores[position - 1]!.latest !== '';
+const unscored =
+  ({ model }: Hands) =>
+  (position: number) =>
+    model.scores[position - 1]!.latest === '';
 
 /** Gives every case what it needs. */
 async function complete(hands: Hands): Promise<void> {
@@ -173,7 +183,8 @@ const acts = {
         'a comment that is saved',
         ({ page, comment }) =>
           page !== 'scoring' ||
-          (!comment?.isTyping && (isSaved(comment?.place) || (comment?.text === '' && comment.place === null))),
+          (!comment?.isTyping &&
+            (isSaved(comment?.place) || (comment?.text === '' && comment.place === null))),
       );
     },
   },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { RealBrowser } from './browser.ts';
 import { watchPage, type Shown } from './watcher.ts';
 
@@ -28,47 +28,75 @@ export interface ExamDriver {
   /** How many touches the page had so far. */
   touches(): Promise<number>;
   /** Waits until the screen shows something; signs in and answers questions meanwhile. */
-  until(what: string, isSo: (shown: Shown) => boolean, patience?: number): Promise<Shown>;
+  until(what: string, isSo: (shown: Shown) => boolean, options?: UntilOptions): Promise<Shown>;
   /** How often a person was asked to choose between two values, and to sign in again. */
   counts: { questions: number; refusals: number; signIns: number; takeOvers: number };
 }
 
+interface UntilOptions {
+  /** Milliseconds; a minute unless told. */
+  patience?: number;
+  /** What the screen asks of a person is left unanswered. */
+  onlyLook?: boolean;
+}
+
 interface DriverOptions {
   browser: RealBrowser;
+  /** Another context than the profile's own: another machine. */
+  machine?: BrowserContext;
   origin: string;
   person: Person;
   /** Hears everything that the screen says. */
-  onShown: (shown: Shown) => void;
+  onShown?: (shown: Shown) => void;
+}
+
+type Listener = (page: Page, said: Shown) => void;
+/** Whoever listens to the pages of a context; there may be several tabs, each with somebody. */
+const listeners = new WeakMap<BrowserContext, Set<Listener>>();
+
+async function listen(context: BrowserContext, listener: Listener): Promise<void> {
+  const known = listeners.get(context);
+  if (known) return void known.add(listener);
+  const all = new Set([listener]);
+  listeners.set(context, all);
+  await context.exposeBinding('portalShows', ({ page }, said: Shown) => {
+    for (const each of all) each(page, said);
+  });
+  await context.addInitScript({ content: initScript });
 }
 
 const PATIENCE = 60_000;
 const LOOK = 25;
-export const initScript = `globalThis.__name ??= (named) => named; (${watchPage.toString()})();`;
+const initScript = `globalThis.__name ??= (named) => named; (${watchPage.toString()})();`;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export async function makeDriver({ browser, origin, person, onShown }: DriverOptions): Promise<ExamDriver> {
+/** Somebody at a browser, which is started where it does not run. */
+export async function makeDriver({
+  browser,
+  machine,
+  origin,
+  person,
+  onShown = () => {},
+}: DriverOptions): Promise<ExamDriver> {
   const counts = { questions: 0, refusals: 0, signIns: 0, takeOvers: 0 };
   let page: Page | null = null;
   let shown: Shown | null = null;
   let address = '';
+  const context = () => machine ?? browser.context();
 
-  async function prepare() {
-    const context = browser.context();
-    await context.addInitScript({ content: initScript });
-    await context.exposeBinding('portalShows', (source, said: Shown) => {
-      if (source.page !== page) return;
-      shown = said;
-      if (process.env.FAULTS_TELL === 'all') console.log(JSON.stringify({ ...said, at: Math.round(said.at) }));
-      onShown(said);
-    });
-  }
+  const hear: Listener = (source, said) => {
+    if (source !== page) return;
+    shown = said;
+    if (process.env.FAULTS_TELL === 'all') console.log(JSON.stringify({ ...said, at: Math.round(said.at) }));
+    onShown(said);
+  };
   await browser.start();
-  await prepare();
+  await listen(context(), hear);
 
   async function freshPage() {
     shown = null;
-    page = await browser.context().newPage();
+    page = await context().newPage();
     page.setDefaultTimeout(PATIENCE);
     // Leaving an exam asks; whoever reloads here means it.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
@@ -134,8 +162,9 @@ export async function makeDriver({ browser, origin, person, onShown }: DriverOpt
         .catch(() => {});
     },
     async reopen() {
-      for (let tries = 0; tries < 40 && !shown; tries++) await pause(LOOK);
-      if (!shown) await go((tab) => tab.goto(address, { waitUntil: 'commit' }));
+      const isGone = () => shown === null;
+      for (let tries = 0; tries < 40 && isGone(); tries++) await pause(LOOK);
+      if (isGone()) await go((tab) => tab.goto(address, { waitUntil: 'commit' }));
     },
     async closeTab() {
       const old = page;
@@ -148,19 +177,23 @@ export async function makeDriver({ browser, origin, person, onShown }: DriverOpt
       shown = null;
       page = null;
       await browser.start();
-      await prepare();
+      await listen(context(), hear);
       await freshPage();
     },
-    setOffline: (isOffline) => browser.context().setOffline(isOffline),
+    setOffline: (isOffline) => context().setOffline(isOffline),
     press: (key) => present().keyboard.press(key),
-    touches: async () => (await present().evaluate('globalThis.portalTouches ?? 0')) as number,
-    async until(what, isSo, patience = PATIENCE) {
+    touches: () => present().evaluate<number>('globalThis.portalTouches ?? 0'),
+    async until(what, isSo, { patience = PATIENCE, onlyLook = false } = {}) {
       const end = Date.now() + patience;
       let said = '';
       let readOnlySince = 0;
       while (Date.now() < end) {
         if (shown) {
           if (isSo(shown)) return shown;
+          if (onlyLook) {
+            await pause(LOOK);
+            continue;
+          }
           // The lease of a tab that was just left comes by itself.
           readOnlySince = shown.isReadOnly ? readOnlySince || Date.now() : 0;
           const isReadOnly = readOnlySince > 0 && Date.now() - readOnlySince > 3_000;

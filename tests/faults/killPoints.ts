@@ -74,10 +74,7 @@ const restful: ReadonlySet<Shown['page']> = new Set([
   'skipped',
 ]);
 const isDrained = ({ page, places, comment, remarks }: Shown) =>
-  restful.has(page) &&
-  places.every((place) => atRest.has(place)) &&
-  !comment?.isTyping &&
-  !remarks?.isTyping;
+  restful.has(page) && places.every((place) => atRest.has(place)) && !comment?.isTyping && !remarks?.isTyping;
 
 /** Waits until nothing is under way, and compares what the board has with what was promised. */
 async function settle({ driver, ask, found, model }: Party, what: string): Promise<void> {
@@ -103,6 +100,9 @@ async function settle({ driver, ask, found, model }: Party, what: string): Promi
   }
 }
 
+const troubleMoments = ['before', 'before', 'at once', 'just after', 'once saved'] as const;
+const deathMoments = ['at once', 'just after', 'once saved'] as const;
+
 /** One action with something breaking around it, and the way back. */
 async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<void> {
   const { driver, chance, found, model } = party;
@@ -121,7 +121,10 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
       if (moment === 'once saved') await act.saved(party);
       if (model.isAtStake) found.atStake += 1;
       endCalamity = await strike(calamity, party);
-    } else await pause(chance.below(1_000));
+      // Something for the trouble to meet.
+      if (!isDeadly(calamity) && driver.shown()?.page === 'scoring') await examActs.give.run(party);
+    }
+    if (!isDeadly(calamity)) await pause(chance.below(1_000));
     await endTrouble();
     await endCalamity();
     if (calamity === 'tab closed' || calamity === 'browser SIGKILL') await driver.open(model.examScheduleId);
@@ -137,9 +140,6 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
   await rest(party, what);
   tell('  at rest');
 }
-
-const troubleMoments = ['before', 'at once', 'just after', 'once saved'] as const;
-const deathMoments = ['at once', 'just after', 'once saved'] as const;
 
 /** Comes to rest; where the screen does not by itself, once more with a reload. */
 async function rest(party: Party, what: string): Promise<void> {

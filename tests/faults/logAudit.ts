@@ -55,8 +55,7 @@ export async function readLog(sql: Sql, models: readonly SheetModel[], userId: n
   const asked = new Set(models.flatMap(({ examScoringIds }) => examScoringIds));
   const sheets = new Set(models.map(({ examScheduleScoreId }) => examScheduleScoreId));
   for (const { record, id } of lines)
-    if (!asked.has(id) && !sheets.has(id))
-      audit.changed.push(`nobody asked for a change of ${record} ${id}`);
+    if (!asked.has(id) && !sheets.has(id)) audit.changed.push(`nobody asked for a change of ${record} ${id}`);
 
   const versions = await sql.query<{ id: number; version: number; logged: number }>(
     `select s.exam_scoring_id as id, s.version, count(l.log_id)::integer as logged

@@ -1,9 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { buildPortal } from '../../scripts/build.ts';
+import { tryClocks } from './clocks.ts';
 import { createChance } from './chance.ts';
-import { runKillPoints } from './killPoints.ts';
-import { VICTOR } from './world.ts';
-const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e9));
-console.log('seed', seed);
-const t = Date.now();
-const found = await runKillPoints({ points: Number(process.argv[3] ?? 9), chance: createChance(seed), person: VICTOR });
-console.log(found, Date.now() - t);
-process.exit(0);
+import { noKillPoints, runKillPoints, type KillPoints } from './killPoints.ts';
+import { measureLatencies } from './latencies.ts';
+import { workOffline } from './offline.ts';
+import { raceInTheBrowser, raceOverTheWire } from './races.ts';
+import { createReport } from './report.ts';
+import { trySecondTab } from './secondTab.ts';
+import { killServerDuringWrites } from './serverKills.ts';
+import { JUNE, VICTOR } from './world.ts';
+
+/**
+ * The fault suite (issue "The examiner's day", "Must hold"): breaks what an examiner depends on, and holds what the
+ * board has against what the screen had promised. `--seed=N` repeats a run, `--short` is what `npm test` runs,
+ * `--only=races,clocks` runs some parts, `--built` takes the portal as it was built last, `--json=FILE` leaves a count.
+ */
+const given = (name: string) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const isShort = process.argv.includes('--short');
+const seed = Number(given('seed') ?? Math.floor(Math.random() * 1_000_000_000));
+const points = Number(given('points') ?? (isShort ? 30 : 200));
+const only = given('only')?.split(',');
+const report = createReport();
+
+/** Two of them side by side: most of a kill point is waiting. */
+async function runPoints(): Promise<void> {
+  const chance = createChance(seed);
+  const half = Math.ceil(points / 2);
+  const shares = [
+    runKillPoints({ points: half, chance: createChance(chance.below(2 ** 31)), person: VICTOR }),
+    runKillPoints({ points: points - half, chance: createChance(chance.below(2 ** 31)), person: JUNE }),
+  ];
+  const found = noKillPoints();
+  for (const share of await Promise.all(shares)) merge(found, share);
+  report.killPoints(found, seed);
+}
+
+function merge(into: KillPoints, from: KillPoints): void {
+  for (const [kind, count] of Object.entries(from.byKind))
+    into.byKind[kind] = (into.byKind[kind] ?? 0) + count;
+  for (const list of ['lost', 'duplicated', 'changed', 'shownWrong', 'stuck'] as const)
+    into[list].push(...from[list]);
+  into.recoveries.push(...from.recoveries);
+  for (const count of [
+    'points',
+    'atStake',
+    'questions',
+    'refusals',
+    'signIns',
+    'takeOvers',
+    'logLines',
+  ] as const)
+    into[count] += from[count];
+}
+
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  points: runPoints,
+  offline: async () => report.offline(await workOffline(createChance(seed))),
+  races: async () => {
+    const wire = await raceOverTheWire(100, createChance(seed));
+    report.races(wire, await raceInTheBrowser(isShort ? 3 : 20, createChance(seed)));
+  },
+  serverKills: async () =>
+    report.serverKills(await killServerDuringWrites(isShort ? 2 : 8, createChance(seed))),
+  secondTab: async () => report.findings(await trySecondTab()),
+  clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
+  latencies: async () => report.latencies(await measureLatencies(isShort ? 20 : 120, isShort ? 4 : 40)),
+};
+
+if (process.env.STATIC_DIR === undefined && !process.argv.includes('--built'))
+  await buildPortal({ quiet: true });
+console.log(`Fault suite, seed ${seed} (repeat with --seed=${seed})\n`);
+for (const [name, run] of Object.entries(parts)) {
+  if (only && !only.includes(name)) continue;
+  const from = performance.now();
+  try {
+    await run();
+  } catch (thrown) {
+    report.failed(name, thrown);
+  }
+  console.log(`  (${Math.round((performance.now() - from) / 1_000)} s)`);
+}
+const { passed, failed } = report.count();
+const json = given('json');
+if (json !== undefined) await writeFile(json, JSON.stringify({ passed, failed }));
+console.log(`\n${passed} held, ${failed} did not; seed ${seed}`);
+process.exit(failed === 0 ? 0 : 1);

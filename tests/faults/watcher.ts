@@ -21,6 +21,8 @@ export interface ShownText {
 export interface Shown {
   /** `performance.now()` of the page. */
   at: number;
+  /** When the last of its keys, inputs and clicks was. */
+  touchedAt: number;
   /** The path of the address. */
   path: string;
   /** How many keys, inputs and clicks the page had before. */
@@ -55,7 +57,6 @@ export function watchPage(): void {
   const host = window as unknown as {
     portalShows?: (shown: Shown) => unknown;
     portalShown?: Shown;
-    portalKeys?: number[];
     portalWrites?: number[];
     portalTouches?: number;
   };
@@ -64,6 +65,7 @@ export function watchPage(): void {
     (node?.dataset['place'] as Place | undefined) ?? null;
   const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
   let typedAt = -1;
+  let touchedAt = 0;
   /** A mark that still speaks of the text before. */
   let isTyping = false;
 
@@ -72,10 +74,11 @@ export function watchPage(): void {
     if (one('form#signIn')?.offsetParent) return 'signIn';
     if (one('[data-score-bar]')) return 'scoring';
     if (document.getElementById('exam-remarks')) return 'reviewing';
-    if (/^Handing in/.test(heading)) return 'submitting';
-    if (/^Handed in/.test(heading)) return 'submitted';
-    if (/^Skipped/.test(heading)) return 'skipped';
-    if (/^Next/.test(heading)) return 'briefing';
+    if (heading.startsWith('Handing in')) return 'submitting';
+    if (heading.startsWith('Handed in')) return 'submitted';
+    if (heading.startsWith('Skipped')) return 'skipped';
+    if ([...document.querySelectorAll('main button')].some((button) => button.textContent === 'Start exam'))
+      return 'briefing';
     return null;
   };
 
@@ -98,6 +101,7 @@ export function watchPage(): void {
     const timer = one('[role="timer"] .tabular');
     return {
       at: performance.now(),
+      touchedAt,
       path: location.pathname,
       touches: host.portalTouches ?? 0,
       page: pageOf(),
@@ -123,11 +127,17 @@ export function watchPage(): void {
     };
   };
 
-  host.portalKeys = [];
   host.portalWrites = [];
   host.portalTouches = 0;
   for (const kind of ['keydown', 'input', 'click'])
-    window.addEventListener(kind, () => (host.portalTouches = (host.portalTouches ?? 0) + 1), true);
+    window.addEventListener(
+      kind,
+      () => {
+        host.portalTouches = (host.portalTouches ?? 0) + 1;
+        touchedAt = performance.now();
+      },
+      true,
+    );
 
   let last = '';
   const tell = () => {
@@ -161,8 +171,7 @@ export function watchPage(): void {
   begin();
   setInterval(tell, 100);
 
-  // When keys came, and how long what is written onto the device takes.
-  window.addEventListener('keydown', () => host.portalKeys?.push(performance.now()), true);
+  // How long what is written onto the device takes.
   // oxlint-disable-next-line typescript/unbound-method -- called with the database it belongs to
   const begun = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...args) {

@@ -29,7 +29,9 @@ export interface World {
   clearFaults(): Promise<void>;
   /** Every access token that was given out ends now. */
   expireAccess(): Promise<void>;
-  /** Sets how far the server's clock is ahead of the real one, in milliseconds. */
+  /** The server's time, epoch milliseconds. */
+  now(): number;
+  /** Sets how far the server's clock is ahead of the real one, in milliseconds; also for its next start. */
   setAhead(milliseconds: number): Promise<void>;
   /** Stops the server and removes the folder. */
   end(): Promise<void>;
@@ -55,12 +57,13 @@ const freePort = () =>
 /** Prepares a folder with the demo's people and what `prepare` adds; nothing runs yet. */
 export async function makeWorld<T>(
   prepare: (sql: Sql) => Promise<T>,
-  { ahead = 0, databaseUrl }: WorldOptions = {},
+  { ahead: aheadAtFirst = 0, databaseUrl }: WorldOptions = {},
 ): Promise<World & { readonly prepared: T }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-faults-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let server: ServerProcess | null = null;
+  let ahead = aheadAtFirst;
 
   async function inDatabase<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     const { db } = await openDatabase({ databaseUrl, dataDir }, () => {});
@@ -120,10 +123,12 @@ export async function makeWorld<T>(
     inDatabase,
     fault: (rule) => post('/faults', rule),
     clearFaults: () => post('/faults', null, 'DELETE'),
+    now: () => Date.now() + ahead,
     expireAccess: () => post('/faults/expire-access', {}),
     async setAhead(milliseconds) {
+      ahead = milliseconds;
       const running = server;
-      if (!running) throw new Error('The server does not run.');
+      if (!running) return;
       const said = `clock set by ${milliseconds}\n`;
       const before = running.output().length;
       running.process.stdin?.write(`ahead ${milliseconds}\n`);

@@ -1,0 +1,143 @@
+import { makeExamDay } from '#tests/support/scoring.ts';
+import { makeBrowser, type RealBrowser } from './browser.ts';
+import { makeDriver, type ExamDriver } from './examDriver.ts';
+import { askAs } from './examiner.ts';
+import { makeWorld, VICTOR, type World } from './world.ts';
+
+/** A time that was shown or told, and by how many seconds it was wrong. */
+export type ClockErrors = [what: string, seconds: number][];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+interface Trial {
+  name: string;
+  /** Milliseconds by which the machine's clock is wrong at first. */
+  wrongBy: number;
+  /** What happens to the clocks while the exam runs. */
+  meanwhile: 'nothing' | 'set right' | 'set wrong' | 'sleep' | 'sleep, stopped';
+  /** When it is at the board; now unless told. */
+  at?: string;
+  /** Times of the exam as its zone's clocks show them. */
+  shows?: string[];
+}
+
+const trials: Trial[] = [
+  { name: 'two hours fast', wrongBy: 2 * HOUR, meanwhile: 'nothing' },
+  { name: 'two hours slow', wrongBy: -2 * HOUR, meanwhile: 'nothing' },
+  { name: 'two hours fast, then set right', wrongBy: 2 * HOUR, meanwhile: 'set right' },
+  { name: 'right, then set two hours slow', wrongBy: 0, meanwhile: 'set wrong' },
+  { name: 'ten minutes of sleep', wrongBy: 0, meanwhile: 'sleep' },
+  {
+    name: 'ten minutes of sleep, in which steady clocks stop',
+    wrongBy: -2 * HOUR,
+    meanwhile: 'sleep, stopped',
+  },
+  {
+    name: 'the night when clocks go forward',
+    wrongBy: 0,
+    meanwhile: 'sleep',
+    at: '2027-03-14T07:55:00Z',
+    shows: ['1:55', '3:23'],
+  },
+  {
+    name: 'the night when clocks go back',
+    wrongBy: 0,
+    meanwhile: 'sleep',
+    at: '2026-11-01T06:55:00Z',
+    shows: ['1:55', '1:23'],
+  },
+];
+const SLEEP = 10 * MINUTE;
+
+/** Seconds of "12:34 of 28:00" or "1:02:03 of …". */
+function secondsOf(words: string | null): number {
+  const parts =
+    /^[\d:]+/
+      .exec(words ?? '')?.[0]
+      .split(':')
+      .map(Number) ?? [];
+  return parts.length === 0 ? Number.NaN : parts.reduce((sum, part) => sum * 60 + part, 0);
+}
+
+/** Tries clocks that are wrong, are set, or sleep; each with a server, and a machine, of its own time. */
+export async function tryClocks(names: number): Promise<ClockErrors> {
+  const errors: ClockErrors = [];
+  const browser = await makeBrowser();
+  try {
+    for (const trial of trials.slice(0, names)) errors.push(...(await tryClock(browser, trial)));
+    return errors;
+  } finally {
+    await browser.end();
+  }
+}
+
+async function tryClock(
+  browser: RealBrowser,
+  { name, wrongBy, meanwhile, at, shows }: Trial,
+): Promise<ClockErrors> {
+  const errors: ClockErrors = [];
+  const ahead = at === undefined ? 0 : Date.parse(at) - Date.now();
+  const world = await makeWorld(
+    (sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1, startsAt: Date.now() + ahead }),
+    { ahead },
+  );
+  try {
+    await world.start();
+    await browser.start();
+    const machine = await browser.browser().newContext({ timezoneId: 'America/Chicago' });
+    await machine.clock.install({ time: world.now() + wrongBy });
+    const driver = await makeDriver({ browser, machine, origin: world.origin, person: VICTOR });
+    const { examScheduleId } = world.prepared.examinees[0]!; // one was made
+    await driver.open(examScheduleId);
+    await driver.until('the briefing', ({ page }) => page === 'briefing');
+    // The first answer about the time is under way with the first tick.
+    await pause(1_500);
+    const text = await driver.page().locator('main').innerText();
+    for (const time of shows ?? [])
+      errors.push([`${name}: the exam's time ${time}`, text.includes(time) ? 0 : 3_600]);
+
+    const startedAt = world.now();
+    await driver.page().getByRole('button', { name: 'Start exam' }).click();
+    await driver.until('the cases', ({ page }) => page === 'scoring');
+    await compare(errors, `${name}, at first`, { driver, world, startedAt, examScheduleId, key: 1 });
+    if (meanwhile === 'nothing') return errors;
+
+    if (meanwhile === 'set right') await machine.clock.setSystemTime(world.now());
+    if (meanwhile === 'set wrong') await machine.clock.setSystemTime(world.now() - 2 * HOUR);
+    if (meanwhile === 'sleep' || meanwhile === 'sleep, stopped') {
+      await world.setAhead(ahead + SLEEP);
+      if (meanwhile === 'sleep') await machine.clock.fastForward(SLEEP);
+      else await machine.clock.setSystemTime(world.now() + wrongBy);
+    }
+    await compare(errors, `${name}, afterwards`, { driver, world, startedAt, examScheduleId, key: 2 });
+    return errors;
+  } finally {
+    await browser.end();
+    await world.end();
+  }
+}
+
+interface Scene {
+  driver: ExamDriver;
+  world: World;
+  startedAt: number;
+  examScheduleId: number;
+  key: number;
+}
+
+/** How wrong the exam's elapsed time is on the screen, and the time that a score is given by. */
+async function compare(errors: ClockErrors, name: string, scene: Scene): Promise<void> {
+  const { driver, world, startedAt, examScheduleId, key } = scene;
+  // A jump is noticed within a second, and the board is asked.
+  await pause(2_500);
+  const pace = await driver.page().locator('[role="timer"] .tabular').first().innerText();
+  errors.push([`${name}: time used`, secondsOf(pace) - (world.now() - startedAt) / 1_000]);
+  const givenAt = world.now();
+  await driver.press(String(key));
+  await driver.until('a score that the board has', ({ open }) => open?.place === 'board');
+  const { body } = await askAs(world.origin, VICTOR)('listCaseScores', { query: { examScheduleId } });
+  const told = Date.parse(body[0]?.givenAt ?? '');
+  errors.push([`${name}: when the score was given`, (told - givenAt) / 1_000]);
+}

@@ -1,0 +1,118 @@
+import type { ClockErrors } from './clocks.ts';
+import type { KillPoints } from './killPoints.ts';
+import type { Latencies } from './latencies.ts';
+import type { OfflineStretch } from './offline.ts';
+import type { Races } from './races.ts';
+import type { Findings } from './secondTab.ts';
+import type { ServerKills } from './serverKills.ts';
+
+/** The value below which so many of a hundred lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** Times shown may be wrong by this many seconds. */
+const CLOCK_SLACK = 2;
+
+/** Prints the figures of each part, and counts what held. */
+export function createReport() {
+  const count = { passed: 0, failed: 0 };
+  const say = (isRight: boolean, words: string, details: readonly string[] = []) => {
+    count[isRight ? 'passed' : 'failed'] += 1;
+    console.log(`${isRight ? 'held  ' : 'FAILED'} ${words}`);
+    for (const detail of details) console.log(`         ${detail}`);
+  };
+  const figures = (words: string, values: readonly number[], target: string) =>
+    console.log(
+      `       ${words}: p50 ${percentile(values, 50).toFixed(1)}, p95 ${percentile(values, 95).toFixed(1)}, p99 ${percentile(values, 99).toFixed(1)} ms of ${values.length} (${target})`,
+    );
+
+  return {
+    count: () => count,
+    failed: (part: string, thrown: unknown) =>
+      say(false, `${part}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`),
+
+    killPoints(found: KillPoints, seed: number) {
+      const { points, lost, duplicated, changed, shownWrong, stuck, questions, refusals } = found;
+      const wrong = [...lost, ...duplicated, ...changed];
+      say(
+        wrong.length === 0,
+        `kill points: ${points}, lost ${lost.length}, duplicated ${duplicated.length}, changed ${changed.length}, seed ${seed}`,
+        wrong,
+      );
+      console.log(
+        `       ${Object.entries(found.byKind)
+          .map(([kind, times]) => `${kind} ${times}`)
+          .join(', ')}`,
+      );
+      console.log(
+        `       at ${found.atStake} something was called saved that the board did not have; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs`,
+      );
+      figures('until all was received', found.recoveries, 'no target');
+      say(
+        shownWrong.length === 0 && stuck.length === 0,
+        `the screen came to rest after each, and showed what the board had: ${shownWrong.length} differences, ${stuck.length} times stuck`,
+        [...shownWrong, ...stuck],
+      );
+      say(
+        questions === 0 && refusals === 0,
+        `nobody was asked to choose between their own values: ${questions} questions, ${refusals} refusals`,
+      );
+    },
+
+    offline({ actions, minutes, received, refused, wrong }: OfflineStretch) {
+      say(
+        wrong.length === 0 && refused === 1 && received === actions - 1,
+        `offline: ${actions} actions in ${minutes.toFixed(0)} minutes (virtual), ${received} applied once each in their order, ${refused} refused without holding up the rest`,
+        wrong,
+      );
+    },
+
+    races(wire: Races, browser: Races) {
+      const wrong = [...wire.overwritten, ...browser.overwritten];
+      say(
+        wrong.length === 0,
+        `races: ${wire.tabs} of two tabs and ${wire.examiners} of two examiners (${wire.engine}), ${browser.tabs} of two machines in the browser with ${browser.chosen} choices; ${wrong.length} silent overwrites`,
+        wrong,
+      );
+    },
+
+    serverKills({ writes, kills, retried, lost, duplicated }: ServerKills) {
+      say(
+        lost === 0 && duplicated === 0 && writes === 200,
+        `server killed: ${kills} times during ${writes} score writes, ${retried} tries again, ${lost} lost, ${duplicated} duplicated`,
+      );
+    },
+
+    findings(findings: Findings) {
+      for (const [sentence, isTrue] of findings) say(isTrue, `two tabs: ${sentence}`);
+    },
+
+    clocks(errors: ClockErrors) {
+      const worst = Math.max(...errors.map(([, seconds]) => Math.abs(seconds)));
+      const wrong = errors.filter(([, seconds]) => !(Math.abs(seconds) <= CLOCK_SLACK));
+      say(
+        wrong.length === 0,
+        `clocks: ${errors.length} times compared, wrong by ${worst.toFixed(1)} s at most (2 s allowed)`,
+        wrong.map(([what, seconds]) => `${what}: wrong by ${seconds.toFixed(1)} s`),
+      );
+    },
+
+    latencies(found: Latencies) {
+      say(
+        found.arrived === found.expected,
+        `latencies: ${found.arrived} of ${found.expected} writes arrived, once each`,
+      );
+      figures('score saved on this device', found.scoreSaved, 'target p99 100 ms');
+      figures('the device’s own transaction', found.writes, 'target p99 100 ms');
+      figures('comment saved on this device', found.commentSaved, 'with 50 ms of waiting for more keys');
+      figures('score received by the board', found.scoreReceived, 'target p95 2,000 ms');
+      figures(
+        'comment received by the board',
+        found.commentReceived,
+        'target p95 2,000 ms, with a rest of 800 ms',
+      );
+    },
+  };
+}
