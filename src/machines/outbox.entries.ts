@@ -1,4 +1,4 @@
-import type { Command, CommandWish, Held, OutboxEntry } from '#domain/examCommand.ts';
+import { baseOf, type Command, type CommandWish, type Held, type OutboxEntry } from '#domain/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';
 
@@ -55,6 +55,11 @@ export interface OutboxFacts extends OutboxContext {
    * so that the next one is still based on its answer after a reload.
    */
   precursors: Readonly<Record<string, DeliveryRef>>;
+  /**
+   * By target, the order of the newest command that the board or a person has answered. What is older, as of a tab
+   * that was closed, was done without knowing that answer, and must not go over it unasked.
+   */
+  answered: Readonly<Record<string, number>>;
 }
 
 /** The entries with one of them changed. */
@@ -108,14 +113,32 @@ export function behind(fresh: readonly OutboxEntry[], earlier: readonly Command[
   return fresh.map(({ command }, index) => ({ ...command, order: last + 1 + index }));
 }
 
-/** The person's commands of an earlier visit: what the device keeps, and what only this page kept. */
-export const earlierOf = ({ userId, stowed, deliveries }: OutboxFacts, kept: readonly Command[]) =>
-  [...kept, ...stowed].filter((command) => command.userId === userId && !(command.key in deliveries));
+/**
+ * The person's commands of an earlier visit: what the device keeps, and what only this page kept, which is the newer
+ * where a slow device wrote it down after all.
+ */
+export function earlierOf({ userId, stowed, deliveries }: OutboxFacts, kept: readonly Command[]): Command[] {
+  const byKey = new Map([...kept, ...stowed].map((command) => [command.key, command]));
+  return [...byKey.values()].filter((command) => command.userId === userId && !(command.key in deliveries));
+}
 
 /** What the board has of the targets, with the answer to a command; one that was given before says nothing new. */
 export function heldWith({ held }: OutboxFacts, target: string, told: Held): OutboxFacts['held'] {
   return (held[target]?.version ?? 0) > told.version ? held : { ...held, [target]: told };
 }
+
+/** The newest answered order of each target, once a command is answered. */
+export const answeredWith = (
+  { answered }: OutboxFacts,
+  { target, order }: Command,
+): OutboxFacts['answered'] => ({
+  ...answered,
+  [target]: Math.max(order, answered[target] ?? 0),
+});
+
+/** What a command goes out on: the newest that is known, unless something newer than the command brought it about. */
+export const footingOf = ({ answered, held }: OutboxFacts, command: Command): Held =>
+  command.order > (answered[command.target] ?? 0) ? baseOf(command, held[command.target]) : command.base;
 
 /** Whether a person is asked about it. */
 export const isUndecided = ({ entries }: OutboxFacts, key: string) =>

@@ -20,6 +20,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
       questions: [],
       stowed: [],
       precursors: {},
+      answered: {},
     },
     initial: 'closed',
     on: { 'delivery.gone': { actions: { type: 'bury', params: ({ event }) => event } } },

@@ -23,6 +23,7 @@ import type { DeliveryNews } from './delivery.setup.ts';
 import { port } from './kit/port.ts';
 import { systemActor } from './kit/system.ts';
 import {
+  answeredWith,
   change,
   commandOf,
   entryOf,
@@ -108,6 +109,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       ),
       noteHeld: assign(({ context }, { key, theirs }: { key: string; theirs: Held }) => ({
         held: { ...context.held, [commandOf(context, key).target]: theirs },
+        answered: answeredWith(context, commandOf(context, key)),
       })),
       noteStale: assign(({ context }, { key, theirs }: { key: string; theirs: Held }) => ({
         entries: change(context.entries, key, { stage: 'stale', theirs }),
@@ -122,6 +124,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         return {
           entries: change(context.entries, key, { command: { ...command, base }, stage: 'waiting' }),
           held: theirs ? { ...context.held, [command.target]: theirs } : context.held,
+          answered: theirs ? answeredWith(context, command) : context.answered,
         };
       }),
       release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) =>
@@ -159,11 +162,13 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       })),
       answer: enqueueActions(({ context, enqueue }) => {
         for (const { examScheduleId, replyTo } of context.questions)
-          enqueue.sendTo(replyTo as AnyActorRef, {
-            type: 'outbox.reported',
-            entries: unsentOf(context.entries, examScheduleId),
-            held: context.held,
-          } satisfies OutboxReport);
+          // A screen that was left meanwhile asks no more.
+          if ((replyTo as AnyActorRef).getSnapshot().status === 'active')
+            enqueue.sendTo(replyTo as AnyActorRef, {
+              type: 'outbox.reported',
+              entries: unsentOf(context.entries, examScheduleId),
+              held: context.held,
+            } satisfies OutboxReport);
         enqueue.assign({ questions: [] });
       }),
       /** Nothing of whoever signs out is shown or sent; what the device does not keep stays hidden here. */
@@ -175,6 +180,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           userId: null,
           entries: [],
           held: {},
+          answered: {},
           deliveries: {},
           precursors: {},
           questions: [],

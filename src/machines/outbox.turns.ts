@@ -1,7 +1,16 @@
-import { baseOf, mayGo, replacedBy, type Command, type CommandWish, type Held } from '#domain/examCommand.ts';
+import { mayGo, replacedBy, type Command, type CommandWish, type Held } from '#domain/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
-import { behind, change, commandOf, heldWith, without, type OutboxFacts } from './outbox.entries.ts';
+import {
+  answeredWith,
+  behind,
+  change,
+  commandOf,
+  footingOf,
+  heldWith,
+  without,
+  type OutboxFacts,
+} from './outbox.entries.ts';
 
 /** What becomes of the outbox in one step, and what its deliveries are told. */
 export interface Turn {
@@ -48,11 +57,9 @@ export function queuedBehind(facts: OutboxFacts, earlier: readonly Command[]): T
 }
 
 /** Whatever may go out goes, based on the newest that is known. */
-export function dispatched({ entries, deliveries, held }: OutboxFacts): Turn {
-  const going = mayGo(entries).map(({ command }) => ({
-    ...command,
-    base: baseOf(command, held[command.target]),
-  }));
+export function dispatched(facts: OutboxFacts): Turn {
+  const { entries, deliveries } = facts;
+  const going = mayGo(entries).map(({ command }) => ({ ...command, base: footingOf(facts, command) }));
   const sending = { stage: 'sending', wasSent: true, fault: null, theirs: null } as const;
   return {
     facts: {
@@ -64,10 +71,11 @@ export function dispatched({ entries, deliveries, held }: OutboxFacts): Turn {
 
 /** The board has a command; the device lets go of it once nothing follows it on the same record. */
 export function settled(facts: OutboxFacts, { key, held }: { key: string; held: Held }): Turn {
-  const { target } = commandOf(facts, key);
+  const command = commandOf(facts, key);
+  const { target } = command;
   const delivery = facts.deliveries[key]!;
-  const entries = facts.entries.filter(({ command }) => command.key !== key);
-  const isFollowed = entries.some(({ command }) => command.target === target);
+  const entries = facts.entries.filter((entry) => entry.command.key !== key);
+  const isFollowed = entries.some((entry) => entry.command.target === target);
   const before = facts.precursors[target];
   const done = [...(before ? [before] : []), ...(isFollowed ? [] : [delivery])];
   return {
@@ -75,6 +83,7 @@ export function settled(facts: OutboxFacts, { key, held }: { key: string; held: 
       entries,
       deliveries: without(facts.deliveries, [key]),
       held: heldWith(facts, target, held),
+      answered: answeredWith(facts, command),
       precursors: { ...without(facts.precursors, [target]), ...(isFollowed && { [target]: delivery }) },
     },
     told: done.map((each) => [each, drop]),

@@ -77,6 +77,16 @@ describe('commands of a closed tab or of a rescue file', () => {
     expect(news()).toContainEqual({ type: 'outbox.adopted' });
   });
 
+  it('do not go over what was answered since unasked, because they were done without knowing it', async () => {
+    const older = makeCommand({ ...wishes.score(1, 'pass'), order: 500, tab: 'closed' });
+    const { put, answer, adopt, store, sent } = await runOutbox();
+    await answer(await put(wishes.score(1, 'fail')), received(1, 'fail'));
+    adopt([older]);
+    await store();
+    await flush();
+    expect(sent(older.key)[0]?.base.version).toBe(0);
+  });
+
   it('are left alone where they are somebody else’s', async () => {
     const { adopt, entries, keep } = await runOutbox();
     adopt([makeCommand({ ...wishes.score(1, 'pass'), userId: 8 })]);
@@ -117,6 +127,16 @@ describe('signing out', () => {
     await until(() => sending().length === 1);
     expect(deliver.calls).toHaveLength(calls + 1);
     expect(actor.getSnapshot().context.stowed).toEqual([]);
+  });
+
+  it('does not double what a slow device writes down afterwards', async () => {
+    const { actor, clock, entries, open } = await runOutbox();
+    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    const command = entries()[0]!.command;
+    clock.increment(3_000);
+    actor.send({ type: 'outbox.close' });
+    await open(7, [command]);
+    expect(entries().map(({ command: { key } }) => key)).toEqual([command.key]);
   });
 
   it('happens by itself when somebody else opens it', async () => {
