@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkPages, createTally, healAndDrain } from '#tests/support/modelChecks.ts';
+import { perform, settle, stepNames, type Step } from '#tests/support/modelSteps.ts';
+import { createModelBoard } from '#tests/support/modelBoard.ts';
+import { createModelBrowser } from '#tests/support/modelBrowser.ts';
+import { freshMemory, openPage } from '#tests/support/modelPage.ts';
+
+const SEQUENCES = 1_000;
+const LONGEST = 40;
+
+/** Most of them begin in the middle of an exam, where the rare things happen. */
+const begun: readonly Step[] = [
+  ['signIn', 0, 0],
+  ['openExam', 0, 0],
+  ['start', 0, 0],
+  ['serve', 0, 0],
+];
+const handedIn: readonly Step[] = [
+  ...begun,
+  ['give', 0, 0],
+  ['give', 1, 0],
+  ['serve', 0, 0],
+  ['serve', 0, 0],
+  ['submit', 0, 0],
+];
+const openings: readonly (readonly Step[])[] = [
+  [],
+  begun.slice(0, 3),
+  begun,
+  [...begun, ['openTab', 0, 0]],
+  handedIn,
+];
+const steps = fc
+  .tuple(
+    fc.constantFrom(...openings),
+    fc.array(
+      fc.tuple(
+        fc.oneof(...stepNames.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) }))),
+        fc.nat(23),
+        fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+      ),
+      { maxLength: LONGEST, size: 'max' },
+    ),
+  )
+  .map(([opening, rest]): Step[] => [...opening, ...rest]);
+
+describe('a day of exams, whatever happens in it', () => {
+  it('loses, doubles and overwrites nothing, lets nobody leave unasked, and keeps no token of who is gone', async () => {
+    const tally = createTally();
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const browser = createModelBrowser(createModelBoard());
+        openPage(browser, freshMemory());
+        const told: string[] = [];
+        try {
+          for (const step of sequence) {
+            perform(browser, step);
+            await settle();
+            told.push(step.join(' '));
+            checkPages(browser);
+            tally.count(browser);
+            if (browser.breaches.length > 0) break;
+          }
+          if (browser.breaches.length === 0) await healAndDrain(browser);
+          if (browser.breaches.length > 0) throw new Error([...told, ...browser.breaches].join('\n'));
+        } finally {
+          for (const page of browser.pages) page.stop();
+        }
+      }),
+      { numRuns: SEQUENCES },
+    );
+    // A model that never gets anywhere proves nothing.
+    expect(tally.unseen()).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,137 @@
+import type { ModelBrowser } from './modelBrowser.ts';
+import type { ModelPage } from './modelPage.ts';
+import { passwordOf, people, type Name } from './modelBoard.ts';
+import { closePage, settle } from './modelSteps.ts';
+
+/** Everything that a page remembers, in memory and in its storage. */
+const memoryOf = (page: ModelPage) =>
+  JSON.stringify([
+    [...page.memory.slices],
+    Object.values(page.children()).map(
+      (child: { getSnapshot(): { context: unknown } }) => child.getSnapshot().context,
+    ),
+    page.screen()?.getSnapshot().context,
+  ]);
+
+/** What must be so after every step. */
+export function checkPages(browser: ModelBrowser): void {
+  const { breach, board, requests, device } = browser;
+  for (const page of browser.pages) {
+    const { session, navigation } = page.children();
+    const { grant } = session.getSnapshot().context;
+    const { userId, entries, held } = page.outbox();
+    const screen = page.screen()?.getSnapshot();
+    if (page.isCrashed()) breach('the portal crashed');
+
+    const isInProgress = screen?.hasTag('inProgress') ?? false;
+    if (isInProgress && !navigation.getSnapshot().hasTag('guarded'))
+      breach('an exam in progress can be left unasked');
+
+    if (session.getSnapshot().matches('signedOut')) {
+      const text = memoryOf(page);
+      for (const secret of board.secrets)
+        if (text.includes(secret)) breach(`${secret} is left after signing out`);
+      if (page.port.token() !== null) breach('a token is lent to calls after signing out');
+      if (requests.some((request) => request.page === page && !request.signal.aborted))
+        breach('a write is under way after signing out');
+      if (entries.length > 0 || screen) breach('something of an exam is shown after signing out');
+    }
+    if (userId !== null && userId !== grant?.userId)
+      breach('the outbox is open for somebody who is not signed in');
+    if (entries.some(({ command }) => command.userId !== userId))
+      breach('the outbox holds what is somebody else’s');
+    if (screen && screen.context.userId !== grant?.userId) breach('an exam of somebody else is shown');
+    const keys = entries.map(({ command }) => command.key);
+    if (new Set(keys).size !== keys.length) breach('the outbox holds a command twice');
+    if (userId !== null)
+      for (const [target, { version }] of Object.entries(held))
+        if (version > board.versionOf(userId, target)) breach(`${target} is said to be received, and is not`);
+  }
+  const executed = board.log.flatMap(({ key }) => (key === null ? [] : [key]));
+  if (new Set(executed).size !== executed.length) breach('the board did a command twice');
+  const kept = JSON.stringify([...device.values()]);
+  for (const secret of board.secrets) if (kept.includes(secret)) breach(`${secret} is on the device`);
+}
+
+/** The day ends well: one page, one person after the other, and everything that was done is at the board. */
+export async function healAndDrain(browser: ModelBrowser): Promise<void> {
+  const { board, breach, state, deeds } = browser;
+  const next = async () => {
+    await settle();
+    checkPages(browser);
+  };
+  Object.assign(state, { isOffline: false, isDeviceBroken: false, isDeviceSlow: false });
+  browser.catchUp();
+  for (const page of browser.pages) page.children().connection.send({ type: 'connection.found' });
+  await next();
+  for (const page of browser.pages.slice(1)) closePage(browser, page, true);
+  const page = browser.pages[0]!;
+  for (const name of Object.keys(people) as Name[]) {
+    page.children().session.send({ type: 'session.signOut', reason: 'asked' });
+    await next();
+    page.children().session.send({ type: 'session.signIn', userName: name, password: passwordOf(name) });
+    await next();
+    for (let round = 0; round < 100 && (page.outbox().entries.length > 0 || round < 2); round += 1) {
+      for (const { command, stage } of page.outbox().entries) {
+        const isAgain = round < 60;
+        if (stage === 'stale') page.children().outbox.send({ type: 'outbox.keepMine', key: command.key });
+        if (stage === 'refused')
+          page.children().outbox.send({
+            type: isAgain && round % 9 < 3 ? 'outbox.retry' : 'outbox.drop',
+            key: command.key,
+          });
+      }
+      browser.serveAll('answered');
+      await next();
+      state.time += 30_000;
+      page.pass(30_000);
+      await next();
+    }
+    if (page.outbox().entries.length > 0)
+      breach(`${name}: ${JSON.stringify(page.outbox().entries)} is never received`);
+  }
+  const left = [...browser.device.keys()];
+  if (left.length > 0) breach(`${left.join(', ')} stays on the device`);
+  if (page.outbox().stowed.length > 0) breach('something stays hidden in the page');
+  for (const { key, value, isLost, isLetGo, isAnswered } of deeds) {
+    const isThere = board.log.some((change) => change.key === key && change.value === value);
+    if (!isThere && !isLost && !isLetGo && !isAnswered) breach(`${key} is lost`);
+  }
+}
+
+/** Counts the rare situations that a model must get into. */
+export function createTally() {
+  const rare: Record<string, (browser: ModelBrowser, page: ModelPage) => boolean> = {
+    lapsed: (_, page) => page.children().session.getSnapshot().hasTag('lapsed'),
+    'signed out with something unsent': ({ device }, page) =>
+      device.size > 0 && page.children().session.getSnapshot().matches('signedOut'),
+    'something hidden in the page': (_, page) => page.outbox().stowed.length > 0,
+    stale: (_, page) => page.outbox().entries.some(({ stage }) => stage === 'stale'),
+    refused: (_, page) => page.outbox().entries.some(({ stage }) => stage === 'refused'),
+    'three of one record': (_, page) => {
+      const targets = page.outbox().entries.map(({ command }) => command.target);
+      return targets.some((target) => targets.filter((each) => each === target).length > 2);
+    },
+    'a write that was given up': ({ requests }) => requests.some(({ signal }) => signal.aborted),
+    'nothing kept': (_, page) => !page.outbox().isDurable,
+    'read only': (_, page) => page.screen()?.getSnapshot().hasTag('readOnly') ?? false,
+    submitting: (_, page) => page.screen()?.getSnapshot().hasTag('submitting') ?? false,
+    submitted: (_, page) => page.screen()?.getSnapshot().hasTag('submitted') ?? false,
+    'asked about leaving': (_, page) =>
+      page
+        .children()
+        .dialogs.getSnapshot()
+        .context.queue.some(({ id }) => id === 'leave'),
+    'two pages in one exam': ({ pages }) =>
+      pages.filter((page) => page.screen()?.getSnapshot().hasTag('inProgress')).length > 1,
+  };
+  const counts = new Map(Object.keys(rare).map((name) => [name, 0]));
+  return {
+    count(browser: ModelBrowser) {
+      for (const [name, isSo] of Object.entries(rare))
+        if (browser.pages.some((page) => isSo(browser, page))) counts.set(name, counts.get(name)! + 1);
+    },
+    unseen: () => [...counts].filter(([, count]) => count === 0).map(([name]) => name),
+    counts: (): Readonly<Record<string, number>> => Object.fromEntries(counts),
+  };
+}

@@ -1,0 +1,295 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
+import type { Command } from '#domain/examCommand.ts';
+import { asFault, mayRenew } from '#domain/fault.ts';
+import { accessMachine } from '#machines/access.machine.ts';
+import { connectionMachine } from '#machines/connection.machine.ts';
+import { deliveryMachine } from '#machines/delivery.machine.ts';
+import { idleMachine } from '#machines/idle.machine.ts';
+import { createOutboxMachine } from '#machines/outbox.machine.ts';
+import type { OutboxFacts, Whose } from '#machines/outbox.entries.ts';
+import type { OutboxInbox } from '#machines/outbox.types.ts';
+import { portalMachine, type PortalChildren } from '#machines/portal.machine.ts';
+import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
+import { oralExamMachine, type OralExamRef } from '#machines/screens/oralExam.machine.ts';
+import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import type { SavedSession } from '#machines/session.types.ts';
+import type { Slice, SliceStore } from '#services/storage.ts';
+import type { TabNews } from '#services/tabs.ts';
+import { reportFault } from '#wiring/faults.ts';
+import { connectNavigation } from '#wiring/navigation.ts';
+import { persist } from '#wiring/persistence.ts';
+import type { Services } from '#wiring/services.ts';
+import { sessionPort } from '#wiring/session.ts';
+import { EXAM } from './outboxRun.ts';
+import type { ModelBrowser } from './modelBrowser.ts';
+import { watchOutbox } from './outboxWatch.ts';
+import { unreachable } from './system.ts';
+
+const examPath = `/ce-scoring/oral-examinations/exam/${EXAM}`;
+
+/** What outlives a reload of a page: its storage, and its address. */
+export interface PageMemory {
+  slices: Map<Slice, string>;
+  path: string;
+}
+export const freshMemory = (): PageMemory => ({ slices: new Map(), path: '/home' });
+
+/**
+ * A page of the browser: the portal's own machines, wired as the portal wires them, with the exam as their only
+ * screen. The world at the edges is the browser's; what happens in the outbox is watched at every step.
+ */
+export function openPage(browser: ModelBrowser, memory: PageMemory) {
+  const { board, state } = browser;
+  const tab = `tab-${(state.tabs += 1)}`;
+  const clock = new SimulatedClock();
+  const saved = (slice: Slice): unknown => JSON.parse(memory.slices.get(slice) ?? 'null');
+  const auth = saved('auth') as SavedSession | null;
+  const leaving = saved('navigation') as { examInProgress: boolean } | null;
+  const store: SliceStore = {
+    read: (slice) => memory.slices.get(slice) ?? null,
+    write: (slice, value) => void memory.slices.set(slice, JSON.stringify(value)),
+    quarantine: (slice) => void memory.slices.delete(slice),
+    remove: (slice) => void memory.slices.delete(slice),
+    clear: () => memory.slices.clear(),
+  };
+  const reach = <Answer>(answer: () => Answer) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (state.isOffline) return reject(unreachable());
+      resolve(answer());
+    });
+  let look = () => {};
+  let tick = () => {};
+  let onLease: ((type: 'lease.granted' | 'lease.denied' | 'lease.lost') => void) | null = null;
+
+  /** What this page may send of the device: not what another page sends. */
+  const ownCommands = (kept: ReadonlyMap<string, Command>, userId: number) => {
+    const others = browser.pages.filter((other) => other !== page).map((other) => other.tab);
+    return [...kept.values()]
+      .filter((command) => command.userId === userId && !others.includes(command.tab))
+      .toSorted((a, b) => a.order - b.order);
+  };
+
+  const exam = oralExamMachine.provide({
+    actors: {
+      load: fromPromise(({ input: { userId } }) => reach(() => board.read(userId))),
+      contents: examContentsMachine.provide({
+        actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
+      }),
+      clock: fromCallback<OralExamEvent>(({ sendBack }) => {
+        tick = () => sendBack({ type: 'clock.ticked', at: state.time });
+        tick();
+        return () => (tick = () => {});
+      }),
+      lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
+        ({ sendBack, receive }) => {
+          const hold = (steal: boolean) => {
+            const holder = browser.pages.find((other) => other !== page && other.holdsLease());
+            if (holder && !steal) return sendBack({ type: 'lease.denied' });
+            holder?.loseLease();
+            holds = true;
+            sendBack({ type: 'lease.granted' });
+          };
+          let holds = false;
+          onLease = (type) => {
+            holds = false;
+            sendBack({ type });
+          };
+          holdsLease = () => holds;
+          receive(({ type }) => {
+            if (type === 'lease.takeOver') hold(true);
+          });
+          hold(false);
+          return () => {
+            holds = false;
+            onLease = null;
+          };
+        },
+      ),
+    },
+  });
+  let holdsLease = () => false;
+
+  const logic = portalMachine.provide({
+    actors: {
+      access: accessMachine.provide({
+        actors: { loadFlags: fromPromise(() => Promise.resolve({ flags: {} })) },
+      }),
+      connection: connectionMachine.provide({
+        actors: { probe: fromPromise(() => reach(() => ({}))), watchNetwork: fromCallback(() => {}) },
+      }),
+      session: sessionMachine.provide({
+        actors: {
+          authenticate: fromPromise(({ input: { credentials } }) =>
+            reach(() => board.signIn(credentials.userName, credentials.password)),
+          ),
+          renew: fromPromise(({ input: { grant } }) => reach(() => board.renew(grant))),
+          idle: idleMachine.provide({ actors: { watch: fromCallback(() => {}) } }),
+        },
+      }),
+      outbox: createOutboxMachine({
+        tab,
+        stamp: () => ({ key: `k${(state.keys += 1)}`, at: state.time }),
+      }).provide({
+        actors: {
+          recall: fromPromise(({ input: { userId } }) =>
+            browser.onDevice((kept) => ({ commands: ownCommands(kept, userId), unreadable: 0 })),
+          ),
+          watchTabs: fromCallback<OutboxInbox, Whose>(({ input: { userId }, sendBack }) => {
+            look = () => {
+              const left = ownCommands(browser.device, userId).filter((command) => command.tab !== tab);
+              if (left.length > 0) sendBack({ type: 'outbox.adopt', commands: left });
+            };
+            return () => (look = () => {});
+          }),
+          delivery: deliveryMachine.provide({
+            actors: {
+              keep: fromPromise(({ input: { command } }) =>
+                browser.onDevice((kept) => kept.set(command.key, command)),
+              ),
+              forget: fromPromise(({ input: { command } }) =>
+                browser.onDevice((kept) => ({ done: kept.delete(command.key) })),
+              ),
+              deliver: fromPromise(({ input: { command, base }, signal }) => {
+                const send = async (token: string | null) => {
+                  try {
+                    const delivered = await browser.send(page, command, base, token, signal);
+                    children().connection.send({ type: 'connection.found' });
+                    return delivered;
+                  } catch (thrown) {
+                    if (asFault(thrown).kind === 'unreachable') reportFault(actor, asFault(thrown));
+                    throw thrown;
+                  }
+                };
+                return withRenewal(send, signal);
+              }),
+            },
+          }),
+        },
+      }),
+    },
+  });
+
+  /** Once more with another token where the first is refused, as the client does. */
+  async function withRenewal<Answer>(send: (token: string | null) => Promise<Answer>, signal: AbortSignal) {
+    const token = port.token();
+    try {
+      return await send(token);
+    } catch (thrown) {
+      if (token === null || !mayRenew(asFault(thrown))) throw thrown;
+      const fresh = await port.renewed(token, signal).catch(() => null);
+      if (fresh === null) throw thrown;
+      return await send(fresh);
+    }
+  }
+
+  let outboxFacts: OutboxFacts | null = null;
+  const inspect = (news: InspectionEvent) => {
+    if (news.type !== '@xstate.snapshot' || news.actorRef !== actor.getSnapshot().children.outbox) return;
+    const after = (news.snapshot as unknown as { context: OutboxFacts }).context;
+    if (outboxFacts && outboxFacts !== after) watchOutbox(browser, news.event, outboxFacts, after);
+    outboxFacts = after;
+  };
+
+  const actor = createActor(logic, {
+    clock,
+    inspect,
+    input: {
+      session: auth ?? { grant: null, passwordResetGuid: null },
+      flags: null,
+      examInProgress: leaving?.examInProgress ?? false,
+    },
+  });
+  const children = () => actor.getSnapshot().children as unknown as PortalChildren;
+  const port = sessionPort(
+    () => children().session,
+    () => state.time,
+  );
+  const hearers = new Set<(news: TabNews) => void>();
+  const services = {
+    api: {
+      send: (_: 'logout', { body }: { body: { refreshToken: string } }) =>
+        reach(() => board.logOut(body.refreshToken)),
+    },
+    store,
+    tabs: {
+      tell: (news: TabNews) => {
+        for (const other of browser.pages) if (other !== page) other.hear(news);
+      },
+      listen: (hear: (news: TabNews) => void) => hearers.add(hear),
+    },
+    now: () => state.time,
+    board: { now: () => state.time },
+  } as unknown as Services;
+
+  /** As the route shows it: whoever may not see it sees the sign-in page instead. */
+  const show = () => {
+    const { session, stage } = children();
+    const { grant } = session.getSnapshot().context;
+    const isShown = stage.getSnapshot().context.name === 'oralExam';
+    if (memory.path !== examPath || !grant) {
+      if (isShown) stage.send({ type: 'screen.closed' });
+    } else if (!isShown)
+      stage.send({
+        type: 'screen.opened',
+        name: 'oralExam',
+        logic: exam,
+        input: {
+          params: { examinationId: String(EXAM) },
+          query: {},
+          person: grant,
+          passwordResetGuid: null,
+          mustReset: false,
+        },
+      });
+  };
+  const go = (path: string) => {
+    memory.path = path;
+    show();
+  };
+
+  const page = {
+    tab,
+    memory,
+    clock,
+    port,
+    children,
+    isCrashed: () => actor.getSnapshot().hasTag('crashed'),
+    outbox: () => children().outbox.getSnapshot().context,
+    screen: () =>
+      children().stage.getSnapshot().context.name === 'oralExam'
+        ? (children().stage.getSnapshot().context.screen as OralExamRef | null)
+        : null,
+    hear: (news: TabNews) => hearers.forEach((hear) => hear(news)),
+    holdsLease: () => holdsLease(),
+    loseLease: () => onLease?.('lease.lost'),
+    /** Time goes by. */
+    pass(milliseconds: number) {
+      clock.increment(milliseconds);
+      look();
+      tick();
+    },
+    openExam: () => go(examPath),
+    /** A link elsewhere, which the guard may hold up. */
+    leave() {
+      const { navigation } = children();
+      if (navigation.getSnapshot().hasTag('guarded')) navigation.send({ type: 'leave.requested' });
+      else go('/home');
+    },
+    stop: () => actor.stop(),
+  };
+
+  browser.pages.push(page);
+  state.mostPages = Math.max(state.mostPages, browser.pages.length);
+  persist(children(), store);
+  connectNavigation(
+    children(),
+    { navigate: (to) => go(to.split('?')[0]!), location: () => ({ pathname: memory.path, search: '' }) },
+    services,
+  );
+  children().navigation.on('leave.granted', () => queueMicrotask(() => go('/home')));
+  actor.start();
+  show();
+  return page;
+}
+export interface ModelPage extends ReturnType<typeof openPage> {}

@@ -1,0 +1,45 @@
+import { valueOf, type Held } from '#domain/examCommand.ts';
+import type { OutboxFacts } from '#machines/outbox.entries.ts';
+import type { ModelBrowser } from './modelBrowser.ts';
+
+const entryIn = ({ entries }: OutboxFacts, key: string) => entries.find(({ command }) => command.key === key);
+
+/** Nothing leaves the outbox without an answer or a choice; every deed is written down. */
+export function watchOutbox(
+  { device, deeds, deedOf, breach }: ModelBrowser,
+  event: { type: string; key?: string; theirs?: Held },
+  before: OutboxFacts,
+  after: OutboxFacts,
+): void {
+  for (const { command, isOnDevice } of after.entries) {
+    const { key, userId, target, act } = command;
+    const old = entryIn(before, key);
+    if (isOnDevice && !old?.isOnDevice && !device.has(key)) breach(`${key} is not on the device`);
+    if (event.type !== 'outbox.put' || old?.command === command) continue;
+    const known = deedOf(key);
+    if (!known) {
+      const ending = { sameVersion: null, isLost: false, isLetGo: false, isAnswered: false };
+      deeds.push({ userId, target, key, value: valueOf(act), sawVersion: command.base.version, ...ending });
+    } else if (old?.stage === 'refused') known.sawVersion = command.base.version;
+    else known.value = valueOf(act);
+  }
+  const asked = entryIn(before, event.key ?? '');
+  const deed = asked && deedOf(asked.command.key);
+  if (deed && event.type === 'outbox.keepMine') deed.sawVersion = asked.theirs?.version ?? deed.sawVersion;
+  const gone = before.entries.filter(({ command: { key } }) => !entryIn(after, key));
+  for (const { command, isOnDevice, stage } of gone) {
+    const { key, target } = command;
+    const its = deedOf(key);
+    if (!its) breach(`nobody did ${key}`);
+    else if (event.type === 'outbox.close' || event.type === 'outbox.open') {
+      const isKept = isOnDevice ? device.has(key) : after.stowed.some((each) => each.key === key);
+      if (!isKept) breach(`${key} was forgotten at the end of a session`);
+    } else if (event.type.startsWith('delivery.') && event.key === key) {
+      its.isAnswered = true;
+      its.sameVersion = event.theirs?.version ?? null;
+    } else if (event.type === 'outbox.drop' && event.key === key && stage === 'refused') its.isLetGo = true;
+    else if (event.type === 'outbox.drop' && event.key === key && stage === 'stale') its.isLetGo = true;
+    else if (event.type === 'outbox.takeTheirs' && asked?.command.target === target) its.isLetGo = true;
+    else breach(`${key} left the outbox by ${event.type}`);
+  }
+}
