@@ -19,7 +19,7 @@ export interface RealBrowser {
   end(): Promise<void>;
 }
 
-const READY = 60_000;
+const READY = 120_000;
 
 /** Waits until the browser says where it listens to the one who drives it. */
 const addressOf = (child: ChildProcess) =>
@@ -55,6 +55,12 @@ export async function makeBrowser(): Promise<RealBrowser> {
     await browser?.close().catch(() => {});
   }
 
+  const atExit = () => {
+    if (running?.child.pid !== undefined && running.child.exitCode === null)
+      process.kill(-running.child.pid, 'SIGKILL');
+  };
+  process.once('exit', atExit);
+
   return {
     context: () => running!.browser.contexts()[0]!, // asked only while it runs
     browser: () => running!.browser, // as above
@@ -81,6 +87,7 @@ export async function makeBrowser(): Promise<RealBrowser> {
     kill,
     async end() {
       await kill();
+      process.off('exit', atExit);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts';
-import type { ExamDriver } from './examDriver.ts';
+import { openCase, type ExamDriver } from './examDriver.ts';
 import { grades, type SheetModel } from './sheetModel.ts';
 import type { Shown } from './watcher.ts';
 
@@ -45,12 +45,6 @@ async function begin({ driver, model }: Pick<Hands, 'driver' | 'model'>): Promis
   await driver.page().getByRole('button', { name: 'Start exam' }).click();
 }
 
-async function openCase({ driver }: Hands, position: number): Promise<void> {
-  const at = driver.shown()?.open?.position ?? 1;
-  for (let step = 0; step < Math.abs(position - at); step++) await driver.press(position > at ? 'j' : 'k');
-  await driver.until(`case ${position}`, ({ open }) => open?.position === position);
-}
-
 /** The case that is open. */
 const place = ({ driver }: Hands) => (driver.shown()?.open?.position ?? 1) - 1;
 
@@ -87,7 +81,7 @@ async function toSome(hands: Hands, suits: (position: number) => boolean = () =>
   await toCases(hands);
   const positions = hands.model.scores.map((_, index) => index + 1);
   const suiting = positions.filter(suits);
-  await openCase(hands, hands.chance.pick(suiting.length > 0 ? suiting : positions));
+  await openCase(hands.driver, hands.chance.pick(suiting.length > 0 ? suiting : positions));
 }
 
 const scored =
@@ -104,10 +98,10 @@ async function complete(hands: Hands): Promise<void> {
   await toCases(hands);
   for (const [index, score] of hands.model.scores.entries()) {
     if (score.latest === '') {
-      await openCase(hands, index + 1);
+      await openCase(hands.driver, index + 1);
       await give(hands, 'pass');
     } else if (score.latest === 'fail' && hands.model.comments[index]!.latest === '') {
-      await openCase(hands, index + 1);
+      await openCase(hands.driver, index + 1);
       await write(hands, newText(hands.chance));
       await hands.driver.press('Escape');
     }
@@ -192,9 +186,9 @@ const acts = {
   burst: {
     prepare: (hands) => toSome(hands),
     async run(hands) {
-      await openCase(hands, 1);
+      await openCase(hands.driver, 1);
       for (const index of hands.model.scores.keys()) {
-        await openCase(hands, index + 1);
+        await openCase(hands.driver, index + 1);
         await give(hands, otherGrade(hands));
         if (hands.chance.happens(0.3)) await give(hands, otherGrade(hands));
       }

@@ -34,7 +34,7 @@ export interface ExamDriver {
 }
 
 interface UntilOptions {
-  /** Milliseconds; a minute unless told. */
+  /** Milliseconds; two minutes unless told. */
   patience?: number;
   /** What the screen asks of a person is left unanswered. */
   onlyLook?: boolean;
@@ -65,7 +65,7 @@ async function listen(context: BrowserContext, listener: Listener): Promise<void
   await context.addInitScript({ content: initScript });
 }
 
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const LOOK = 25;
 const initScript = `globalThis.__name ??= (named) => named; (${watchPage.toString()})();`;
 
@@ -82,12 +82,14 @@ export async function makeDriver({
   const counts = { questions: 0, refusals: 0, signIns: 0, takeOvers: 0 };
   let page: Page | null = null;
   let shown: Shown | null = null;
+  /** A page that was left may still speak for a moment. */
+  let left = -1;
   let address = '';
   const context = () => machine ?? browser.context();
 
   const hear: Listener = (source, said) => {
     if (source !== page) return;
-    shown = said;
+    if (said.load !== left) shown = said;
     if (process.env.FAULTS_TELL === 'all') console.log(JSON.stringify({ ...said, at: Math.round(said.at) }));
     onShown(said);
   };
@@ -103,6 +105,10 @@ export async function makeDriver({
     return page;
   }
   const present = () => page!; // asked only while a tab is open
+  const leave = () => {
+    left = shown?.load ?? left;
+    shown = null;
+  };
 
   /** The server may be down for a moment. */
   async function go(how: (tab: Page) => Promise<unknown>) {
@@ -151,11 +157,12 @@ export async function makeDriver({
     shown: () => shown,
     async open(examScheduleId) {
       address = `${origin}/ce-scoring/oral-examinations/exam/${examScheduleId}`;
-      if (!page) await freshPage();
+      if (page) leave();
+      else await freshPage();
       await go((tab) => tab.goto(address, { waitUntil: 'commit' }));
     },
     async reload() {
-      shown = null;
+      leave();
       // Without a server or a network there is nothing to load; see reopen.
       await present()
         .reload({ waitUntil: 'commit', timeout: 5_000 })
@@ -210,4 +217,20 @@ export async function makeDriver({
       );
     },
   };
+}
+
+/** Goes to a case with the keys for the next and the previous one. */
+export async function openCase(driver: ExamDriver, position: number): Promise<void> {
+  const isOpen = ({ page, open }: Shown) => page === 'scoring' && open !== null;
+  // A page that just asks for a password takes a key or two.
+  for (let tries = 0; tries < 40; tries++) {
+    const { open } = await driver.until(`case ${position}`, isOpen);
+    const at = open?.position ?? position;
+    if (at === position) return;
+    await driver.press(position > at ? 'j' : 'k');
+    await driver
+      .until('another case', (shown) => isOpen(shown) && shown.open?.position !== at, { patience: 5_000 })
+      .catch(() => {});
+  }
+  throw new Error(`Case ${position} was not to be reached with keys.`);
 }

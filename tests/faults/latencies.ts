@@ -1,6 +1,6 @@
 import { makeExamDay } from '#tests/support/scoring.ts';
 import { makeBrowser } from './browser.ts';
-import { makeDriver } from './examDriver.ts';
+import { makeDriver, openCase } from './examDriver.ts';
 import { askAs } from './examiner.ts';
 import type { Shown } from './watcher.ts';
 import { makeWorld, VICTOR } from './world.ts';
@@ -19,6 +19,8 @@ export interface Latencies {
   arrived: number;
   expected: number;
 }
+
+const labels = ['Pass', 'Equivocal'];
 
 /** Scores and comments as fast as the board receives them, one after the other, in a browser that is online. */
 export async function measureLatencies(scores: number, comments: number): Promise<Latencies> {
@@ -53,21 +55,19 @@ export async function measureLatencies(scores: number, comments: number): Promis
       const said = heard.find((shown) => shown.touches >= touches && places.includes(placeOf(shown) ?? ''));
       return said ? said.at - said.touchedAt : Number.NaN;
     };
-    const scorePlace = ({ open }: Shown) => open?.place ?? null;
     const commentPlace = ({ comment }: Shown) => (comment?.isTyping ? null : (comment?.place ?? null));
 
     for (let count = 0; count < scores; count++) {
       const position = 1 + (count % 4);
-      const at = driver.shown()?.open?.position ?? 1;
-      for (let step = 0; step < Math.abs(position - at); step++)
-        await driver.press(position > at ? 'j' : 'k');
-      await driver.until(`case ${position}`, ({ open }) => open?.position === position);
+      await openCase(driver, position);
       const before = await driver.touches();
       heard.length = 0;
-      await driver.press(String(1 + (Math.floor(count / 4) % 2)));
+      const key = Math.floor(count / 4) % 2;
+      const scorePlace = ({ open }: Shown) => (open && open.grade === labels[key] ? open.place : null);
+      await driver.press(String(key + 1));
       await driver.until(
         'that the board has the score',
-        ({ open, touches }) => touches > before && open?.place === 'board',
+        (shown) => shown.touches > before && scorePlace(shown) === 'board',
       );
       found.scoreSaved.push(firstSaid(before + 1, scorePlace, ['device', 'board']));
       found.scoreReceived.push(firstSaid(before + 1, scorePlace, ['board']));

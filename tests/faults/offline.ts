@@ -1,7 +1,7 @@
 import { makeExamDay } from '#tests/support/scoring.ts';
 import { makeBrowser } from './browser.ts';
 import type { Chance } from './chance.ts';
-import { makeDriver } from './examDriver.ts';
+import { makeDriver, openCase } from './examDriver.ts';
 import { makeWorld, VICTOR } from './world.ts';
 
 /** What became of what was done without a network. */
@@ -14,9 +14,7 @@ export interface OfflineStretch {
   wrong: string[];
 }
 
-const ACTIONS = 60;
-const MINUTES = 30;
-const BETWEEN = (MINUTES * 60_000) / ACTIONS;
+const BETWEEN = 30_000;
 const CASES = 4;
 const graded = (value: string, label: string) => ({ value, label, commentRequired: false });
 const grades = [graded('pass', 'Pass'), graded('equivocal', 'Equivocal'), graded('fail', 'Fail')];
@@ -24,10 +22,10 @@ const grades = [graded('pass', 'Pass'), graded('equivocal', 'Equivocal'), graded
 const gone = graded('deferred', 'Deferred');
 
 /**
- * Sixty things done in half an hour without a network, by the browser's own simulated clock, while the board stops
+ * Things done without a network, one each half minute by the browser's own simulated clock, while the board stops
  * offering one of the grades. Then the network comes back.
  */
-export async function workOffline(chance: Chance): Promise<OfflineStretch> {
+export async function workOffline(actions: number, chance: Chance): Promise<OfflineStretch> {
   const found: OfflineStretch = { actions: 0, minutes: 0, received: 0, refused: 0, wrong: [] };
   const world = await makeWorld((sql) =>
     makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1, cases: CASES, grades: [...grades, gone] }),
@@ -53,14 +51,8 @@ export async function workOffline(chance: Chance): Promise<OfflineStretch> {
       found.actions += 1;
       await machine.clock.runFor(BETWEEN);
     };
-    const open = async (position: number) => {
-      const at = driver.shown()?.open?.position ?? 1;
-      for (let step = 0; step < Math.abs(position - at); step++)
-        await driver.press(position > at ? 'j' : 'k');
-      await driver.until(`case ${position}`, (shown) => shown.open?.position === position);
-    };
     const give = async (index: number, key: number) => {
-      await open(index + 1);
+      await openCase(driver, index + 1);
       await driver.press(String(key + 1));
       asked[index]!.push([...grades, gone][key]!.value); // a key of a grade, in a case of the roster
       await after();
@@ -70,17 +62,17 @@ export async function workOffline(chance: Chance): Promise<OfflineStretch> {
     await driver.until('the cases', ({ page }) => page === 'scoring');
     await after();
     for (const [index, text] of comments.entries()) {
-      await open(index + 1);
+      await openCase(driver, index + 1);
       await driver.press('c');
       await driver.page().keyboard.insertText(text);
       await driver.press('Escape');
       await after();
     }
-    while (found.actions < ACTIONS - 1) {
+    while (found.actions < actions - 1) {
       const index = chance.below(CASES);
       const last = asked[index]!.at(-1); // a case of the roster
       if (last !== undefined && last !== '' && chance.happens(0.15)) {
-        await open(index + 1);
+        await openCase(driver, index + 1);
         await driver.press('0');
         asked[index]!.push(''); // as above
         await after();
@@ -96,7 +88,7 @@ export async function workOffline(chance: Chance): Promise<OfflineStretch> {
         world.prepared.examHeaderId,
       ]),
     );
-    await world.setAhead(MINUTES * 60_000);
+    await world.setAhead(actions * BETWEEN);
     await world.start();
     await driver.setOffline(false);
     await driver.until(
@@ -104,7 +96,7 @@ export async function workOffline(chance: Chance): Promise<OfflineStretch> {
       ({ places, refusals }) =>
         refusals === 1 &&
         places.every((place) => place === 'board' || place === 'nowhere' || place === 'refused'),
-      { onlyLook: true, patience: 120_000 },
+      { onlyLook: true, patience: 180_000 },
     );
     found.refused = driver.shown()?.refusals ?? 0;
 

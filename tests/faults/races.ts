@@ -9,6 +9,9 @@ import { askAs } from './examiner.ts';
 import { grades } from './sheetModel.ts';
 import { JUNE, makeWorld, VICTOR } from './world.ts';
 
+const PATIENCE = 120_000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Two who change one score at the same moment. */
 export interface Races {
   engine: string;
@@ -162,19 +165,21 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       await Promise.all(seats.map((driver, index) => driver.press(String(labels.indexOf(keys[index]!) + 1)))); // two are left
       found.tabs += 1;
       // One of them is asked; the other has its receipt.
-      const isAsked = ({ questions }: { questions: number }) => questions > 0;
-      const settled = await Promise.all(
-        seats.map((driver) =>
-          driver.until('an answer to a race', (shown) => isAsked(shown) || shown.open?.place === 'board', {
-            onlyLook: true,
-          }),
-        ),
-      );
-      const asked = settled.findIndex(isAsked);
-      if (asked === -1 || settled.every(isAsked)) {
-        found.overwritten.push(`race ${round}: ${settled.filter(isAsked).length} were asked`);
+      const isAsked = (driver: ExamDriver) => (driver.shown()?.questions ?? 0) > 0;
+      const hasReceipt = (driver: ExamDriver, index: number) =>
+        !isAsked(driver) && driver.shown()?.open?.place === 'board' && gradeOf(driver) === keys[index];
+      const end = Date.now() + PATIENCE;
+      const isDecided = () =>
+        seats.filter(isAsked).length === 1 &&
+        seats.filter((seat, index) => hasReceipt(seat, index)).length === 1;
+      while (!isDecided() && Date.now() < end) await pause(25);
+      if (!isDecided()) {
+        found.overwritten.push(
+          `race ${round} from ${before}: ${keys.join(' and ')}; the screens have ${JSON.stringify(seats.map((seat) => seat.shown()))}`,
+        );
         break;
       }
+      const asked = seats.findIndex(isAsked);
       const loser = seats[asked]!; // found above
       const mine = keys[asked]!; // as many as seats
       const theirs = keys[1 - asked]!; // as above
@@ -184,7 +189,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       await question.getByRole('button', { name: isMine ? 'Keep mine' : 'Take the board’s' }).click();
       const { open } = await loser.until(
         'what was chosen',
-        (shown) => !isAsked(shown) && shown.open?.place === 'board',
+        (shown) => shown.questions === 0 && shown.open?.place === 'board',
       );
       found.chosen += 1;
       if (!words.includes(mine) || !words.includes(theirs) || open?.grade !== (isMine ? mine : theirs))

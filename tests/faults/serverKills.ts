@@ -59,9 +59,11 @@ export async function killServerDuringWrites(kills: number, chance: Chance): Pro
 
     await world.start();
     const workers = Promise.all([work(), work(), work(), work()]);
+    const broken: unknown[] = [];
+    workers.catch((thrown: unknown) => broken.push(thrown)); // thrown again below
     for (let kill = 0; kill < kills; kill++) {
       const goal = Math.floor(((kill + 0.3 + chance.next() * 0.6) * wanted.length) / kills);
-      while (acknowledged.size < goal) await pause(5);
+      while (acknowledged.size < goal && broken.length === 0) await pause(5);
       await world.kill();
       found.kills += 1;
       const before = new Map(acknowledged);

@@ -19,6 +19,8 @@ export interface ShownText {
 
 /** What the exam screen says at one moment. */
 export interface Shown {
+  /** Another number each time that the page was loaded, or came back from the browser's memory. */
+  load: number;
   /** `performance.now()` of the page. */
   at: number;
   /** When the last of its keys, inputs and clicks was. */
@@ -64,6 +66,7 @@ export function watchPage(): void {
   const placeOf = (node: HTMLElement | null): Place | null =>
     (node?.dataset['place'] as Place | undefined) ?? null;
   const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
+  let load = Math.random();
   let typedAt = -1;
   let touchedAt = 0;
   /** A mark that still speaks of the text before. */
@@ -100,6 +103,7 @@ export function watchPage(): void {
     };
     const timer = one('[role="timer"] .tabular');
     return {
+      load,
       at: performance.now(),
       touchedAt,
       path: location.pathname,
@@ -169,6 +173,11 @@ export function watchPage(): void {
     true,
   );
   begin();
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    load = Math.random();
+    tell();
+  });
   setInterval(tell, 100);
 
   // How long what is written onto the device takes.

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sql } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
@@ -54,6 +55,22 @@ const freePort = () =>
     });
   });
 
+/** A folder with the demo's people, made once and copied for each world. */
+let peopled: Promise<string> | null = null;
+
+async function makePeople(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-people-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const { db } = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+  try {
+    await seedReference(db);
+    await seedDemo(db, Date.now);
+  } finally {
+    await db.close();
+  }
+  return dataDir;
+}
+
 /** Prepares a folder with the demo's people and what `prepare` adds; nothing runs yet. */
 export async function makeWorld<T>(
   prepare: (sql: Sql) => Promise<T>,
@@ -65,7 +82,7 @@ export async function makeWorld<T>(
   let server: ServerProcess | null = null;
   let ahead = aheadAtFirst;
 
-  async function inDatabase<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  async function inDatabase<R>(work: (db: Database) => Promise<R>): Promise<R> {
     const { db } = await openDatabase({ databaseUrl, dataDir }, () => {});
     try {
       return await work(db);
@@ -73,15 +90,14 @@ export async function makeWorld<T>(
       await db.close();
     }
   }
-  const { db } = await openDatabase({ databaseUrl, dataDir }, () => {});
-  let prepared: T;
-  try {
-    await seedReference(db);
-    await seedDemo(db, () => Date.now() + ahead);
-    prepared = await prepare(db);
-  } finally {
-    await db.close();
-  }
+  if (databaseUrl === undefined) await cp(await (peopled ??= makePeople()), dataDir, { recursive: true });
+  const prepared = await inDatabase(async (db) => {
+    if (databaseUrl !== undefined) {
+      await seedReference(db);
+      await seedDemo(db, Date.now);
+    }
+    return prepare(db);
+  });
 
   const post = async (path: string, body: unknown, method = 'POST') => {
     const response = await fetch(`${origin}${path}`, {
@@ -93,6 +109,8 @@ export async function makeWorld<T>(
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   };
+  const atExit = () => void server?.process.kill('SIGKILL');
+  process.once('exit', atExit);
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const ending = server;
     server = null;
@@ -137,6 +155,7 @@ export async function makeWorld<T>(
     },
     async end() {
       await end('SIGTERM');
+      process.off('exit', atExit);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
