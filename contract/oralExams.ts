@@ -177,6 +177,8 @@ export type ExaminerConflict = z.output<typeof ExaminerConflict>;
 /** The caller's conflicts, and where the attestation about them is given (second specification, last point). */
 export const ExaminerConflicts = z.object({
   attestationUrl: z.nullable(z.string()),
+  /** Of the exam, in which `startsAt` is told. */
+  timeZone: z.string(),
   conflicts: z.array(ExaminerConflict),
 });
 export type ExaminerConflicts = z.output<typeof ExaminerConflicts>;

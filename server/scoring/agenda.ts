@@ -9,13 +9,17 @@ export function agendaHandlers({
   clock,
   settings,
 }: Parts): Pick<HandlersFor<typeof rows>, 'getAgenda' | 'listConflicts' | 'getServerTime'> {
+  async function zoneOf(examHeaderId: number): Promise<string> {
+    const [exam] = await db.query<{ timeZone: string }>(
+      'select time_zone as "timeZone" from oral_exams where exam_header_id = $1::integer',
+      [examHeaderId],
+    );
+    if (!exam) throw notFound();
+    return exam.timeZone;
+  }
   return {
     async getAgenda({ query: { examHeaderId }, person: { userId } }) {
-      const [exam] = await db.query<{ timeZone: string }>(
-        'select time_zone as "timeZone" from oral_exams where exam_header_id = $1::integer',
-        [examHeaderId],
-      );
-      if (!exam) throw notFound();
+      const timeZone = await zoneOf(examHeaderId);
       const items = await db.query<AgendaItem>(
         `select a.id, a.kind, a.title, a.place, a.exam_date as "examDate", a.starts_at as "startsAt",
                 a.ends_at as "endsAt"
@@ -26,10 +30,11 @@ export function agendaHandlers({
           order by a.starts_at, a.id`,
         [userId, examHeaderId],
       );
-      return { ...exam, items };
+      return { timeZone, items };
     },
 
     async listConflicts({ query: { examHeaderId }, person: { userId } }) {
+      const timeZone = await zoneOf(examHeaderId);
       const conflicts = await db.query<ExaminerConflict>(
         `select f.exam_schedule_id as "examScheduleId", s.examinee_name as "examineeName",
                 r.session_name as "sessionName", s.starts_at as "startsAt", f.reason, f.state
@@ -42,7 +47,7 @@ export function agendaHandlers({
           order by s.starts_at, f.exam_schedule_id`,
         [userId, examHeaderId],
       );
-      return { attestationUrl: settings.conflictsAttestationUrl || null, conflicts };
+      return { attestationUrl: settings.conflictsAttestationUrl || null, timeZone, conflicts };
     },
 
     getServerTime: () => ({ now: clock() }),

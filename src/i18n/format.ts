@@ -17,14 +17,15 @@ export function formatLocale(language: string, preferred: readonly string[]): st
 /** How dates, times and durations are written: the only place that decides it. */
 export function createFormats(locale: string) {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const instants = new Intl.DateTimeFormat(locale, {
+  const dated = {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  });
+  } as const;
+  const instants = new Intl.DateTimeFormat(locale, dated);
   const weekdays = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const shortLocalDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
@@ -54,7 +55,7 @@ export function createFormats(locale: string) {
   };
   const dayTime = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const dayTimes = new Intl.DateTimeFormat(locale, dayTime);
-  const zones = new Map<string, Record<'time' | 'named' | 'dayTime', Intl.DateTimeFormat>>();
+  const zones = new Map<string, Record<'time' | 'named' | 'dated' | 'dayTime', Intl.DateTimeFormat>>();
   const clockOf = (timeZone: string) => {
     const known = zones.get(timeZone);
     if (known) return known;
@@ -62,6 +63,7 @@ export function createFormats(locale: string) {
     const made = {
       time: new Intl.DateTimeFormat(locale, clock),
       named: new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' }),
+      dated: new Intl.DateTimeFormat(locale, { ...dated, timeZone }),
       dayTime: new Intl.DateTimeFormat(locale, { ...dayTime, timeZone }),
     };
     zones.set(timeZone, made);
@@ -79,9 +81,18 @@ export function createFormats(locale: string) {
     time: (instant: string) => times.format(new Date(instant)),
     /** "10:41 AM", as the clocks of an IANA time zone show it. */
     timeIn: (instant: string, timeZone: string) => clockOf(timeZone).time.format(new Date(instant)),
+    /** "10:41 AM EST", as the clocks of an IANA time zone show it, with its short name. */
+    namedTimeIn: (instant: string, timeZone: string) => clockOf(timeZone).named.format(new Date(instant)),
+    /** "March 12, 2027 at 10:41 AM EST", in an IANA time zone. */
+    dateIn: (instant: string, timeZone: string) => clockOf(timeZone).dated.format(new Date(instant)),
     /** "9:00 – 9:30 AM EST", in an IANA time zone, with its short name. */
     timesIn: (from: string, to: string, timeZone: string) =>
       clockOf(timeZone).named.formatRange(new Date(from), new Date(to)),
+    /** "EST", the short name that an IANA time zone has at an instant. */
+    zoneName: (instant: string, timeZone: string) =>
+      clockOf(timeZone)
+        .named.formatToParts(new Date(instant))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** Whether clocks here and in an IANA time zone show different times at an instant. */
     isElsewhere: (instant: string, timeZone: string) =>
       dayTimes.format(new Date(instant)) !== clockOf(timeZone).dayTime.format(new Date(instant)),

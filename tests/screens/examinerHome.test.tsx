@@ -95,7 +95,7 @@ describe('the examiner’s home, on the real server', () => {
     ['https://board.example/attest', true],
     [null, false],
   ])('links the attestation at %s: %s, in a new tab', async (attestationUrl, isThere) => {
-    network.use(answer('listConflicts', () => ({ attestationUrl, conflicts: [] })));
+    network.use(answer('listConflicts', () => ({ attestationUrl, timeZone: 'UTC', conflicts: [] })));
     await openHome();
     const panel = await readyPanel('Conflicts of interest');
     expect(panel.getByText('No conflict with any of your examinees is known.')).toBeDefined();

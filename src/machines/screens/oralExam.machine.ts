@@ -78,7 +78,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
           on: {
             'outbox.reported': {
               target: 'opened',
-              actions: { type: 'applyReport', params: ({ event }) => event },
+              actions: [{ type: 'applyReport', params: ({ event }) => event }, 'resume'],
             },
           },
         },

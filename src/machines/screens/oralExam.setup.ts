@@ -137,6 +137,8 @@ export const oralExamSetup = setup({
       position,
       caseOpenedAt: position === context.position ? context.caseOpenedAt : context.now,
     })),
+    /** Work goes on at the first case that lacks something, also after a crash. */
+    resume: assign(({ context }) => ({ position: nextLacking(lacksIn(context), 0) ?? 1 })),
     openBeside: raise(({ context }, { by }: { by: 1 | -1 }) => ({
       type: 'case.open' as const,
       position: context.position + by,

@@ -10,9 +10,9 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 /** Whom the examiner may not examine, or perhaps should not, and where that is attested. */
 export function ConflictsPanel({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { date } = useFormats();
+  const { dateIn } = useFormats();
   const conflicts = useResource(useSelector(actor, ({ children }) => children.conflicts));
-  const { attestationUrl = null, conflicts: list = [] } = conflicts.value ?? {};
+  const { attestationUrl = null, timeZone = 'UTC', conflicts: list = [] } = conflicts.value ?? {};
   return (
     <Panel
       title={t('scoring:home.conflicts.title')}
@@ -34,7 +34,7 @@ export function ConflictsPanel({ actor }: { actor: ExaminerHomeRef }) {
                 </StatusBadge>
               </div>
               <p className="text-sm text-muted">
-                {sessionName} · <time dateTime={startsAt}>{date(startsAt)}</time>
+                {sessionName} · <time dateTime={startsAt}>{dateIn(startsAt, timeZone)}</time>
               </p>
               <p className="mt-1">{reason}</p>
             </li>

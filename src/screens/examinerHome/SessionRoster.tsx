@@ -27,20 +27,15 @@ export function SessionRoster({ session, now }: { session: ExamSession; now: num
   const isDone = Date.parse(endsAt) <= now && !examinees.some(({ status }) => status === 'started');
   return (
     <details open={!isDone} className="group">
-      <summary className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-edge pb-1.5">
-        <span className="min-w-0">
-          <span
-            aria-hidden="true"
-            className="mr-2 inline-block text-muted transition-transform group-open:rotate-90"
-          >
-            ›
-          </span>
-          <span className="font-serif text-lg font-semibold">{sessionName}</span>
-          <span className="ml-3 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
+      <summary className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_max-content] items-baseline gap-x-1 border-b border-edge pb-1.5">
+        <span aria-hidden="true" className="text-muted transition-transform group-open:rotate-90">
+          ›
         </span>
+        <span className="font-serif text-lg font-semibold">{sessionName}</span>
         <span className="tabular text-sm text-muted">
           {t('scoring:home.day.submitted', { submitted, count: examinees.length })}
         </span>
+        <span className="col-span-2 col-start-2 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
       </summary>
       <ol className="divide-y divide-line">
         {examinees.map((examinee) => (
@@ -74,12 +69,12 @@ function Line({ examinee, timeZone }: { examinee: Examinee; timeZone: string }) 
             {examineeName}
           </Link>
         )}
-        <p className="-mt-1.5 text-sm text-muted">
-          {t('scoring:home.day.number', { number: candidateNumber })} ·{' '}
-          {t('scoring:home.day.cases', { scored: examinee.casesScored, count: examinee.casesTotal })}
-        </p>
       </div>
-      <div className="col-start-2 @sm:col-start-3 @sm:pt-2">
+      <p className="col-start-2 -mt-2.5 text-sm text-muted @sm:col-end-4 @sm:row-start-2">
+        {t('scoring:home.day.number', { number: candidateNumber })} ·{' '}
+        {t('scoring:home.day.cases', { scored: examinee.casesScored, count: examinee.casesTotal })}
+      </p>
+      <div className="col-start-2 @sm:col-start-3 @sm:row-start-1 @sm:pt-2">
         {isBarred ? (
           <StatusBadge tone="danger">{t('scoring:home.day.conflict')}</StatusBadge>
         ) : (

@@ -16,7 +16,7 @@ export function Announcer({ actor }: { actor: ExamRef }) {
   const marks = useSelector(actor, ({ context }) => context.marks);
   const position = useSelector(actor, ({ context }) => context.position);
   const where = useWhereabouts();
-  const markProps = useMarkProps();
+  const markProps = useMarkProps(actor);
   const receiptWords = useReceiptWords();
   const [said, say] = useState<readonly { id: number; text: string }[]>([]);
   const count = useRef(0);

@@ -46,7 +46,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
   const exam = useExam(actor);
   const score = useScoreWhere(mark);
   const comment = useCommentWhere(mark);
-  const markProps = useMarkProps();
+  const markProps = useMarkProps(actor);
   const grades = exam?.configuration.grades ?? [];
   const grade = gradeOf({ grades }, mark.score);
   const lacksComment = lacksOf({ grades }, [mark])[0]?.lacks === 'comment';

@@ -23,7 +23,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const exam = useExam(actor);
   const mayScore = useMayScore(actor);
   const where = useCommentWhere(mark);
-  const markProps = useMarkProps();
+  const markProps = useMarkProps(actor);
   const { position } = mark;
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
   const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';

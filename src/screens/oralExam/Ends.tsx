@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormats } from '#i18n/useFormats.ts';
+import { useMoment } from '#i18n/useMoment.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -93,8 +93,8 @@ export function Barred({ actor, heading }: EndProps) {
 /** The examinee was skipped, and may come after all. */
 export function Skipped({ actor, heading }: EndProps) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { time } = useFormats();
   const exam = useExam(actor);
+  const moment = useMoment(exam?.timeZone);
   const sheet = useSelector(actor, ({ context }) => context.sheet);
   const receivedAt = useSelector(actor, ({ context }) => context.sheetHeld.receivedAt);
   const isReadOnly = useTag(actor, 'readOnly');
@@ -108,7 +108,7 @@ export function Skipped({ actor, heading }: EndProps) {
         <p>{t('scoring:exam.skipped.why', { reason: t(`scoring:exam.skip.reasons.${sheet.skipReason}`) })}</p>
       )}
       {receivedAt !== null && (
-        <p className="text-muted">{t('scoring:receipt.board', { time: time(receivedAt) })}</p>
+        <p className="text-muted">{t('scoring:receipt.board', { time: moment(receivedAt) })}</p>
       )}
       <p className="mt-2">{t('scoring:exam.skipped.text')}</p>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ import { scoreWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
 /** After the exam was handed in: what the board has received of it, and the way to the next examinee. */
 export function HandedIn({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const moment = useMoment();
+  const moment = useMoment(useExam(actor)?.timeZone);
   const isThere = useTag(actor, 'submitted');
   const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
   return (
@@ -71,7 +71,7 @@ function Receipts({ actor }: { actor: ExamRef }) {
   const exam = useExam(actor);
   const marks = useSelector(actor, ({ context }) => context.marks);
   const where = useWhereabouts();
-  const markProps = useMarkProps();
+  const markProps = useMarkProps(actor);
   return (
     <ol
       aria-label={t('scoring:exam.receipts')}

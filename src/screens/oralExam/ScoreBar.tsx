@@ -40,7 +40,7 @@ function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const mark = useOpenMark(actor)!; // the bar is shown with a case only
   const where = useScoreWhere(mark);
-  const markProps = useMarkProps();
+  const markProps = useMarkProps(actor);
   const mayUndo = useTag(actor, 'mayUndo');
   const mayScore = useMayScore(actor);
   const undo = useSelector(actor, ({ context }) => context.undo);

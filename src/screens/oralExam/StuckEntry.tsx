@@ -50,7 +50,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const outbox = useSystemActor('outbox');
   const exam = useExam(actor);
-  const moment = useMoment();
+  const moment = useMoment(useExam(actor)?.timeZone);
   const what = useWhat(marks)(entry);
   const { command, stage, theirs, fault } = entry;
   const { key, target, at } = command;

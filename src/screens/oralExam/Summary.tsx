@@ -120,7 +120,7 @@ function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
   const exam = useExam(actor);
   const mark = useSelector(actor, ({ context }) => context.marks.find((each) => each.position === position))!; // rows are made of marks
   const where = useWhereabouts();
-  const markProps = useMarkProps();
+  const markProps = useMarkProps(actor);
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2.5">
@@ -153,7 +153,7 @@ function Remarks({ actor }: { actor: ExamRef }) {
   const mayScore = useMayScore(actor);
   const isReviewing = useTag(actor, 'reviewing');
   const found = useWhereabouts()(sheetTarget(exam?.examScheduleScoreId ?? 0), sheetHeld);
-  const markProps = useMarkProps();
+  const markProps = useMarkProps(actor);
   return (
     <div className="mt-5">
       <label htmlFor="exam-remarks" className="text-sm font-semibold">

@@ -6,6 +6,7 @@ import { useMoment } from '#i18n/useMoment.ts';
 import type { OutboxContext } from '#machines/outbox.types.ts';
 import type { CaseMark } from '#machines/screens/oralExam.types.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useExam, type ExamRef } from './examRef.ts';
 
 /** Tells where the last change of a record is: what is under way, else what the board last told of it. */
 export function useWhereabouts(): (target: string, known: Held) => Whereabouts {
@@ -52,9 +53,9 @@ export const commentWhere = (where: ReturnType<typeof useWhereabouts>, mark: Cas
 const unlessEmpty = (found: Whereabouts, value: string): Whereabouts =>
   found.place === 'board' && value === '' ? { place: 'nowhere' } : found;
 
-/** What a receipt mark takes. */
-export function useMarkProps() {
-  const moment = useMoment();
+/** What a receipt mark takes; times are those of the exam's zone. */
+export function useMarkProps(actor: ExamRef) {
+  const moment = useMoment(useExam(actor)?.timeZone);
   return useCallback(
     (found: Whereabouts) =>
       found.place === 'board'
