@@ -29,6 +29,7 @@ const openings: readonly (readonly Step[])[] = [
   begun.slice(0, 3),
   begun,
   [...begun, ['openTab', 0, 0]],
+  [...begun, ['openTab', 0, 0], ['give', 0, 0], ['takeOver', 0, 1], ['give', 2, 1]],
   handedIn,
 ];
 const steps = fc

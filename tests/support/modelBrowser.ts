@@ -27,7 +27,7 @@ export interface Deed {
   value: string;
   /** The newest version of the board's that the person knew about when they did it, or chose it again. */
   sawVersion: number;
-  /** The version of another machine that says the same already. */
+  /** The version with which the board said that it is so, which another machine may have made. */
   sameVersion: number | null;
   /** Only a page knew it that is gone, so nobody owes it any more. */
   isLost: boolean;
@@ -53,7 +53,8 @@ export function createModelBrowser(board: ModelBoard) {
     time: 1_000_000,
     keys: 0,
     tabs: 0,
-    mostPages: 0,
+    isClockNeeded: false,
+    isClockTurned: false,
   };
   const breach = (text: string) => void breaches.push(text);
   const deedOf = (key: string) => deeds.find((deed) => deed.key === key);

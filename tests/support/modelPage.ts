@@ -60,7 +60,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     });
   let look = () => {};
   let tick = () => {};
-  let onLease: ((type: 'lease.granted' | 'lease.denied' | 'lease.lost') => void) | null = null;
+  /** Whose exam this page holds; the browser's pages share the one lease of it. */
+  const lease: { holder: () => number | null; lose: () => void } = { holder: () => null, lose: () => {} };
 
   /** What this page may send of the device: not what another page sends. */
   const ownCommands = (kept: ReadonlyMap<string, Command>, userId: number) => {
@@ -82,33 +83,29 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
         return () => (tick = () => {});
       }),
       lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
-        ({ sendBack, receive }) => {
+        ({ input: { userId }, sendBack, receive }) => {
           const hold = (steal: boolean) => {
-            const holder = browser.pages.find((other) => other !== page && other.holdsLease());
+            const holder = browser.pages.find((other) => other !== page && other.lease.holder() === userId);
             if (holder && !steal) return sendBack({ type: 'lease.denied' });
-            holder?.loseLease();
-            holds = true;
+            holder?.lease.lose();
+            lease.holder = () => userId;
             sendBack({ type: 'lease.granted' });
           };
-          let holds = false;
-          onLease = (type) => {
-            holds = false;
-            sendBack({ type });
+          lease.lose = () => {
+            lease.holder = () => null;
+            sendBack({ type: 'lease.lost' });
           };
-          holdsLease = () => holds;
           receive(({ type }) => {
             if (type === 'lease.takeOver') hold(true);
           });
           hold(false);
           return () => {
-            holds = false;
-            onLease = null;
+            lease.holder = () => null;
           };
         },
       ),
     },
   });
-  let holdsLease = () => false;
 
   const logic = portalMachine.provide({
     actors: {
@@ -261,8 +258,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
         ? (children().stage.getSnapshot().context.screen as OralExamRef | null)
         : null,
     hear: (news: TabNews) => hearers.forEach((hear) => hear(news)),
-    holdsLease: () => holdsLease(),
-    loseLease: () => onLease?.('lease.lost'),
+    lease,
     /** Time goes by. */
     pass(milliseconds: number) {
       clock.increment(milliseconds);
@@ -280,7 +276,6 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   };
 
   browser.pages.push(page);
-  state.mostPages = Math.max(state.mostPages, browser.pages.length);
   persist(children(), store);
   connectNavigation(
     children(),

@@ -156,11 +156,13 @@ const steps = {
       for (const page of browser.pages) page.pass(milliseconds);
     },
   ],
-  /** Of one page only: what two did is put in order by the board's clock. */
+  /** Not where pages know nothing of each other or of the device: then the board's clock alone says what is older. */
   setClockBack: [
     1,
-    ({ browser, n }) => {
-      if (browser.state.mostPages < 2) browser.state.time -= n * 60_000;
+    ({ browser: { state }, n }) => {
+      if (state.isClockNeeded) return;
+      state.isClockTurned = true;
+      state.time -= n * 60_000;
     },
   ],
   endToken: [2, ({ browser, n }) => browser.board.endTokens(people[pick(names, n >> 3)!])],
@@ -176,7 +178,14 @@ const steps = {
       );
     },
   ],
-  breakDevice: [2, ({ browser }) => (browser.state.isDeviceBroken = true)],
+  breakDevice: [
+    2,
+    ({ browser: { state } }) => {
+      if (state.isClockTurned) return;
+      state.isClockNeeded = true;
+      state.isDeviceBroken = true;
+    },
+  ],
   mendDevice: [2, ({ browser }) => (browser.state.isDeviceBroken = false)],
   slowDevice: [2, ({ browser }) => (browser.state.isDeviceSlow = true)],
   catchUp: [
@@ -197,7 +206,8 @@ const steps = {
   openTab: [
     1,
     ({ browser, page, n }) => {
-      if (browser.pages.length > 1) return;
+      if (browser.pages.length > 1 || browser.state.isClockTurned) return;
+      browser.state.isClockNeeded = true;
       const copy = { path: page.memory.path, slices: new Map(page.memory.slices) };
       openPage(browser, n % 2 ? freshMemory() : copy);
     },

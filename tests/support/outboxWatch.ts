@@ -7,7 +7,7 @@ const entryIn = ({ entries }: OutboxFacts, key: string) => entries.find(({ comma
 /** Nothing leaves the outbox without an answer or a choice; every deed is written down. */
 export function watchOutbox(
   { device, deeds, deedOf, breach }: ModelBrowser,
-  event: { type: string; key?: string; theirs?: Held },
+  event: { type: string; key?: string; held?: Held; theirs?: Held },
   before: OutboxFacts,
   after: OutboxFacts,
 ): void {
@@ -15,6 +15,7 @@ export function watchOutbox(
     const { key, userId, target, act } = command;
     const old = entryIn(before, key);
     if (isOnDevice && !old?.isOnDevice && !device.has(key)) breach(`${key} is not on the device`);
+    if ((deedOf(key)?.userId ?? userId) !== userId) breach(`${key} became somebody else’s`);
     if (event.type !== 'outbox.put' || old?.command === command) continue;
     const known = deedOf(key);
     if (!known) {
@@ -36,7 +37,7 @@ export function watchOutbox(
       if (!isKept) breach(`${key} was forgotten at the end of a session`);
     } else if (event.type.startsWith('delivery.') && event.key === key) {
       its.isAnswered = true;
-      its.sameVersion = event.theirs?.version ?? null;
+      its.sameVersion = (event.theirs ?? event.held)?.version ?? null;
     } else if (event.type === 'outbox.drop' && event.key === key && stage === 'refused') its.isLetGo = true;
     else if (event.type === 'outbox.drop' && event.key === key && stage === 'stale') its.isLetGo = true;
     else if (event.type === 'outbox.takeTheirs' && asked?.command.target === target) its.isLetGo = true;
