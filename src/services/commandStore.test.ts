@@ -150,6 +150,15 @@ describe('a command', () => {
     await expect(store.put(command(2))).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('asks the browser once to keep the storage when it runs out of space, and minds no refusal', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(() => Promise.reject(new Error('NotAllowedError')));
+    vi.stubGlobal('navigator', { storage: { persist } });
+    const { store } = makeStore();
+    await store.put(command(1));
+    await store.put(command(2));
+    expect(persist).toHaveBeenCalledOnce();
+  });
+
   it('is refused aloud where the storage is full, and kept once there is room', async () => {
     const { store } = makeStore();
     await store.put(command(1));

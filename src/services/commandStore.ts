@@ -21,6 +21,15 @@ export interface CommandStore {
 /** Opens the store in IndexedDB when it is first needed. Commands do not grow old. */
 export function createCommandStore(now: () => number, name = 'portal'): CommandStore {
   const device = createDeviceDb(name);
+  let hasAskedToStay = false;
+  /** A browser that runs out of space throws away what it may: not this, if it agrees. */
+  const askToStay = () => {
+    if (hasAskedToStay) return;
+    hasAskedToStay = true;
+    if (typeof navigator === 'undefined') return;
+    // Older browsers know nothing of it, and a refusal changes nothing.
+    navigator.storage?.persist?.().catch(() => {});
+  };
   return {
     put: (command) =>
       device.run(async (db) => {
@@ -28,6 +37,7 @@ export function createCommandStore(now: () => number, name = 'portal'): CommandS
         const sealed = await seal(db, userId, command, now());
         const { store, done } = db.transaction('commands', 'readwrite', { durability: 'strict' });
         await Promise.all([store.put(sealed, [userId, key]), done]);
+        askToStay();
       }),
     remove: (userId, key) => device.run((db) => db.delete('commands', [userId, key])),
     list: (userId) =>

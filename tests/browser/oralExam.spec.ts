@@ -141,6 +141,8 @@ test.describe('an oral exam', () => {
     await second.goto(pathOf(examinee));
     const notice = second.getByText('This exam is open in another window');
     await expect(notice).toBeVisible();
+    // It opens at the first case without a score.
+    await second.keyboard.press('k');
     await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'true');
     await second.keyboard.press('3');
     await expect(grade(second, 'Fail')).toHaveAttribute('aria-pressed', 'false');
