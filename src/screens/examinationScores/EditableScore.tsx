@@ -43,7 +43,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
               setDraft(score ?? '');
               setTimeout(() => box.current?.querySelector('select')?.focus());
             }}
-            className="-my-2 -ml-2 px-2!"
+            className="-my-2 -ml-2 px-2! text-left!"
           >
             {t(score === null ? 'scoring:scores.edit.give' : 'scoring:scores.edit.change')}
           </Button>
@@ -52,7 +52,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
     );
   return (
     <div ref={box}>
-      <form onSubmit={save} className="min-w-44 space-y-2">
+      <form onSubmit={save} className="space-y-2 columns:min-w-41">
         <select
           aria-label={t('scoring:scores.edit.label', what)}
           className="control"
@@ -70,11 +70,11 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
         {chosen?.commentRequired === true && !line.hasComment && (
           <p className="text-sm">{t('scoring:scores.edit.needsComment')}</p>
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" onKeyDown={onKeyDown} className="px-3!">
+        <div className="flex flex-wrap gap-x-1 gap-y-2">
+          <Button type="submit" onKeyDown={onKeyDown} className="px-2.5!">
             {t('common:actions.save')}
           </Button>
-          <Button tone="quiet" onClick={close} onKeyDown={onKeyDown} className="px-3!">
+          <Button tone="quiet" onClick={close} onKeyDown={onKeyDown} className="px-2.5!">
             {t('common:actions.cancel')}
           </Button>
         </div>

@@ -1,21 +1,16 @@
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { caseGroups, toSubmit } from '#domain/ledger.ts';
-import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
+import { LedgerNotes } from './LedgerNotes.tsx';
 import type { LedgerSheet } from './useLedger.ts';
-import { useCaseWords } from './useCaseWords.ts';
 
 /** Whether the board has received every score, or exactly what is missing. */
-export function LedgerSummary({ sheet: { ledger } }: { sheet: LedgerSheet }) {
+export function LedgerSummary({ sheet }: { sheet: LedgerSheet }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { list } = useFormats();
-  const caseWords = useCaseWords();
-  const { due, received, missing, aside, others, lines } = ledger;
+  const { due, received, missing, lines } = sheet.ledger;
   if (lines.length === 0) return <p className="text-muted">{t('scoring:scores.empty')}</p>;
   const isComplete = missing.length === 0;
-  const waiting = toSubmit(ledger);
 
   return (
     <div className="mb-6">
@@ -32,30 +27,7 @@ export function LedgerSummary({ sheet: { ledger } }: { sheet: LedgerSheet }) {
           {t('scoring:scores.print')}
         </Button>
       </div>
-      {!isComplete && (
-        <>
-          <h3 className="mt-4 font-sans font-semibold">{t('scoring:scores.missing')}</h3>
-          <ul className="mt-1 list-disc space-y-1 pl-5">
-            {caseGroups(missing).map((group) => (
-              <li key={`${group.examScheduleId} ${group.state}`}>{caseWords(group)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {aside.length > 0 && (
-        <p className="mt-3 text-muted">
-          {t('scoring:scores.aside', { groups: list(caseGroups(aside).map(caseWords)) })}
-        </p>
-      )}
-      {waiting.length > 0 && (
-        <p className="mt-3">
-          {t('scoring:scores.toSubmit', {
-            names: list(waiting.map(({ examineeName }) => examineeName)),
-            count: waiting.length,
-          })}
-        </p>
-      )}
-      {others.length > 0 && <p className="mt-3">{t('scoring:scores.others', { count: others.length })}</p>}
+      <LedgerNotes sheet={sheet} />
     </div>
   );
 }

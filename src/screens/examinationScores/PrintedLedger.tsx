@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { caseGroups } from '#domain/ledger.ts';
 import type { ExaminationScoresRef } from '#machines/screens/examinationScores.machine.ts';
 import type { ScoredDay } from '#machines/screens/examinationScores.setup.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { LedgerNotes } from './LedgerNotes.tsx';
 import type { LedgerSheet } from './useLedger.ts';
-import { useCaseWords } from './useCaseWords.ts';
 
 interface PrintedProps {
   actor: ExaminationScoresRef;
@@ -20,11 +19,10 @@ interface PrintedProps {
 export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date, day, list, timesIn } = useFormats();
-  const caseWords = useCaseWords();
   const examiner = useSelector(useSystemActor('session'), ({ context }) => context.grant?.userName ?? '');
   const printedAt = useSelector(actor, ({ context }) => context.printedAt);
   const { examDate, timeZone, sessions } = roster;
-  const { due, received, missing, aside } = sheet.ledger;
+  const { due, received } = sheet.ledger;
   const [first] = sessions;
 
   // The page is drawn before it goes to the printer, so the moment on it is that of printing.
@@ -60,17 +58,10 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-lg font-semibold">{t('scoring:scores.headline', { received, due })}</p>
-      {missing.length > 0 && (
-        <ul className="list-disc pl-5">
-          {caseGroups(missing).map((group) => (
-            <li key={`${group.examScheduleId} ${group.state}`}>{caseWords(group)}</li>
-          ))}
-        </ul>
-      )}
-      {aside.length > 0 && (
-        <p>{t('scoring:scores.aside', { groups: list(caseGroups(aside).map(caseWords)) })}</p>
-      )}
+      <p className="mt-3 text-lg font-semibold">
+        {due === 0 ? t('scoring:scores.noneDue') : t('scoring:scores.headline', { received, due })}
+      </p>
+      <LedgerNotes sheet={sheet} />
       <table className="mt-3 w-full border-collapse text-[9pt]">
         <caption className="sr-only">{t('scoring:scores.printed.title')}</caption>
         <thead>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Grade } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import { dayIn } from '#domain/examDay.ts';
@@ -23,6 +23,8 @@ export interface LedgerSheet {
   ledger: Ledger;
   rows: readonly LedgerRow[];
   receipts: readonly ReceiptLine[];
+  /** The short name of the exam's zone, in which all times are shown; empty until it is known. */
+  zone: string;
   /** A time of the day in the exam's zone; with its date where it is of another day. */
   when: (instant: string | null) => string;
   /** A score as people read it, where its exam is of the day that is shown. */
@@ -34,13 +36,25 @@ const noGrades: readonly Grade[] = [];
 
 /** The ledger of the day that is shown, as it is now. */
 export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
-  const { day, timeIn } = useFormats();
+  const { day, timeIn, zoneName } = useFormats();
   const dayActor = useSelector(actor, ({ children }) => children.day);
   const value = useSelector(dayActor, (snapshot) => snapshot?.context.value ?? null);
   const received = useSelector(dayActor, (snapshot) => snapshot?.context.received);
   const outbox = useSystemActor('outbox');
   const entries = useSelector(outbox, ({ context }) => context.entries);
   const held = useSelector(outbox, ({ context }) => context.held);
+
+  const { examDate = '', timeZone } = value?.roster ?? {};
+
+  const when = useCallback<LedgerSheet['when']>(
+    (instant) => {
+      if (instant === null || timeZone === undefined) return '';
+      const on = dayIn(timeZone, Date.parse(instant));
+      const time = timeIn(instant, timeZone);
+      return on === examDate ? time : `${day(on)}, ${time}`;
+    },
+    [examDate, timeZone, day, timeIn],
+  );
 
   return useMemo(() => {
     const receipts = value?.receipts ?? nothing;
@@ -54,9 +68,10 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
         ? ''
         : (grades.get(examScheduleId ?? 0)?.find((grade) => grade.value === score)?.label ?? score);
     const ledger = ledgerOf(receipts, { entries, held, received: received ?? [] });
-    const zone = value?.roster.timeZone;
+    const [first] = value?.roster.sessions ?? [];
     return {
-      examDate: value?.roster.examDate ?? '',
+      examDate,
+      zone: first ? zoneName(first.startsAt, first.timeZone) : '',
       ledger,
       receipts,
       rows: ledger.lines.map((line) => ({
@@ -67,13 +82,8 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
             : labelOf(line.line.examScheduleId, line.score),
         grades: grades.get(line.line.examScheduleId) ?? noGrades,
       })),
-      when: (instant) => {
-        if (instant === null || zone === undefined) return '';
-        const on = dayIn(zone, Date.parse(instant));
-        const time = timeIn(instant, zone);
-        return on === value?.roster.examDate ? time : `${day(on)}, ${time}`;
-      },
+      when,
       labelOf,
     };
-  }, [value, received, entries, held, day, timeIn]);
+  }, [value, received, entries, held, examDate, when, zoneName]);
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/screens/examinationScores.machine.ts';
 import { ReceiptMark } from '#ui/ReceiptMark.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import type { Column } from '#ui/table/columns.ts';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import type { Column, FileColumn } from '#ui/table/columns.ts';
 import { EditableScore } from './EditableScore.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
 
@@ -21,30 +21,25 @@ export function useLedgerColumns(
         id: 'examinee',
         header: t('scoring:scores.columns.examinee'),
         render: ({ line }) => (
-          <>
+          <div className="columns:min-w-40">
             {line.examineeName}
-            <span className="block text-sm font-normal text-muted">{line.candidateNumber}</span>
-          </>
+            <span className="block text-sm font-normal text-muted">
+              {t('scoring:scores.ofSession', { number: line.candidateNumber, session: line.sessionName })}
+            </span>
+          </div>
         ),
-        text: ({ line }) => `${line.examineeName}, ${line.candidateNumber}`,
+        text: ({ line }) => `${line.examineeName}, ${line.candidateNumber}, ${line.sessionName}`,
         sortBy: ({ line }) => line.examineeName,
         isName: true,
-      },
-      {
-        id: 'session',
-        header: t('scoring:scores.columns.session'),
-        render: ({ line }) => line.sessionName,
-        text: ({ line }) => line.sessionName,
-        sortBy: ({ line }) => line.sessionName,
       },
       {
         id: 'case',
         header: t('scoring:scores.columns.case'),
         render: ({ line }) => (
-          <>
-            {line.position}
-            <span className="block text-sm text-muted">{line.caseTitle}</span>
-          </>
+          <div className="leading-snug">
+            <span className="tabular mr-1">{line.position}</span>{' '}
+            <span className="text-sm text-muted">{line.caseTitle}</span>
+          </div>
         ),
         text: ({ line }) => `${line.position}, ${line.caseTitle}`,
         sortBy: ({ line }) => line.position,
@@ -59,7 +54,7 @@ export function useLedgerColumns(
       {
         id: 'given',
         header: t('scoring:scores.columns.given'),
-        render: ({ givenAt }) => <span className="tabular whitespace-nowrap">{when(givenAt)}</span>,
+        render: ({ givenAt }) => (givenAt === null ? null : <span className="tabular">{when(givenAt)}</span>),
         text: ({ givenAt }) => when(givenAt),
         sortBy: ({ givenAt }) => givenAt ?? '',
       },
@@ -73,23 +68,46 @@ export function useLedgerColumns(
       {
         id: 'receipt',
         header: t('scoring:scores.columns.receipt'),
-        render: ({ state, held }) => (
-          <span className="tabular text-sm whitespace-nowrap">
-            {state === 'received' ? held.receiptNumber : ''}
-          </span>
-        ),
+        render: ({ state, held }) =>
+          state === 'received' ? (
+            <span className="tabular text-sm/6 whitespace-nowrap">{held.receiptNumber}</span>
+          ) : null,
         text: ({ state, held }) => (state === 'received' ? (held.receiptNumber ?? '') : ''),
       },
     ];
   }, [t, actor, when]);
 }
 
-function Received({ row: { state, where }, time }: { row: LedgerRow; time: string }) {
+/** What the file holds: as in the table, with a column for each thing, and the zone of the times. */
+export function useFileColumns({ when, zone }: LedgerSheet): readonly FileColumn<LedgerRow>[] {
+  const { t } = useTranslation(['scoring', 'common']);
+  const timed = (name: string) => t('scoring:scores.columns.inZone', { name, zone });
+  return [
+    { header: t('scoring:scores.columns.session'), text: ({ line }) => line.sessionName },
+    { header: t('scoring:scores.columns.examinee'), text: ({ line }) => line.examineeName },
+    { header: t('scoring:scores.columns.candidate'), text: ({ line }) => line.candidateNumber },
+    { header: t('scoring:scores.columns.case'), text: ({ line }) => String(line.position) },
+    { header: t('scoring:scores.columns.title'), text: ({ line }) => line.caseTitle },
+    { header: t('scoring:scores.columns.score'), text: ({ label }) => label },
+    { header: timed(t('scoring:scores.columns.given')), text: ({ givenAt }) => when(givenAt) },
+    {
+      header: timed(t('scoring:scores.columns.received')),
+      text: ({ state, held }) =>
+        state === 'received' ? when(held.receivedAt) : t(`scoring:scores.state.${state}`),
+    },
+    {
+      header: t('scoring:scores.columns.receipt'),
+      text: ({ state, held }) => (state === 'received' ? (held.receiptNumber ?? '') : ''),
+    },
+  ];
+}
+
+function Received({ row: { state, status, where }, time }: { row: LedgerRow; time: string }) {
   const { t } = useTranslation(['scoring', 'common']);
   switch (state) {
     case 'received':
       return (
-        <span className="inline-flex gap-1.5 whitespace-nowrap">
+        <span className="inline-flex gap-1.5">
           <ReceiptMark place="board" time={time} brief />
           <span aria-hidden="true" className="tabular">
             {time}
@@ -97,15 +115,27 @@ function Received({ row: { state, where }, time }: { row: LedgerRow; time: strin
         </span>
       );
     case 'skipped':
+      return <NotReceived tone="neutral">{t('scoring:sessions.status.skipped')}</NotReceived>;
     case 'conflict':
+      return <NotReceived tone="neutral">{t('scoring:sessions.conflict.word')}</NotReceived>;
     case 'unproven':
     case 'notScored':
       return (
-        <StatusBadge tone={state === 'skipped' || state === 'conflict' ? 'neutral' : 'warning'}>
-          <span className="inline-block first-letter:uppercase">{t(`scoring:scores.state.${state}`)}</span>
-        </StatusBadge>
+        <NotReceived tone={status === 'waiting' && state === 'notScored' ? 'neutral' : 'warning'}>
+          {t(`scoring:scores.state.${state}`)}
+        </NotReceived>
       );
     default:
       return <ReceiptMark place={where.place} />;
   }
+}
+
+/** Why there is no receipt, as narrow as the marks beside it. */
+function NotReceived({ tone, children }: { tone: 'neutral' | 'warning'; children: string }) {
+  return (
+    <span className={`inline-flex gap-1.5 text-sm/6 ${tone === 'warning' ? 'text-warning' : 'text-muted'}`}>
+      <ToneShape tone={tone} className="mt-1" />
+      <span className="inline-block first-letter:uppercase">{children}</span>
+    </span>
+  );
 }

@@ -59,13 +59,9 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
   }, [isSkipping, maySkip]);
 
   return (
-    <li
-      ref={item}
-      aria-labelledby={nameId}
-      className="py-3 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
-    >
-      <div className="grid items-center gap-x-4 gap-y-2 desk:grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1fr)_12.5rem]">
-        <p className="tabular font-semibold">{timeIn(startsAt, timeZone)}</p>
+    <li ref={item} aria-labelledby={nameId} className="py-3">
+      <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 @2xl:grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1fr)_13rem]">
+        <p className="tabular self-start font-semibold @2xl:self-center">{timeIn(startsAt, timeZone)}</p>
         <div className="min-w-0">
           <h3 id={nameId} className="font-sans font-semibold wrap-anywhere">
             {examineeName}
@@ -73,7 +69,8 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
           <p className="text-sm text-muted">{t('scoring:sessions.candidate', { number: candidateNumber })}</p>
         </div>
         <Progress examinee={examinee} {...here} />
-        <div className="flex flex-wrap gap-x-2 gap-y-1 desk:justify-end">
+        {/* Beside each other the doors are equally wide, whether there is something to skip or not. */}
+        <div className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden @max-2xl:col-start-2 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_4.5rem]">
           {!isConflicted && <Door examinee={examinee} />}
           {maySkip && !isSkipping && (
             <Button
@@ -104,7 +101,9 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
   const { status, skipReason, isConflicted, casesScored, casesTotal } = examinee;
   const reason = status === 'skipped' && skipReason !== null;
   return (
-    <div className="flex min-w-0 flex-col items-start gap-1">
+    <div
+      className={`flex min-w-0 flex-col items-start gap-1 @max-2xl:col-start-2 ${isConflicted ? '@2xl:col-span-2' : ''}`}
+    >
       {isConflicted ? (
         <>
           <StatusBadge tone="danger">{t('scoring:sessions.conflict.word')}</StatusBadge>

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column, Sort } from './columns.ts';
+import type { Column, FileColumn, Sort } from './columns.ts';
 import { csvOf, saveCsv } from './csv.ts';
 import { TableFoot, TableTools } from './TableTools.tsx';
 import { useTable } from './useTable.ts';
@@ -26,6 +26,8 @@ interface DataTableProps<Row> {
   filterLabel?: string;
   /** Offers the rows that were found as a CSV file of this name. */
   csvName?: string;
+  /** What the file holds, where that is not what the table shows. */
+  fileColumns?: readonly FileColumn<Row>[];
   /** Another way to narrow the rows, beside the filter. */
   children?: ReactNode;
 }
@@ -42,13 +44,15 @@ export function DataTable<Row>({
   empty,
   filterLabel,
   csvName,
+  fileColumns = columns,
   children,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
   const table = useTable(rows, columns, sort ?? null);
   if (rows.length === 0) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
-  const onExport = csvName === undefined ? undefined : () => saveCsv(csvOf(table.found, columns), csvName);
+  const onExport =
+    csvName === undefined ? undefined : () => saveCsv(csvOf(table.found, fileColumns), csvName);
 
   return (
     <div className="@container">
@@ -74,7 +78,7 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block space-y-4 columns:table-row-group">
+        <tbody role="rowgroup" className="grid gap-4 @2xl:grid-cols-2 columns:table-row-group">
           {table.shown.map((row) => (
             <TableRow key={keyOf(row)} columns={columns} row={row} />
           ))}

@@ -17,6 +17,9 @@ export interface Column<Row> {
   isHeaderHidden?: boolean;
 }
 
+/** A column of the file that a table is saved as. */
+export type FileColumn<Row> = Pick<Column<Row>, 'header' | 'text'>;
+
 export interface Sort {
   column: string;
   isDescending: boolean;

@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts';
+import type { FileColumn } from './columns.ts';
 
 /** A cell that a spreadsheet would take for a formula is marked as text, and every cell stands in quotes. */
 const cellOf = (text: string) => {
@@ -7,7 +7,7 @@ const cellOf = (text: string) => {
 };
 
 /** A table as CSV (RFC 4180), with the byte order mark by which Excel knows UTF-8. */
-export function csvOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+export function csvOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): string {
   const kept = columns.filter(({ text }) => text !== undefined);
   const lines = [
     kept.map(({ header }) => cellOf(header)),
