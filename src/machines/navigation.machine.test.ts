@@ -4,12 +4,23 @@ import { runInSystem } from '#tests/support/system.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
 
-function runNavigation(reasons: readonly ('edits' | 'exam')[] = [], examInProgress = false) {
+function runNavigation(
+  reasons: readonly ('edits' | 'exam')[] = [],
+  { examInProgress = false, unsent = 0, isKept = true } = {},
+) {
   const run = runInSystem(navigationMachine, { input: { examInProgress } });
-  for (const reason of reasons) run.actor.send({ type: `${reason}.began` });
+  const weighings = () => run.heard('outbox').length;
+  const send: typeof run.actor.send = (event) => {
+    const before = weighings();
+    run.actor.send(event);
+    // As the outbox does, which is asked before a sign-out.
+    if (weighings() > before) run.actor.send({ type: 'outbox.weighed', unsent, isKept });
+  };
+  for (const reason of reasons) send({ type: `${reason}.began` });
   const asked = () => run.heard('dialogs').filter(({ type }) => type === 'dialog.open');
   return {
     ...run,
+    actor: { ...run.actor, send },
     asked,
     /** Dialogs that are open now, as a queue would show them. */
     open: () => asked().length - run.heard('dialogs').filter(({ type }) => type === 'dialog.withdraw').length,
@@ -137,7 +148,7 @@ describe('a wish to sign out', () => {
   it.each([
     { reasons: ['edits'], about: editsText, left: [] },
     { reasons: ['exam'], about: examText, left: [] },
-    { reasons: ['edits', 'exam'], about: editsText, left: ['examInProgress', 'guarded'] },
+    { reasons: ['edits', 'exam'], about: editsText, left: [] },
   ] as const)('with $reasons asks first', ({ reasons, about, left }) => {
     const run = runNavigation(reasons);
     run.actor.send({ type: 'signOut.requested' });
@@ -159,6 +170,40 @@ describe('a wish to sign out', () => {
   });
 });
 
+describe('a sign-out that would leave something unsent behind', () => {
+  it.each([
+    [true, 'shell:leave.unsent.kept'],
+    [false, 'shell:leave.unsent.lost'],
+  ])('says how much it is, and whether the device keeps it: %s', (isKept, text) => {
+    const run = runNavigation([], { unsent: 3, isKept });
+    run.actor.send({ type: 'signOut.requested' });
+    expect(run.asked().map(({ dialog }) => dialog)).toMatchObject([
+      { kind: 'warn', title: { key: 'shell:leave.unsent.title', values: { count: 3 } }, text: { key: text } },
+    ]);
+    expect(signOutsOf(run)).toEqual([]);
+    run.actor.send({ type: 'dialog.accepted' });
+    expect(signOutsOf(run)).toEqual([signOut]);
+    expect(run.open()).toBe(0);
+  });
+
+  it('is asked about after the exam, and a "no" leaves the exam as it is', () => {
+    const run = runNavigation(['exam'], { unsent: 1 });
+    run.actor.send({ type: 'signOut.requested' });
+    run.actor.send({ type: 'dialog.accepted' });
+    expect(run.about()).toEqual([examText, 'shell:leave.unsent.kept']);
+    run.actor.send({ type: 'dialog.declined' });
+    expect(signOutsOf(run)).toEqual([]);
+    expect(run.tags()).toEqual(['examInProgress', 'guarded']);
+  });
+
+  it('is nothing that holds somebody who goes to another page', () => {
+    const run = runNavigation([], { unsent: 3 });
+    run.actor.send({ type: 'leave.requested' });
+    expect(run.emitted).toEqual([{ type: 'leave.granted' }]);
+    expect(run.asked()).toEqual([]);
+  });
+});
+
 describe('a page that is gone', () => {
   it('takes its guards and its open dialog along, without an answer', () => {
     const { actor, tags, open, emitted } = runNavigation(['edits', 'exam']);
@@ -174,7 +219,7 @@ describe('a page that is gone', () => {
 
 describe('an exam', () => {
   it('that was in progress before a reload still is', () => {
-    const { tags } = runNavigation([], true);
+    const { tags } = runNavigation([], { examInProgress: true });
     expect(tags()).toEqual(['examInProgress', 'guarded']);
   });
 

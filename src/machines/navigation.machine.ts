@@ -1,9 +1,11 @@
 import { emit, raise, sendTo, setup, stateIn } from 'xstate';
+import type { OutboxWeight } from './outbox.types.ts';
 import { systemActor, type DialogAnswer, type DialogsInbox, type NavigationInbox } from './kit/system.ts';
 
 /**
  * Knows the two reasons to stay, unsaved edits before an exam in progress, and settles each wish to leave or
- * to sign out through one dialog (first specification, §4 and §5). It writes no history: it emits, the router moves.
+ * to sign out through one dialog (first specification, §4 and §5). Who signs out is told of what the board has not
+ * received. It writes no history: it emits, the router moves.
  */
 export const navigationMachine = setup({
   types: {
@@ -19,6 +21,7 @@ export const navigationMachine = setup({
   guards: {
     hasEdits: stateIn({ edits: 'unsaved' }),
     hasExam: stateIn({ exam: 'inProgress' }),
+    hasUnsent: (_, { unsent }: OutboxWeight) => unsent > 0,
     wasInExam: ({ context }) => context.examInProgress,
   },
   actions: {
@@ -35,6 +38,22 @@ export const navigationMachine = setup({
         },
       }),
     ),
+    askAboutUnsent: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self }, { unsent, isKept }: OutboxWeight): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'leave',
+        dialog: {
+          kind: 'warn',
+          title: { key: 'shell:leave.unsent.title', values: { count: unsent } },
+          text: { key: isKept ? 'shell:leave.unsent.kept' : 'shell:leave.unsent.lost' },
+          confirm: { key: 'shell:leave.unsent.signOut' },
+          cancel: { key: 'shell:leave.unsent.stay' },
+          replyTo: self,
+        },
+      }),
+    ),
+    weigh: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'outbox.weigh' }),
     withdraw: sendTo(({ system }) => systemActor(system, 'dialogs'), {
       type: 'dialog.withdraw',
       id: 'leave',
@@ -104,7 +123,7 @@ export const navigationMachine = setup({
             'signOut.requested': [
               { guard: 'hasEdits', target: 'forSignOut.askingAboutEdits' },
               { guard: 'hasExam', target: 'forSignOut.askingAboutExam' },
-              { actions: 'signOut' },
+              { target: 'weighing' },
             ],
           },
         },
@@ -127,6 +146,20 @@ export const navigationMachine = setup({
           },
           on: { 'dialog.declined': { target: 'idle', actions: 'refuse' } },
         },
+        // The outbox answers at once.
+        weighing: {
+          entry: 'weigh',
+          on: {
+            'outbox.weighed': [
+              {
+                guard: { type: 'hasUnsent', params: ({ event }) => event },
+                target: 'forSignOut.askingAboutUnsent',
+                actions: { type: 'askAboutUnsent', params: ({ event }) => event },
+              },
+              { target: 'idle', actions: ['endExam', 'signOut'] },
+            ],
+          },
+        },
         forSignOut: {
           exit: 'withdraw',
           initial: 'askingAboutEdits',
@@ -134,14 +167,16 @@ export const navigationMachine = setup({
             askingAboutEdits: {
               entry: { type: 'ask', params: { about: 'edits' } },
               on: {
-                'dialog.accepted': {
-                  target: '#navigation.leaving.idle',
-                  actions: ['settleEdits', 'signOut'],
-                },
+                'dialog.accepted': { target: '#navigation.leaving.weighing', actions: 'settleEdits' },
               },
             },
             askingAboutExam: {
               entry: { type: 'ask', params: { about: 'exam' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.weighing' },
+              },
+            },
+            askingAboutUnsent: {
               on: {
                 'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['endExam', 'signOut'] },
               },

@@ -1,6 +1,6 @@
 import { baseOf, type Command, type CommandWish, type Held, type OutboxEntry } from '#domain/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
-import type { OutboxContext, OutboxReport } from './outbox.types.ts';
+import type { OutboxContext, OutboxReport, OutboxWeight } from './outbox.types.ts';
 
 /** What makes a wish a command: drawn from outside, because machines know neither clock nor chance. */
 export interface Stamp {
@@ -150,3 +150,10 @@ export const without = (
   names: readonly string[],
 ): Readonly<Record<string, DeliveryRef>> =>
   Object.fromEntries(Object.entries(deliveries).filter(([name]) => !names.includes(name)));
+
+/** What a sign-out now would leave behind. */
+export const weightOf = ({ entries, isDurable }: OutboxContext): OutboxWeight => ({
+  type: 'outbox.weighed',
+  unsent: entries.length,
+  isKept: isDurable,
+});

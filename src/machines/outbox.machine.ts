@@ -23,7 +23,10 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
       answered: {},
     },
     initial: 'closed',
-    on: { 'delivery.gone': { actions: { type: 'bury', params: ({ event }) => event } } },
+    on: {
+      'delivery.gone': { actions: { type: 'bury', params: ({ event }) => event } },
+      'outbox.weigh': { actions: 'tellWeight' },
+    },
     states: {
       closed: {
         on: {

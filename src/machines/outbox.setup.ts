@@ -30,6 +30,7 @@ import {
   type OutboxDeps,
   type OutboxFacts,
   isUndecided,
+  weightOf,
   type Admitted,
   type Question,
   type Recalled,
@@ -153,6 +154,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         }),
       ),
       tellAdopted: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'outbox.adopted' }),
+      tellWeight: sendTo(
+        ({ system }) => systemActor(system, 'navigation'),
+        ({ context }) => weightOf(context),
+      ),
       takeTurn: raise({ type: 'outbox.turn' }),
       hurry: ({ context }) => {
         for (const delivery of Object.values(context.deliveries)) delivery.send({ type: 'delivery.hurry' });

@@ -22,6 +22,15 @@ export interface OutboxReport {
   held: Readonly<Record<string, Held>>;
 }
 
+/** What somebody who signs out would leave behind. */
+export interface OutboxWeight {
+  type: 'outbox.weighed';
+  /** How many changes the board has not received. */
+  unsent: number;
+  /** They stay on this device, and are sent once the person signs in here again. */
+  isKept: boolean;
+}
+
 /** What a screen that is shown hears of the outbox, passed on by the stage. */
 export type OutboxNews =
   /** Commands of a closed tab, or of a rescue file, are the outbox's now: ask it again. */
@@ -43,6 +52,8 @@ export type OutboxInbox =
   | { type: 'outbox.takeTheirs'; key: string }
   /** Commands from a rescue file, or of a tab that was closed. */
   | { type: 'outbox.adopt'; commands: readonly Command[] }
+  /** Somebody wants to sign out: the navigation is told what that would leave behind. */
+  | { type: 'outbox.weigh' }
   | { type: 'outbox.asked'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }
   /** Somebody signed in, or signed in again. */
   | { type: 'outbox.open'; userId: number }

@@ -4,6 +4,26 @@ import { flush, heldAt, received, runOutbox, wishes } from '#tests/support/outbo
 import { makeCommand } from '#tests/support/scoringNews.ts';
 import { refusal } from '#tests/support/system.ts';
 
+describe('a wish to sign out', () => {
+  it('is told how much the board has not received, and whether this device keeps it', async () => {
+    const { actor, put, store, answer, weighed, recall, until } = await runOutbox({ recalled: 'later' });
+    const weigh = () => {
+      actor.send({ type: 'outbox.weigh' });
+      return weighed().at(-1);
+    };
+    const key = await put(wishes.score(1, 'pass'));
+    expect(weigh()).toEqual({ type: 'outbox.weighed', unsent: 1, isKept: true });
+    recall.last().reject(new Error('forbidden'));
+    await until(() => actor.getSnapshot().hasTag('open'));
+    expect(weigh()).toEqual({ type: 'outbox.weighed', unsent: 1, isKept: false });
+    await store();
+    await answer(key, received(1, 'pass'));
+    expect(weigh()).toMatchObject({ unsent: 0 });
+    actor.send({ type: 'outbox.close' });
+    expect(weigh()).toMatchObject({ unsent: 0 });
+  });
+});
+
 describe('a new visit', () => {
   it('goes on with what the device keeps, in its order', async () => {
     const first = makeCommand(wishes.score(1, 'pass'));

@@ -153,6 +153,8 @@ export const machineRegistry: readonly MachineEntry[] = [
       ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.ended', 'leave.forced'),
       ...plain('leave.requested', 'signOut.requested'),
       { type: 'navigation.go', to: '/dashboard' },
+      { type: 'outbox.weighed', unsent: 0, isKept: true },
+      { type: 'outbox.weighed', unsent: 2, isKept: false },
     ],
   },
   {

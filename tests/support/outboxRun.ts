@@ -179,6 +179,8 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
         .filter(({ stage }) => stage === 'sending')
         .map(({ command }) => command.key),
     news: () => run.heard('stage'),
+    /** What the navigation was told of a sign-out. */
+    weighed: () => run.heard('navigation'),
     sent: (key: string) => callsOf(deliver, key).map(({ input }) => input),
     /** Does something; it is on the device, and the key that it got is told. */
     put: async (wish: CommandWish) => {

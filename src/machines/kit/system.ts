@@ -1,6 +1,6 @@
 import type { ActorRef, ActorSystem, EventObject, Snapshot } from 'xstate';
 import type { PickListQuery, PickListName } from '#contract/pickLists.ts';
-import type { OutboxInbox, OutboxNews } from '../outbox.types.ts';
+import type { OutboxInbox, OutboxNews, OutboxWeight } from '../outbox.types.ts';
 import type { SessionInbox } from '../session.types.ts';
 
 /** How loud a message is; also the toast types of the specification. */
@@ -61,6 +61,8 @@ export type NavigationInbox =
   | { type: 'leave.requested' }
   /** A wish to sign out, which leaves the page too. */
   | { type: 'signOut.requested' }
+  /** The answer to `outbox.weigh`. */
+  | OutboxWeight
   /** The page is gone whatever anybody wanted, as after a session ended: nothing is left to guard. */
   | { type: 'leave.forced' }
   /** A machine's wish to go somewhere; emitted for the router. */
