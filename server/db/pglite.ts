@@ -26,9 +26,13 @@ function handle(runner: Runner, statements: PgliteStatements, limit: number) {
   };
 }
 
-/** Opens the embedded database in a folder that this process has locked, or in memory. */
-export async function openPglite(folder: string | undefined, limit = STATEMENT_LIMIT): Promise<Database> {
-  const options = { parsers: { ...columnParsers } };
+/** Opens the embedded database in a folder that this process has locked, or in memory; a new one begins as a copy. */
+export async function openPglite(
+  folder: string | undefined,
+  limit = STATEMENT_LIMIT,
+  copyOf?: Blob,
+): Promise<Database> {
+  const options = { parsers: { ...columnParsers }, ...(copyOf && { loadDataDir: copyOf }) };
   const pglite = await (folder === undefined ? PGlite.create(options) : PGlite.create(folder, options));
   const statements = new PgliteStatements();
   const open = new WeakMap<Tx, Transaction>();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe } from 'vitest';
@@ -18,6 +19,7 @@ import { openJournal } from '#server/journal/journal.ts';
 import { listen } from '#server/listen.ts';
 import { memoryMailer, type SentMail } from '#server/mail/mailer.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
+import { migratedTemplate } from './pgliteTemplate.ts';
 
 export type Engine = Database['engine'];
 
@@ -80,6 +82,12 @@ async function openCluster(): Promise<Database> {
 export const openEmpty = (engine: Engine, folder?: string): Promise<Database> =>
   engine === 'pglite' ? openPglite(folder) : openCluster();
 
+/** Like an empty one, but with its tables, where that is quicker. */
+const openMigrated = async (engine: Engine, folder: string | undefined) =>
+  engine === 'postgres' || (folder !== undefined && existsSync(folder))
+    ? await openEmpty(engine, folder)
+    : await openPglite(folder, undefined, await migratedTemplate());
+
 export interface TestAppOptions {
   readonly engine?: Engine;
   /** Mounts `POST /faults` and its relatives. */
@@ -139,7 +147,7 @@ export async function startTestApp({
   wrap = (db) => db,
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
-  const opened = await openEmpty(engine, folder);
+  const opened = await openMigrated(engine, folder);
   const journal = dataDir === undefined ? undefined : await openJournal(join(dataDir, 'journal'));
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
