@@ -44,13 +44,28 @@ const examCase = teamOf(
      join team_examiners e on e.team_id = r.team_id
     where c.case_header_id = $1 and e.user_id = $2 limit 1`,
 );
+/** Whoever was taken off the team neither reads nor changes what they had scored in it. */
+const inTheTeam = `
+     join exam_schedules x on x.exam_schedule_id = s.exam_schedule_id
+     join roster_schedules r on r.schedule_id = x.schedule_id
+     join team_examiners e on e.team_id = r.team_id and e.user_id = s.user_id`;
 const caseScore = recordOf(
   `select s.user_id as "userId" from case_scores c
-     join exam_scores s on s.exam_schedule_score_id = c.exam_schedule_score_id
+     join exam_scores s on s.exam_schedule_score_id = c.exam_schedule_score_id ${inTheTeam}
     where c.exam_scoring_id = $1`,
 );
-const scoreSheet = recordOf('select user_id as "userId" from exam_scores where exam_schedule_score_id = $1');
-const caseComment = recordOf('select user_id as "userId" from case_comments where id = $1');
+const scoreSheet = recordOf(
+  `select s.user_id as "userId" from exam_scores s ${inTheTeam} where s.exam_schedule_score_id = $1`,
+);
+/** A note on a case itself has no sheet, and stays its writer's. */
+const caseComment = recordOf(
+  `select user_id as "userId" from case_comments where id = $1 and exam_scoring_id is null
+   union all
+   select s.user_id as "userId" from case_comments n
+     join case_scores c on c.exam_scoring_id = n.exam_scoring_id
+     join exam_scores s on s.exam_schedule_score_id = c.exam_schedule_score_id and s.user_id = n.user_id ${inTheTeam}
+    where n.id = $1`,
+);
 const caseFeedback = recordOf('select user_id as "userId" from case_feedback where id = $1');
 
 const document = recordOf('select user_id as "userId" from documents where document_id = $1');

@@ -181,6 +181,31 @@ onBothEngines('scores of cases', (engine) => {
     expect(own.body[1]).toMatchObject({ score: null, version: 0 });
   });
 
+  it('are out of reach, with their comments and the sheet, for whoever was taken off the team', async () => {
+    await give('pass');
+    const caseHeaderId = day.caseHeaderIds[1]!;
+    const words = { caseHeaderId, examScoringId: line, comment: 'Sure of it.' };
+    const { body: comment } = await victor('createCaseComment', { body: words });
+    await server.db.query('delete from team_examiners where team_id = $1 and user_id = $2', [
+      day.teamId,
+      VICTOR,
+    ]);
+    const { examScheduleScoreId } = day.examinees[0]!.sheets.get(VICTOR)!;
+    const answers = [
+      await victor('getCaseScore', { query: { examScoringId: line } }),
+      await alter('fail'),
+      await remove(),
+      await victor('getCaseComment', { query: { id: comment.id } }),
+      await victor('updateCaseComment', { query: { id: comment.id }, body: { comment: 'Not so sure.' } }),
+      await victor('deleteCaseComment', { query: { id: comment.id } }),
+      await victor('getExamScore', { query: { examScheduleScoreId } }),
+      await victor('updateExamScore', { query: { examScheduleScoreId }, body: { remarks: 'Late.' } }),
+      await victor('submitExam', { body: { examScheduleId } }),
+    ];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await log()).toHaveLength(1);
+  });
+
   it('take nothing but a score and its time from a body', async () => {
     for (const extra of [{ userId: JUNE }, { version: 9 }, { receivedAt: 'x' }, { receiptNumber: 'x' }])
       expect(await give('pass', { extra })).toMatchObject({ status: 400 });
