@@ -10,7 +10,7 @@ const whenIdle = (act: () => void) =>
   // Safari has no `requestIdleCallback`.
   setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : act()), PATIENCE);
 
-/** Fetches what will be wanted next while nothing else is to do: the way in, then the menu's screens. */
+/** Fetches what will be wanted next while nothing else is to do: the way in, then the menu's screens and the way out. */
 export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'services'>): void {
   const { session, access } = portal.getSnapshot().children as PortalChildren;
   const next = () => {
@@ -20,6 +20,8 @@ export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'se
     for (const { path, children = [] } of menuFor(grant.roles, flags))
       for (const each of [{ path }, ...children]) prefetchRoute(each.path);
     if (flags.myAccountPage) prefetchRoute(places.myAccount);
+    // Where everybody goes who signs out, perhaps without a network.
+    prefetchRoute(places.login);
   };
   whenIdle(() => {
     services.api.preload().catch(() => {});
