@@ -17,7 +17,18 @@ export type Ask = <Name extends CallName>(
   options?: { key?: string; ifMatch?: number },
 ) => Promise<Said<Name>>;
 
-/** Signs somebody in, and again whenever a token has ended. */
+/** Asks a few times; a line that was kept open may end with the server that was there before. */
+export async function persist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask();
+    } catch (thrown) {
+      if (tries === 5) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, 200 * tries));
+    }
+}
+
+/** Signs somebody in, and again whenever a token has ended. Whoever gives a key tries again on their own. */
 export function askAs(origin: string, person: { userName: string; password: string }): Ask {
   let token = '';
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -32,15 +43,17 @@ export function askAs(origin: string, person: { userName: string; password: stri
     if (!response.ok) throw new Error(`${person.userName} was not let in: ${await response.text()}`);
     token = ((await response.json()) as Grant).access_token;
   }
-  return async (name, args, { key = randomUUID(), ifMatch } = {}) => {
+  return async (name, args, { key: given, ifMatch } = {}) => {
     const row = calls[name];
     const { body, ...parts } = args as Parts;
-    const ask = () =>
+    const key = given ?? randomUUID();
+    const tryOnce = () =>
       send(row.method, pathOf(row, parts), body, {
         authorization: `Bearer ${token}`,
         ...(row.method !== 'GET' && { 'idempotency-key': key }),
         ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
       });
+    const ask = () => (given === undefined ? persist(tryOnce) : tryOnce());
     if (token === '') await signIn();
     let response = await ask();
     if (response.status === 401) {

@@ -4,7 +4,7 @@ import { makeExamDay } from '#tests/support/scoring.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { makeBrowser } from './browser.ts';
 import type { Chance } from './chance.ts';
-import { makeDriver, type ExamDriver } from './examDriver.ts';
+import { makeDriver, openCase, type ExamDriver } from './examDriver.ts';
 import { askAs } from './examiner.ts';
 import { grades } from './sheetModel.ts';
 import { JUNE, makeWorld, VICTOR } from './world.ts';
@@ -151,7 +151,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
         ({ page: name }) => name === 'briefing' || name === 'scoring',
       );
       if (page === 'briefing') await driver.page().getByRole('button', { name: 'Start exam' }).click();
-      await driver.until('the cases', ({ page: name }) => name === 'scoring');
+      await openCase(driver, 1);
       if (index === 0) {
         await driver.press('1');
         await driver.until('a first score', ({ open }) => open?.place === 'board');
@@ -197,6 +197,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       // The other machine hears of it when it opens the exam again.
       const other = seats[1 - asked]!; // as above
       await other.open(examScheduleId);
+      await openCase(other, 1);
       await other.until('the same score', (shown) => shown.open?.grade === open?.grade);
     }
     return found;

@@ -1,6 +1,6 @@
 import { makeExamDay } from '#tests/support/scoring.ts';
 import { makeBrowser } from './browser.ts';
-import { makeDriver } from './examDriver.ts';
+import { makeDriver, openCase } from './examDriver.ts';
 import { askAs } from './examiner.ts';
 import { makeWorld, VICTOR } from './world.ts';
 
@@ -45,6 +45,7 @@ export async function trySecondTab(): Promise<Findings> {
     await second.open(one.examScheduleId);
     const readOnly = await second.until('that it is read-only', ({ isReadOnly }) => isReadOnly);
     findings.push(['a second tab on one exam is read-only', readOnly.isReadOnly]);
+    await openCase(second, 1);
     await second.press('3');
     await pause(500);
     findings.push(['a key in the read-only tab changes nothing', (await gradesOf(one))[0] === 'pass']);
@@ -55,8 +56,12 @@ export async function trySecondTab(): Promise<Findings> {
       onlyLook: true,
     });
     findings.push(['after “Take over here” the first tab is read-only', lost.isReadOnly]);
+    await openCase(second, 1);
     await second.press('2');
-    await second.until('the second score', ({ open }) => open?.place === 'board');
+    await second.until(
+      'the second score',
+      ({ open }) => open?.grade === 'Equivocal' && open.place === 'board',
+    );
     await first.press('3');
     await pause(500);
     findings.push([
@@ -68,10 +73,12 @@ export async function trySecondTab(): Promise<Findings> {
     await begin(first, two.examScheduleId);
     await first.setOffline(true);
     for (const driver of [first, second]) {
-      await driver.press('j');
-      await driver.until('case 2', ({ open }) => open?.position === 2);
+      await openCase(driver, 2);
       await driver.press('1');
-      await driver.until('a score on the device', ({ open }) => open?.place === 'device');
+      await driver.until(
+        'a score on the device',
+        ({ open }) => open?.grade === 'Pass' && open.place === 'device',
+      );
     }
     await first.page().close();
     await second.setOffline(false);

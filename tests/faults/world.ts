@@ -9,6 +9,7 @@ import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 import { startProcess, type ServerProcess } from '#tests/support/serverProcess.ts';
+import { persist } from './examiner.ts';
 
 /** The two examiners of the demo. */
 export const VICTOR = { userId: 131, userName: 'victor.osei', password: demoPassword };
@@ -100,13 +101,15 @@ export async function makeWorld<T>(
   });
 
   const post = async (path: string, body: unknown, method = 'POST') => {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      ...(method === 'POST' && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+    const response = await persist(() =>
+      fetch(`${origin}${path}`, {
+        method,
+        ...(method === 'POST' && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
       }),
-    });
+    );
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   };
   const atExit = () => void server?.process.kill('SIGKILL');

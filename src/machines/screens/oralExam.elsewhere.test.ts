@@ -114,6 +114,42 @@ describe('two tabs on one exam', () => {
     expect(wishes()[0]?.base).toMatchObject({ version: 9, value: 'fail' });
   });
 
+  it('keep what is put down before it is known which of them has the exam', async () => {
+    const { open, lease, actor, wishes, mark } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'A' });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'score.give', position: 2, score: 'pass' });
+    actor.send({ type: 'score.clear', position: 2 });
+    actor.send({ type: 'remarks.write', remarks: 'B' });
+    expect(wishes()).toEqual([]);
+    lease('lease.granted');
+    expect(wishes().map(({ act }) => act)).toMatchObject([
+      { kind: 'score.give', score: 'pass' },
+      { kind: 'comment.write', comment: 'A' },
+      { kind: 'score.give', score: 'fail' },
+      { kind: 'score.give', score: 'pass' },
+      { kind: 'score.clear' },
+      { kind: 'remarks.write', remarks: 'B' },
+    ]);
+    expect(mark(1)).toMatchObject({ score: 'fail', comment: 'A' });
+    lease('lease.lost');
+    lease('lease.granted');
+    expect(wishes()).toHaveLength(6);
+  });
+
+  it('put down nothing of it where the other one has the exam', async () => {
+    const { open, lease, actor, wishes, load, until } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    lease('lease.denied');
+    lease('lease.granted');
+    load.last().resolve(makeFacts({ status: 'started' }));
+    await until('readOnly', false);
+    expect(wishes()).toEqual([]);
+  });
+
   it('let the one that is taken from finish nothing more', async () => {
     const { hold, lease, has, actor, wishes } = runExam();
     await hold(makeFacts({ status: 'started' }));

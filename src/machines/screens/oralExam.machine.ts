@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
+import { emptyExam } from './oralExam.empty.ts';
 import { inProgress } from './oralExam.progress.ts';
-import { emptyExam, oralExamSetup } from './oralExam.setup.ts';
+import { oralExamSetup } from './oralExam.setup.ts';
 
 /**
  * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefed,

@@ -69,9 +69,19 @@ export const inProgress = oralExamSetup.createStateConfig({
       initial: 'asking',
       on: { 'lease.denied': { target: '.elsewhere' }, 'lease.lost': { target: '.elsewhere' } },
       states: {
-        asking: { on: { 'lease.granted': { target: 'held' } } },
+        // A key that comes a moment too early counts.
+        asking: {
+          on: {
+            'lease.granted': { target: 'held' },
+            'score.give': { actions: { type: 'keepEarly', params: ({ event }) => event } },
+            'score.clear': { actions: { type: 'keepEarly', params: ({ event }) => event } },
+            'comment.write': { actions: { type: 'keepEarly', params: ({ event }) => event } },
+            'remarks.write': { actions: { type: 'keepEarly', params: ({ event }) => event } },
+          },
+        },
         elsewhere: {
           tags: 'readOnly',
+          entry: 'dropEarly',
           on: {
             'lease.takeOver': { actions: 'takeOver' },
             'lease.granted': { target: 'catchingUp' },
@@ -92,6 +102,7 @@ export const inProgress = oralExamSetup.createStateConfig({
           },
         },
         held: {
+          entry: 'doEarly',
           on: {
             'outbox.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
             'score.give': {

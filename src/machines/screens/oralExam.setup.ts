@@ -1,6 +1,6 @@
-import { and, assign, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
 import type { SkipReason } from '#contract/oralExams.ts';
-import { nothingHeld, type Command } from '#domain/examCommand.ts';
+import type { Command } from '#domain/examCommand.ts';
 import { asFault } from '#domain/fault.ts';
 import { heldOfSheet } from '#domain/held.ts';
 import { nextLacking } from '#domain/scoring.ts';
@@ -11,7 +11,7 @@ import type { OutboxInbox, OutboxReport } from '../outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examGuards, lacksIn } from './oralExam.guards.ts';
 import { applyEntries, marksOf, withHeld, withMark, withoutAct, type Settled } from './oralExam.marks.ts';
-import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
+import type { EarlyEvent, ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 import {
   commentWish,
   markAt,
@@ -115,6 +115,13 @@ export const oralExamSetup = setup({
     forgetUndo: assign({ undo: null }),
     offerUndo: raise({ type: 'undo.offered' }),
     withdrawUndo: raise({ type: 'undo.withdrawn' }),
+    keepEarly: assign(({ context }, event: EarlyEvent) => ({ early: [...context.early, event] })),
+    dropEarly: assign({ early: [] }),
+    /** Does what was put down before it was known whose the exam is. */
+    doEarly: enqueueActions(({ context, enqueue }) => {
+      for (const event of context.early) enqueue.raise(event);
+      enqueue.assign({ early: [] });
+    }),
     takeOver: sendTo('lease', { type: 'lease.takeOver' }),
     reloadContents: sendTo('contents', { type: 'connection.restored' }),
     sendScore: sendTo(
@@ -177,21 +184,4 @@ export const oralExamSetup = setup({
   delays: {
     undoTime: 10_000,
   },
-});
-
-/** Before anything is loaded. */
-export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => ({
-  examScheduleId: Number(params['examinationId']),
-  userId: person!.userId, // the route is for signed-in people
-  exam: null,
-  sheet: null,
-  marks: [],
-  remarks: '',
-  sheetHeld: nothingHeld,
-  position: 1,
-  now: 0,
-  startedAt: null,
-  caseOpenedAt: 0,
-  undo: null,
-  fault: null,
 });

@@ -53,6 +53,8 @@ export interface OralExamContext {
   startedAt: number | null;
   caseOpenedAt: number;
   undo: Undo | null;
+  /** Put down while nobody knew yet whether another tab has the exam; kept for that moment. */
+  early: readonly EarlyEvent[];
   fault: Fault | null;
 }
 
@@ -91,6 +93,12 @@ export type OralExamEvent =
   | OutboxNews
   | OutboxReport
   | StageInbox;
+
+/** What an examiner puts down. */
+export type EarlyEvent = Extract<
+  OralExamEvent,
+  { type: 'score.give' | 'score.clear' | 'comment.write' | 'remarks.write' }
+>;
 
 /** What views ask of the exam. */
 export type OralExamTag =

@@ -1,0 +1,21 @@
+import { nothingHeld } from '#domain/examCommand.ts';
+import type { ScreenInput } from '../kit/screen.ts';
+import type { OralExamContext } from './oralExam.types.ts';
+
+/** Before anything is loaded. */
+export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => ({
+  examScheduleId: Number(params['examinationId']),
+  userId: person!.userId, // the route is for signed-in people
+  exam: null,
+  sheet: null,
+  marks: [],
+  remarks: '',
+  sheetHeld: nothingHeld,
+  position: 1,
+  now: 0,
+  startedAt: null,
+  caseOpenedAt: 0,
+  undo: null,
+  early: [],
+  fault: null,
+});
