@@ -1,40 +1,8 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
-import type { DashboardRoster, Examinee } from '#contract/oralExams.ts';
-import type { CaseScore } from '#contract/scoring.ts';
+import type { Examinee } from '#contract/oralExams.ts';
+import { deviceOf, signInAnywhere } from './examinerDevice.ts';
 import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
-
-/** What an examiner does outside the page at hand, as on another device. */
-async function deviceOf(request: APIRequestContext, { userName, password }: DemoAccount) {
-  const version = 'api-version=1.0';
-  const signedIn = await request.post(`/api/users/authenticate?${version}`, { data: { userName, password } });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const post = (path: string, data: unknown) =>
-    request.post(`${path}?${version}`, {
-      data,
-      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    });
-  const get = async <T>(path: string) => (await (await request.get(path, { headers })).json()) as T;
-  const linesOf = (examScheduleId: number) =>
-    get<CaseScore[]>(`/api/cases/scores/all-by-examschedule-id?${version}&examScheduleId=${examScheduleId}`);
-  return {
-    /** Every sheet is open and empty again. */
-    reset: async () => {
-      await post('/api/dev/reset/exam-scores', {});
-      await post('/api/dev/reset/case-comments', {});
-    },
-    examinees: async (): Promise<Examinee[]> => {
-      const day = await get<DashboardRoster>(`/api/scoring/dashboard/dashboard-roster?${version}`);
-      return day.sessions.flatMap(({ examinees }) => examinees).filter(({ isConflicted }) => !isConflicted);
-    },
-    scoresOf: async (examScheduleId: number) => (await linesOf(examScheduleId)).map(({ score }) => score),
-    give: async (examScheduleId: number, place: number, score: string) => {
-      const { examScoringId } = (await linesOf(examScheduleId))[place - 1]!;
-      expect((await post('/api/cases/scores', { examScoringId, score })).ok()).toBe(true);
-    },
-  };
-}
 
 const pathOf = ({ examScheduleId }: Examinee) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -49,14 +17,6 @@ async function openExam(page: Page, request: APIRequestContext, account: DemoAcc
   await page.goto(pathOf(examinee));
   await expect(titled(page, `Oral exam: ${examinee.examineeName}`)).toBeVisible();
   return { device, examinee };
-}
-
-/** Signs in at any width: below the desk's the way around is folded. */
-async function signInAnywhere(page: Page, account: DemoAccount) {
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 1280, height: size.height });
-  await signIn(page, account);
-  await page.setViewportSize(size);
 }
 
 const begin = async (page: Page) => {
@@ -168,7 +128,7 @@ test.describe('an oral exam', () => {
     await begin(page);
     await device.give(examinee.examScheduleId, 1, 'fail');
     await page.keyboard.press('1');
-    const choice = page.getByRole('group', { name: /^Score of case 1/ });
+    const choice = page.getByRole('group', { name: /^Score of case 1: / });
     await expect(choice).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('j');

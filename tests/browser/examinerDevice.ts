@@ -1,0 +1,56 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { DemoAccount } from '#contract/demo.ts';
+import type { DashboardRoster, Examinee } from '#contract/oralExams.ts';
+import type { CaseScore, ReceiptLine } from '#contract/scoring.ts';
+import { expect, signIn } from './fixtures.ts';
+
+/** What an examiner does outside the page at hand, as on another device. */
+export async function deviceOf(request: APIRequestContext, { userName, password }: DemoAccount) {
+  const version = 'api-version=1.0';
+  const signedIn = await request.post(`/api/users/authenticate?${version}`, { data: { userName, password } });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  // A connection that lay idle may be closed by the server just when it is used again.
+  const maxRetries = 3;
+  const post = (path: string, data: unknown) =>
+    request.post(`${path}?${version}`, {
+      data,
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      maxRetries,
+    });
+  const get = async <T>(path: string) =>
+    (await (await request.get(path, { headers, maxRetries })).json()) as T;
+  const linesOf = (examScheduleId: number) =>
+    get<CaseScore[]>(`/api/cases/scores/all-by-examschedule-id?${version}&examScheduleId=${examScheduleId}`);
+  return {
+    /** Every sheet is open and empty again. */
+    reset: async () => {
+      await post('/api/dev/reset/exam-scores', {});
+      await post('/api/dev/reset/case-comments', {});
+    },
+    examinees: async (): Promise<Examinee[]> => {
+      const day = await get<DashboardRoster>(`/api/scoring/dashboard/dashboard-roster?${version}`);
+      return day.sessions.flatMap(({ examinees }) => examinees).filter(({ isConflicted }) => !isConflicted);
+    },
+    /** A line for each examinee and case of today, as the board has them. */
+    receipts: () => get<ReceiptLine[]>(`/api/scoring/dashboard/receipts?${version}`),
+    start: async (examScheduleId: number) => {
+      expect((await post('/api/exam-sessions/start', { examScheduleId })).ok()).toBe(true);
+    },
+    versionsOf: async (examScheduleId: number) =>
+      (await linesOf(examScheduleId)).map(({ version: each }) => each),
+    scoresOf: async (examScheduleId: number) => (await linesOf(examScheduleId)).map(({ score }) => score),
+    give: async (examScheduleId: number, place: number, score: string) => {
+      const { examScoringId } = (await linesOf(examScheduleId))[place - 1]!;
+      expect((await post('/api/cases/scores', { examScoringId, score })).ok()).toBe(true);
+    },
+  };
+}
+
+/** Signs in at any width: below the desk's the way around is folded. */
+export async function signInAnywhere(page: Page, account: DemoAccount) {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: size.height });
+  await signIn(page, account);
+  await page.setViewportSize(size);
+}
