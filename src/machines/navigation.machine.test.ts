@@ -223,6 +223,33 @@ describe('an exam', () => {
     expect(tags()).toEqual(['examInProgress', 'guarded']);
   });
 
+  it('that was handed in holds nobody who goes to the next examinee, but is no reason to close the page unasked', () => {
+    const { actor, tags, emitted, asked } = runNavigation(['exam']);
+    actor.send({ type: 'exam.handedIn' });
+    expect(tags()).toEqual(['examInProgress', 'guarded']);
+    actor.send({ type: 'leave.requested' });
+    expect(asked()).toEqual([]);
+    expect(emitted).toEqual([{ type: 'leave.granted' }]);
+    expect(tags()).toEqual([]);
+  });
+
+  it('that was handed in tells whoever signs out what is on its way, and nothing of an incomplete exam', () => {
+    const run = runNavigation(['exam'], { unsent: 2 });
+    run.actor.send({ type: 'exam.handedIn' });
+    run.actor.send({ type: 'signOut.requested' });
+    expect(run.about()).toEqual(['shell:leave.unsent.kept']);
+    run.actor.send({ type: 'dialog.accepted' });
+    expect(signOutsOf(run)).toEqual([signOut]);
+  });
+
+  it('that came back unfinished after it was handed in holds as before', () => {
+    const { actor, about } = runNavigation(['exam']);
+    actor.send({ type: 'exam.handedIn' });
+    actor.send({ type: 'exam.began' });
+    actor.send({ type: 'leave.requested' });
+    expect(about()).toEqual([examText]);
+  });
+
   it('that has ended no longer holds anybody', () => {
     const { actor, tags } = runNavigation(['exam']);
     actor.send({ type: 'exam.ended' });

@@ -20,7 +20,8 @@ export const navigationMachine = setup({
   },
   guards: {
     hasEdits: stateIn({ edits: 'unsaved' }),
-    hasExam: stateIn({ exam: 'inProgress' }),
+    hasExam: stateIn({ exam: { inProgress: 'running' } }),
+    isHandedIn: stateIn({ exam: { inProgress: 'handedIn' } }),
     hasUnsent: (_, { unsent }: OutboxWeight) => unsent > 0,
     wasInExam: ({ context }) => context.examInProgress,
   },
@@ -107,6 +108,12 @@ export const navigationMachine = setup({
           tags: ['guarded', 'examInProgress'],
           exit: 'tellExamEnded',
           on: { 'exam.ended': { target: 'idle' } },
+          initial: 'running',
+          states: {
+            running: { on: { 'exam.handedIn': { target: 'handedIn' } } },
+            // Whoever goes to the next examinee leaves no incomplete exam behind: it is sent from any page.
+            handedIn: { on: { 'exam.began': { target: 'running' } } },
+          },
         },
       },
     },
@@ -118,6 +125,7 @@ export const navigationMachine = setup({
             'leave.requested': [
               { guard: 'hasEdits', target: 'forPage.askingAboutEdits' },
               { guard: 'hasExam', target: 'forPage.askingAboutExam' },
+              { guard: 'isHandedIn', actions: ['endExam', 'grant'] },
               { actions: 'grant' },
             ],
             'signOut.requested': [

@@ -150,7 +150,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     inputs: [{ examInProgress: false }, { examInProgress: true }],
     events: [
       ...answers,
-      ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.ended', 'leave.forced'),
+      ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.handedIn', 'exam.ended', 'leave.forced'),
       ...plain('leave.requested', 'signOut.requested'),
       { type: 'navigation.go', to: '/dashboard' },
       { type: 'outbox.weighed', unsent: 0, isKept: true },

@@ -56,6 +56,8 @@ export type NavigationInbox =
   | { type: 'edits.began' }
   | { type: 'edits.settled' }
   | { type: 'exam.began' }
+  /** Nothing of the exam is left to do on its page, whose closing may still hold up what was handed in. */
+  | { type: 'exam.handedIn' }
   | { type: 'exam.ended' }
   /** A wish to leave the page; answered by `leave.granted` or `leave.refused`. */
   | { type: 'leave.requested' }

@@ -97,13 +97,13 @@ describe('an exam in progress', () => {
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
   });
 
-  it('ends only when the board has received it, and leaving is free again', async () => {
+  it('asks no more about leaving once it was handed in, and ends when the board has received it', async () => {
     const { hold, actor, has, heard } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.handedIn']);
     actor.send({
       type: 'outbox.settled',
       command: submission(),
@@ -111,7 +111,11 @@ describe('an exam in progress', () => {
       isTheirs: false,
     });
     expect(has('submitted')).toBe(true);
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+    expect(heard('navigation').map(({ type }) => type)).toEqual([
+      'exam.began',
+      'exam.handedIn',
+      'exam.ended',
+    ]);
     expect(heard('toasts')).toMatchObject([{ message: { key: 'scoring:exam.submitted' } }]);
   });
 
@@ -319,7 +323,7 @@ describe('the summary', () => {
   });
 
   it('is shown again when the board refuses the submission, and can be handed in anew', async () => {
-    const { hold, actor, has, wishes, context } = runExam();
+    const { hold, actor, has, wishes, context, heard } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
@@ -329,6 +333,9 @@ describe('the summary', () => {
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
     expect(wishes()).toHaveLength(2);
+    // In between leaving asks again.
+    const doors = heard('navigation').map(({ type }) => type);
+    expect(doors).toEqual(['exam.began', 'exam.handedIn', 'exam.began', 'exam.handedIn']);
   });
 
   it('is shown again where a person takes the board’s sheet instead of the submission', async () => {

@@ -5,7 +5,6 @@ import { oralExamSetup } from './oralExam.setup.ts';
  * last score can still be taken back have nothing to do with each other, so they stand side by side.
  */
 export const inProgress = oralExamSetup.createStateConfig({
-  tags: 'inProgress',
   entry: 'guardLeaving',
   exit: 'freeLeaving',
   type: 'parallel',
@@ -23,7 +22,7 @@ export const inProgress = oralExamSetup.createStateConfig({
         // Handed in before a reload, and still on its way.
         returning: { always: [{ guard: 'isHandedIn', target: 'submitting' }, { target: 'scoring' }] },
         scoring: {
-          tags: 'scoring',
+          tags: ['inProgress', 'scoring'],
           on: {
             'case.next': { actions: { type: 'openBeside', params: { by: 1 } } },
             'case.previous': { actions: { type: 'openBeside', params: { by: -1 } } },
@@ -32,7 +31,7 @@ export const inProgress = oralExamSetup.createStateConfig({
           },
         },
         reviewing: {
-          tags: 'reviewing',
+          tags: ['inProgress', 'reviewing'],
           on: {
             'review.close': { target: 'scoring' },
             'case.nextLacking': { actions: 'openLacking' },
@@ -45,14 +44,15 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
         submitting: {
           tags: 'submitting',
-          always: { guard: 'isOpenAgain', target: 'reviewing' },
+          entry: 'easeLeaving',
+          always: { guard: 'isOpenAgain', target: 'reviewing', actions: 'guardLeaving' },
           on: {
             // Nothing is changed between handing in and the board's receipt.
             'case.open': {},
             'outbox.refused': {
               guard: { type: 'isSubmission', params: ({ event }) => event },
               target: 'reviewing',
-              actions: { type: 'noteHandedIn', params: { isHandedIn: false } },
+              actions: [{ type: 'noteHandedIn', params: { isHandedIn: false } }, 'guardLeaving'],
             },
           },
         },

@@ -178,6 +178,7 @@ export const oralExamSetup = setup({
       message: { key: 'scoring:exam.skip.failed' },
     }),
     guardLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.began' }),
+    easeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.handedIn' }),
     freeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.ended' }),
   },
   /** How long a score can be taken back with one key. */

@@ -110,7 +110,7 @@ export type OralExamTag =
   | 'conflict'
   /** Who comes, when, and the button that begins. */
   | 'briefing'
-  /** Begun and not submitted. */
+  /** Begun and not handed in; leaving asks. */
   | 'inProgress'
   /** The cases are shown. */
   | 'scoring'
