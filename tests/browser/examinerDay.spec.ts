@@ -134,6 +134,32 @@ test('a comment outlives the network and the page', async ({ page, accounts, con
   await expect(part(page, 'Your comment')).toContainText('Received by the board');
 });
 
+test('closing any page asks while no device keeps what the board has not received', async ({
+  page,
+  accounts,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/404|ERR_INTERNET_DISCONNECTED|unreachable/);
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await signIn(page, accountOf(accounts, examiner));
+  await page.goto(rosters);
+  await cases(page).getByRole('link').nth(5).click();
+  const comment = page.getByLabel('Comment on this case');
+  await expect(comment).toBeVisible();
+  await context.setOffline(true);
+  await comment.fill('On this page only.');
+  await expect(part(page, 'Your comment')).toContainText('Only on this page');
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await asked;
+  await context.setOffline(false);
+  await expect(part(page, 'Your comment')).toContainText('Received by the board');
+});
+
 test('the developers’ resets ask, and say when they were done', async ({ page, accounts }) => {
   // What they take away, other tests of this worker count on.
   test.slow();
