@@ -7,7 +7,8 @@ import { ensureChromium } from './chromium.ts';
 
 /**
  * Everything that `npm test` means: types, lint, format, dead code, the unit, machine and API tests (on the
- * embedded database, and on PostgreSQL where the machine has one), and a real browser over the built portal.
+ * embedded database, and on PostgreSQL where the machine has one), a real browser over the built portal, and the
+ * short form of the fault suite.
  * The last line counts what passed and failed.
  */
 interface Count {
@@ -82,6 +83,15 @@ try {
       failed: json.stats.unexpected,
       skipped: json.stats.skipped,
     }),
+  );
+
+  // On the portal that the browser tests have just built.
+  const faults = join(scratch, 'faults.json');
+  await suite(
+    'Fault suite, short form',
+    ['tsx', 'tests/faults/main.ts', '--short', '--built', `--json=${faults}`],
+    faults,
+    (json: { passed: number; failed: number }) => ({ ...json, skipped: 0 }),
   );
 } finally {
   await postgres?.stop();

@@ -75,17 +75,24 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Longer than any part takes; who waits for ever says nothing. */
 const LIMIT = (isShort ? 10 : 60) * 60_000;
+class NotOver extends Error {}
 
-async function runPart(name: string): Promise<void> {
+async function runPart(name: string, isSecond = false): Promise<void> {
   if (only && !only.includes(name)) return;
   const from = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not over after ${LIMIT / 60_000} minutes`)), LIMIT);
+    timer = setTimeout(() => reject(new NotOver(`not over after ${LIMIT / 60_000} minutes`)), LIMIT);
   });
   try {
     await Promise.race([parts[name]!(), limit]); // named below
   } catch (thrown) {
+    clearTimeout(timer);
+    // A part that came to no result says nothing of the portal. A result, good or bad, is never tried again.
+    if (isShort && !isSecond && !(thrown instanceof NotOver)) {
+      console.log(`       ${name} came to no result, and is tried once more: ${String(thrown)}`);
+      return runPart(name, true);
+    }
     report.failed(name, thrown);
   }
   clearTimeout(timer);
