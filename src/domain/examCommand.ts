@@ -116,6 +116,15 @@ export function valueOf(act: ExamAct): string {
   }
 }
 
+/**
+ * What a person holds against the board's record: the newest that was done to it here, because what was done since
+ * goes after it. Acts on a sheet stand each for itself.
+ */
+export function newestOf(command: Command, entries: readonly OutboxEntry[]): Command {
+  if (command.target.startsWith('sheet:')) return command;
+  return entries.findLast((each) => each.command.target === command.target)?.command ?? command;
+}
+
 /** Texts are typed on: a newer one takes the place of one that was never sent. Everything else is sent each for itself. */
 const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.write', 'remarks.write']);
 

@@ -263,6 +263,21 @@ describe('what the board does not simply take', () => {
   const giveElsewhere = (score: string) =>
     ask('createCaseScore', { body: { examScoringId: line(1), score } });
 
+  it('shows as one’s own what one scored last, which is what one keeps', async () => {
+    const { user } = await begin();
+    await giveElsewhere('fail');
+    press('1');
+    const choice = within(
+      await screen.findByRole('group', { name: 'Score of case 1: the board has something else' }),
+    );
+    expect(choice.getByText('Pass')).toBeDefined();
+    press('2');
+    expect(await choice.findByText('Equivocal')).toBeDefined();
+    expect(choice.queryByText('Pass')).toBeNull();
+    await user.click(button('Keep mine: Score of case 1'));
+    await waitFor(async () => expect((await scoresAtBoard())[0]).toBe('equivocal'));
+  });
+
   it('is a visible choice between both scores, and one’s own goes over the other', async () => {
     const { user } = await begin();
     await giveElsewhere('fail');

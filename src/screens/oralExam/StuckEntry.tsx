@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { sheetStatuses } from '#contract/oralExams.ts';
-import { commentTarget, scoreTarget, valueOf, type OutboxEntry } from '#domain/examCommand.ts';
+import { commentTarget, newestOf, scoreTarget, valueOf, type OutboxEntry } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { gradeOf } from '#domain/scoring.ts';
 import { useMoment } from '#i18n/useMoment.ts';
@@ -53,7 +53,8 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   const moment = useMoment(useExam(actor)?.timeZone);
   const what = useWhat(marks)(entry);
   const { command, stage, theirs, fault } = entry;
-  const { key, target, at } = command;
+  const { key, target } = command;
+  const newest = useSelector(outbox, ({ context }) => newestOf(command, context.entries));
   const isStatus = target.startsWith('sheet:') && command.act.kind !== 'remarks.write';
   const read = (value: string | null) => {
     if (target.startsWith('score:'))
@@ -66,7 +67,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
     return (
       <TwoValues
         what={what}
-        mine={{ value: read(valueOf(command.act)), time: moment(new Date(at).toISOString()) }}
+        mine={{ value: read(valueOf(newest.act)), time: moment(new Date(newest.at).toISOString()) }}
         theirs={{
           value: read(theirs.value),
           ...(theirs.receivedAt !== null && { time: moment(theirs.receivedAt) }),
