@@ -63,7 +63,7 @@ export const accommodations = step({
     },
     confirming: {
       entry: 'askToDelete',
-      exit: 'withdrawQuestion',
+      invoke: { src: 'takeAlong', onError: {} },
       on: { 'dialog.accepted': { target: 'deleting' }, 'dialog.declined': { target: 'asking' } },
     },
     deleting: {

@@ -5,6 +5,7 @@ import { isLetterDeclined, registrationPath, stepNamed, type StepName } from '#d
 import { message } from '../kit/message.ts';
 import type { ScreenInput } from '../kit/screen.ts';
 import { systemActor, type DialogsInbox } from '../kit/system.ts';
+import { takeAlong } from '../kit/takeAlong.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
 import { factsOf, mayShow, withUnsent } from './examRegistration.reading.ts';
@@ -34,6 +35,7 @@ export const registrationSetup = setup({
   },
   actors: {
     ...registrationPorts,
+    takeAlong: takeAlong('deleteAccommodation'),
     draft: registrationDraftMachine,
     upload: accommodationUploadMachine,
     fees: registrationFeesMachine,
@@ -155,10 +157,6 @@ export const registrationSetup = setup({
         },
       }),
     ),
-    withdrawQuestion: sendTo(({ system }) => systemActor(system, 'dialogs'), {
-      type: 'dialog.withdraw',
-      id: 'deleteAccommodation',
-    }),
   },
 });
 

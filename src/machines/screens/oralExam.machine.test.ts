@@ -363,6 +363,14 @@ describe('skipping an examinee', () => {
     expect(wishes()).toEqual([]);
   });
 
+  it('takes its question along when the page is left', async () => {
+    const { open, actor, heard, leave } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    leave();
+    expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'skip' });
+  });
+
   it('goes through the outbox, and the exam can be begun all the same', async () => {
     const { open, actor, has, wishes } = runExam();
     await open(makeFacts());

@@ -128,7 +128,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
             asking: {
               tags: 'briefing',
               entry: 'askAboutSkip',
-              exit: 'withdrawQuestion',
+              invoke: { src: 'takeAlong', onError: {} },
               on: {
                 'dialog.accepted': { target: 'skipped', actions: ['noteSkipped', 'sendSkip'] },
                 'dialog.declined': { target: 'routing' },

@@ -7,6 +7,7 @@ import { nextLacking } from '#domain/scoring.ts';
 import { port } from '../kit/port.ts';
 import type { ScreenInput } from '../kit/screen.ts';
 import { systemActor, type DialogsInbox } from '../kit/system.ts';
+import { takeAlong } from '../kit/takeAlong.ts';
 import type { OutboxInbox, OutboxReport } from '../outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examGuards, lacksIn } from './oralExam.guards.ts';
@@ -35,6 +36,7 @@ export const oralExamSetup = setup({
   actors: {
     load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
     contents: examContentsMachine,
+    takeAlong: takeAlong('skip'),
     /** Tells the board's time at once, and then once a second. */
     clock: fromCallback<OralExamEvent>(() => {
       throw new Error('port "clock" is not wired');
@@ -91,10 +93,6 @@ export const oralExamSetup = setup({
         dialog: skipQuestion(context, self),
       }),
     ),
-    withdrawQuestion: sendTo(({ system }) => systemActor(system, 'dialogs'), {
-      type: 'dialog.withdraw',
-      id: 'skip',
-    }),
     keepReason: assign(({ context }, { reason }: { reason: SkipReason }) => ({
       sheet: context.sheet && { ...context.sheet, skipReason: reason },
     })),
