@@ -25,7 +25,7 @@ export interface Act {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isSaved = (place: string | null | undefined) => place === 'device' || place === 'board';
 
-const onCases = ({ page }: Shown) => page === 'scoring';
+const onCases = ({ page, isReadOnly }: Shown) => page === 'scoring' && !isReadOnly;
 
 /** The cases, wherever the exam is; an exam that a fault kept from beginning is begun. */
 async function toCases({ driver, model }: Hands): Promise<void> {

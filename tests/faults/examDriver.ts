@@ -219,9 +219,9 @@ export async function makeDriver({
   };
 }
 
-/** Goes to a case with the keys for the next and the previous one. */
+/** Goes to a case with the keys for the next and the previous one, and to where it may be scored. */
 export async function openCase(driver: ExamDriver, position: number): Promise<void> {
-  const isOpen = ({ page, open }: Shown) => page === 'scoring' && open !== null;
+  const isOpen = ({ page, open, isReadOnly }: Shown) => page === 'scoring' && open !== null && !isReadOnly;
   // A page that just asks for a password takes a key or two.
   for (let tries = 0; tries < 40; tries++) {
     const { open } = await driver.until(`case ${position}`, isOpen);

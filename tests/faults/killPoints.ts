@@ -14,8 +14,10 @@ import { makeWorld, type World } from './world.ts';
 export interface KillPoints {
   points: number;
   byKind: Record<string, number>;
-  /** Kill points at which the screen had called something saved that the board did not have yet. */
+  /** Kill points at which something was called saved on this device, and not received by the board. */
   atStake: number;
+  /** Those of them that ended the page. */
+  atStakeDeadly: number;
   lost: string[];
   duplicated: string[];
   changed: string[];
@@ -36,6 +38,7 @@ export const noKillPoints = (): KillPoints => ({
   points: 0,
   byKind: {},
   atStake: 0,
+  atStakeDeadly: 0,
   lost: [],
   duplicated: [],
   changed: [],
@@ -101,13 +104,13 @@ async function settle({ driver, ask, found, model }: Party, what: string): Promi
 }
 
 const troubleMoments = ['before', 'before', 'at once', 'just after', 'once saved'] as const;
-const deathMoments = ['at once', 'just after', 'once saved'] as const;
+const deathMoments = ['at once', 'just after', 'once saved', 'once saved'] as const;
 
 /** One action with something breaking around it, and the way back. */
 async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<void> {
   const { driver, chance, found, model } = party;
   const moment = chance.pick(isDeadly(calamity) ? deathMoments : troubleMoments);
-  const trouble = isDeadly(calamity) && chance.happens(0.5) ? someTrouble(chance) : null;
+  const trouble = isDeadly(calamity) && chance.happens(0.8) ? someTrouble(chance) : null;
   const what = `point ${found.points + 1}, ${calamity}${trouble ? ` during ${trouble}` : ''} ${moment} ${act.name}`;
   tell(what);
   found.points += 1;
@@ -119,7 +122,10 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
     if (endCalamity === null) {
       if (moment === 'just after') await pause(chance.below(80));
       if (moment === 'once saved') await act.saved(party);
-      if (model.isAtStake) found.atStake += 1;
+      if (model.isAtStake && driver.shown()?.places.includes('device')) {
+        found.atStake += 1;
+        if (isDeadly(calamity)) found.atStakeDeadly += 1;
+      }
       endCalamity = await strike(calamity, party);
       // Something for the trouble to meet.
       if (!isDeadly(calamity) && driver.shown()?.page === 'scoring') await examActs.give.run(party);

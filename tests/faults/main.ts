@@ -46,6 +46,7 @@ function merge(into: KillPoints, from: KillPoints): void {
   for (const count of [
     'points',
     'atStake',
+    'atStakeDeadly',
     'questions',
     'refusals',
     'signIns',
