@@ -83,4 +83,43 @@ describe('what the inspector is sent', () => {
     expect(text).not.toMatch(/secret/);
     expect(text).toContain('1850');
   });
+
+  it('holds no examinee, no score, and nothing that an examiner typed or read out', () => {
+    const held = { version: 3, id: 7, value: 'secret held', receivedAt: null, receiptNumber: null };
+    const text = JSON.stringify(
+      mask({
+        snapshot: { value: 'scoring', context: { base: held } },
+        exam: {
+          examineeName: 'secret examinee',
+          candidateNumber: 'secret-3',
+          partnerName: 'secret partner',
+          conflict: 'secret kinship',
+          cases: [{ caseHeaderId: 401, position: 1, title: 'secret case' }],
+        },
+        conflicts: [{ examineeName: 'secret', reason: 'secret kinship', state: 'declared' }],
+        contents: { 401: { sections: [{ heading: 'secret', text: 'secret question' }] } },
+        marks: [
+          { position: 1, score: 'secret', comment: 'secret words', scoreHeld: held, commentHeld: held },
+        ],
+        entries: [
+          {
+            stage: 'sending',
+            theirs: held,
+            command: { base: held, act: { kind: 'comment.write', comment: 'secret words' } },
+          },
+          { stage: 'sending', command: { act: { kind: 'remarks.write', remarks: 'secret remark' } } },
+        ],
+        held: { 'comment:1': held, 'note:2': held, 'feedback:3': held, 'sheet:4': held, 'score:5': held },
+        events: [
+          { type: 'rescue.save', passphrase: 'secret passphrase' },
+          { type: 'note.write', text: 'secret note' },
+          { type: 'feedback.edit', text: 'secret feedback', before: 'secret before' },
+          { type: 'dialog.open', dialog: { text: { key: 'skip', values: { name: 'secret name' } } } },
+        ],
+      }),
+    );
+    expect(text).not.toMatch(/secret/);
+    for (const plain of ['"value":"scoring"', 'comment.write', 'sending', 'feedback.edit', 'declared'])
+      expect(text).toContain(plain);
+  });
 });

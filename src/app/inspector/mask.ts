@@ -1,10 +1,19 @@
 /** Names of members that hold a secret or say who somebody is. */
 const people =
-  /userName|email|firstName|lastName|displayName|fullName|programDirector|officialName|demoAccounts/i;
-const secrets = /token|password|guid|absId|certificateNumber|confirmationNumber|receiptNumber|cardEnding/i;
-/** What people typed, and what they called their papers. */
-const words = /explanation|documentName|webNote/i;
+  /userName|email|firstName|lastName|displayName|fullName|programDirector|officialName|demoAccounts|examineeName|partnerName|candidateNumber|^conflict$/i;
+const secrets =
+  /token|password|passphrase|guid|absId|certificateNumber|confirmationNumber|receiptNumber|cardEnding/i;
+/** What people typed, what they called their papers, and what is asked in a case. */
+const words =
+  /explanation|documentName|webNote|comment|feedback|note:|sheet:|remarks|drafts|sections|score:|^score/i;
+/** What stands under such names may be anybody's words. */
+const texts = /^(text|before|title|reason)$/;
 const isHidden = (name: string) => people.test(name) || secrets.test(name) || words.test(name);
+/** A text, what is put into one, or what the board has of a record; the value of a state is none of these. */
+const isText = (name: string, member: unknown, whole: object) =>
+  (texts.test(name) && typeof member === 'string') ||
+  name === 'values' ||
+  (name === 'value' && 'receiptNumber' in whole);
 const DEEPEST = 6;
 
 /**
@@ -21,7 +30,7 @@ export function mask(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      isHidden(key) && member !== null ? '•••' : mask(member, depth + 1),
+      (isHidden(key) && member !== null) || isText(key, member, value) ? '•••' : mask(member, depth + 1),
     ]),
   );
 }
