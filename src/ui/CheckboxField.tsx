@@ -31,7 +31,7 @@ export function CheckboxField({ id, label, hint, error, ...input }: CheckboxFiel
           aria-invalid={error ? true : undefined}
         />
         <div className="min-w-0">
-          <label htmlFor={id} className="block max-w-prose py-2">
+          <label htmlFor={id} className="block max-w-prose py-2.5">
             {label}
           </label>
           {hint && (

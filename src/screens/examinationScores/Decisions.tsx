@@ -1,5 +1,6 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxEntry } from '#domain/examCommand.ts';
+import { newestOf, type OutboxEntry } from '#domain/examCommand.ts';
 import type { ExaminationScoresRef } from '#machines/screens/examinationScores.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +19,7 @@ interface DecisionsProps {
 export function Decisions({ actor, sheet }: DecisionsProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const outbox = useSystemActor('outbox');
+  const entries = useSelector(outbox, ({ context }) => context.entries);
   const { whatOf, wordsOf, mineOf } = useChangeWords(sheet);
   const { undecided } = sheet.ledger;
   return (
@@ -30,12 +32,13 @@ export function Decisions({ actor, sheet }: DecisionsProps) {
         {undecided.map((entry) => {
           const { command, stage, theirs } = entry;
           const { key } = command;
+          const newest = newestOf(command, entries);
           return (
             <li key={key}>
               {stage === 'stale' && theirs ? (
                 <TwoValues
                   what={whatOf(command)}
-                  mine={{ value: mineOf(command), time: sheet.when(new Date(command.at).toISOString()) }}
+                  mine={{ value: mineOf(newest), time: sheet.when(new Date(newest.at).toISOString()) }}
                   theirs={{
                     value: wordsOf(command, theirs.value),
                     time: sheet.when(theirs.receivedAt) || undefined,
