@@ -1,6 +1,6 @@
 import { makeExamDay } from '#tests/support/scoring.ts';
 import { makeBrowser, type RealBrowser } from './browser.ts';
-import { makeDriver, type ExamDriver } from './examDriver.ts';
+import { makeDriver, openCase, type ExamDriver } from './examDriver.ts';
 import { askAs } from './examiner.ts';
 import { makeWorld, VICTOR, type World } from './world.ts';
 
@@ -106,8 +106,11 @@ async function tryClock(
     await driver.until('the cases', ({ page }) => page === 'scoring');
     const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
     await compare(errors, `${name}, at first`, scene, 0);
-    if (meanwhile === 'nothing') return errors;
-
+    if (meanwhile === 'nothing') {
+      // Now it is the board that tells when the exam began.
+      await driver.open(examScheduleId);
+      await openCase(driver, 1);
+    }
     if (meanwhile === 'set right') await machine.clock.setSystemTime(world.now());
     if (meanwhile === 'set wrong') await machine.clock.setSystemTime(world.now() - 2 * HOUR);
     if (meanwhile === 'sleep' || meanwhile === 'sleep, stopped') {
