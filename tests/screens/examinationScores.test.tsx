@@ -252,14 +252,19 @@ describe('a rescue file', () => {
       if (this.download) saved.push({ name: this.download, bytes: blobs.get(this.href)! });
     });
   });
+  const fill = async (user: Rendered['user'], label: string, words: string) => {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(words);
+  };
   const bringIn = async ({ user }: Rendered, file: File, words = passphrase) => {
     await user.upload(screen.getByLabelText('Rescue file'), file);
-    await user.clear(screen.getByLabelText('Passphrase'));
-    await user.type(screen.getByLabelText('Passphrase'), words);
+    await fill(user, 'Passphrase', words);
     await user.click(button('Bring in the file'));
   };
 
-  it('is saved with a passphrase that is long and typed twice, and brought in by nobody else', async () => {
+  it('is saved with a passphrase that is long and typed twice', async () => {
     await scoreAll();
     const rendered = await openScores();
     const { user } = rendered;
@@ -267,20 +272,31 @@ describe('a rescue file', () => {
     network.use(answer('updateCaseScore', () => silence));
     await change(rendered, 1, 'Fail');
     await user.click(await screen.findByRole('button', { name: 'Save a rescue file' }));
-    await user.type(screen.getByLabelText('Passphrase'), 'short');
+    await fill(user, 'Passphrase', 'short');
     await user.click(button('Save the file'));
     expect(screen.getAllByText('Use 12 characters or more')).toHaveLength(2);
-    await user.clear(screen.getByLabelText('Passphrase'));
-    await user.type(screen.getByLabelText('Passphrase'), passphrase);
-    await user.type(screen.getByLabelText('Passphrase again'), 'another');
+    await fill(user, 'Passphrase', passphrase);
+    await fill(user, 'Passphrase again', 'another');
     await user.click(button('Save the file'));
     expect(screen.getAllByText('The two passphrases are not the same')).toHaveLength(2);
-    await user.clear(screen.getByLabelText('Passphrase again'));
-    await user.type(screen.getByLabelText('Passphrase again'), passphrase);
+    await fill(user, 'Passphrase again', passphrase);
     await user.click(button('Save the file'));
     await screen.findByText(/^The file with 1 change is saved/);
     expect(saved[0]?.name).toMatch(/^unsent-scores-.*\.json$/);
     expect(await saved[0]!.bytes.text()).not.toContain('fail');
+  });
+
+  it('is brought in by nobody else, and only with its passphrase', async () => {
+    await scoreAll();
+    const rendered = await openScores();
+    const { user } = rendered;
+    network.use(answer('updateCaseScore', () => silence));
+    await change(rendered, 1, 'Fail');
+    await user.click(await screen.findByRole('button', { name: 'Save a rescue file' }));
+    await fill(user, 'Passphrase', passphrase);
+    await fill(user, 'Passphrase again', passphrase);
+    await user.click(button('Save the file'));
+    await screen.findByText(/^The file with 1 change is saved/);
     const file = new File([saved[0]!.bytes], 'unsent.json', { type: 'application/json' });
 
     await user.click(button('Bring in a rescue file'));
