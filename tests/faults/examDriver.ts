@@ -29,8 +29,8 @@ export interface ExamDriver {
   touches(): Promise<number>;
   /** Waits until the screen shows something; signs in and answers questions meanwhile. */
   until(what: string, isSo: (shown: Shown) => boolean, options?: UntilOptions): Promise<Shown>;
-  /** How often a person was asked to choose between two values, and to sign in again. */
-  counts: { questions: number; refusals: number; signIns: number; takeOvers: number };
+  /** How often a person had to choose between two values, to sign in again, to take over and to try again. */
+  counts: { questions: number; refusals: number; signIns: number; takeOvers: number; triesAgain: number };
 }
 
 interface UntilOptions {
@@ -79,7 +79,7 @@ export async function makeDriver({
   person,
   onShown = () => {},
 }: DriverOptions): Promise<ExamDriver> {
-  const counts = { questions: 0, refusals: 0, signIns: 0, takeOvers: 0 };
+  const counts = { questions: 0, refusals: 0, signIns: 0, takeOvers: 0, triesAgain: 0 };
   let page: Page | null = null;
   let shown: Shown | null = null;
   /** A page that was left may still speak for a moment. */
@@ -123,7 +123,7 @@ export async function makeDriver({
   }
 
   /** Does what the screen asks of a person; answers whether it asked for anything. */
-  async function attend({ page: name, questions, refusals, wantsPassword, isReadOnly }: Shown) {
+  async function attend({ page: name, questions, refusals, wantsPassword, isReadOnly, mayTryAgain }: Shown) {
     const tab = present();
     const quickly = { timeout: 3_000 };
     if (name === 'signIn') {
@@ -148,6 +148,10 @@ export async function makeDriver({
     } else if (isReadOnly) {
       counts.takeOvers += 1;
       await tab.getByRole('button', { name: 'Take over here' }).click(quickly);
+    } else if (mayTryAgain) {
+      counts.triesAgain += 1;
+      await tab.locator('main').getByRole('button', { name: 'Try again' }).click(quickly);
+      await pause(500);
     }
   }
 

@@ -29,6 +29,7 @@ export interface KillPoints {
   refusals: number;
   signIns: number;
   takeOvers: number;
+  triesAgain: number;
   /** Milliseconds from the end of each trouble until the board had everything. */
   recoveries: number[];
   logLines: number;
@@ -48,6 +49,7 @@ export const noKillPoints = (): KillPoints => ({
   refusals: 0,
   signIns: 0,
   takeOvers: 0,
+  triesAgain: 0,
   recoveries: [],
   logLines: 0,
 });

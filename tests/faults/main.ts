@@ -51,6 +51,7 @@ function merge(into: KillPoints, from: KillPoints): void {
     'refusals',
     'signIns',
     'takeOvers',
+    'triesAgain',
     'logLines',
   ] as const)
     into[count] += from[count];

@@ -46,7 +46,7 @@ export function createReport() {
       // Otherwise nothing could have been lost, and the rest says nothing.
       say(
         found.atStake > 0,
-        `at ${found.atStake} of them something was called saved on this device that the board had not received, at ${found.atStakeDeadly} of these the page died; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs`,
+        `at ${found.atStake} of them something was called saved on this device that the board had not received, at ${found.atStakeDeadly} of these the page died; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs, ${found.triesAgain} times “Try again”`,
       );
       figures('until all was received', found.recoveries, 'no target');
       say(

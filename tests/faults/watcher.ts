@@ -46,6 +46,8 @@ export interface Shown {
   refusals: number;
   /** Somebody has to sign in again, where they are. */
   wantsPassword: boolean;
+  /** The exam could not be loaded, and a button tries again. */
+  mayTryAgain: boolean;
   /** The strip's words about the exam's time. */
   pace: string | null;
 }
@@ -80,10 +82,12 @@ export function watchPage(): void {
     if (heading.startsWith('Handing in')) return 'submitting';
     if (heading.startsWith('Handed in')) return 'submitted';
     if (heading.startsWith('Skipped')) return 'skipped';
-    if ([...document.querySelectorAll('main button')].some((button) => button.textContent === 'Start exam'))
-      return 'briefing';
+    if (hasButton('Start exam')) return 'briefing';
     return null;
   };
+
+  const hasButton = (words: string) =>
+    [...document.querySelectorAll('main button')].some(({ textContent }) => textContent === words);
 
   const read = (): Shown => {
     const bar = one('[data-score-bar]');
@@ -127,6 +131,7 @@ export function watchPage(): void {
       questions: document.querySelectorAll('main fieldset[aria-labelledby]').length,
       refusals: document.querySelectorAll('main section[role="alert"]').length,
       wantsPassword: one('input[type="password"]') !== null && pageOf() !== 'signIn',
+      mayTryAgain: pageOf() === null && hasButton('Try again'),
       pace: timer?.textContent ?? null,
     };
   };
