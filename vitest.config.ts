@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['{contract,src,server,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**', 'node_modules/**'],
-    testTimeout: 20_000,
+    // A guard against what never ends, also on a machine that others keep busy.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },
