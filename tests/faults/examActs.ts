@@ -69,7 +69,22 @@ async function write(hands: Hands, text: string): Promise<void> {
 }
 
 const scoreSaved = async ({ driver }: Hands) => {
-  await driver.until('a score that is saved', ({ page, open }) => page !== 'scoring' || isSaved(open?.place));
+  const touches = await driver.touches();
+  await driver.until(
+    'a score that is saved',
+    ({ page, open, touches: upTo }) => page !== 'scoring' || (upTo >= touches && isSaved(open?.place)),
+  );
+};
+
+/** A score that was taken back has no mark once the board knows of it. */
+const clearingSaved = async ({ driver }: Hands) => {
+  const touches = await driver.touches();
+  await driver.until(
+    'a score that is taken back',
+    ({ page, open, touches: upTo }) =>
+      page !== 'scoring' ||
+      (upTo >= touches && (isSaved(open?.place) || (open?.grade === '' && open.place === 'nowhere'))),
+  );
 };
 
 let texts = 0;
@@ -151,7 +166,7 @@ const acts = {
       hands.model.scores[place(hands)]!.ask('', await hands.driver.touches());
       await hands.driver.press('0');
     },
-    saved: scoreSaved,
+    saved: clearingSaved,
   },
   undo: {
     prepare: (hands) => toSome(hands),
@@ -163,7 +178,7 @@ const acts = {
       record.ask(before, await hands.driver.touches());
       await hands.driver.press('u');
     },
-    saved: scoreSaved,
+    saved: clearingSaved,
   },
   comment: {
     prepare: (hands) => toSome(hands),
@@ -173,11 +188,13 @@ const acts = {
       if (hands.chance.happens(0.6)) await hands.driver.press('Escape');
     },
     async saved({ driver }) {
+      const touches = await driver.touches();
       await driver.until(
         'a comment that is saved',
-        ({ page, comment }) =>
+        ({ page, comment, touches: upTo }) =>
           page !== 'scoring' ||
-          (!comment?.isTyping &&
+          (upTo >= touches &&
+            !comment?.isTyping &&
             (isSaved(comment?.place) || (comment?.text === '' && comment.place === null))),
       );
     },
