@@ -18,6 +18,7 @@ import { demoHandlers } from './demo/handlers.ts';
 import { mountMailPages } from './demo/mailPages.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { mountOpened } from './documents/tickets.ts';
+import { examCardHandlers } from './examCards/handlers.ts';
 import { examinationHandlers } from './examinations/handlers.ts';
 import { mountLetterPages } from './examinations/letterPages.ts';
 import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
@@ -38,6 +39,8 @@ import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
+import { referenceLetterHandlers } from './referenceLetters/handlers.ts';
+import { mountReferencePages } from './referenceLetters/officialPages.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import { oralExamHandlers } from './scoring/readHandlers.ts';
 import { receiptHandlers } from './scoring/receipts.ts';
@@ -134,6 +137,7 @@ export function createApp(deps: Deps): App {
   if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
   if (settings.demo) mountMailPages(app, mailer, respond);
   mountLetterPages(app, parts, respond);
+  mountReferencePages(app, parts, respond);
   mountOpened(app, parts, respond);
   mountWebhook(app, parts, respond);
   const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
@@ -147,6 +151,8 @@ export function createApp(deps: Deps): App {
     ...accommodationHandlers(parts),
     ...documentHandlers(parts),
     ...billingHandlers(parts),
+    ...examCardHandlers(parts),
+    ...referenceLetterHandlers(parts),
     ...oralExamHandlers(parts),
     ...receiptHandlers(parts),
     ...demoHandlers(parts),
@@ -166,7 +172,7 @@ export function createApp(deps: Deps): App {
         method: request.method,
         // The end of such an address is a secret.
         path: new URL(request.url).pathname.replace(
-          /^\/(letters|payment|api\/documents\/opened)\/.*/s,
+          /^\/(letters|references|payment|api\/documents\/opened)\/.*/s,
           '/$1/…',
         ),
         status: response.status,

@@ -45,6 +45,7 @@ describe('the environment', () => {
       PAYMENT_URL: 'http://cards.example',
       PAYMENT_SECRET: 'secret',
       CONFLICTS_ATTESTATION_URL: 'javascript:alert(1)',
+      OFFICE_EMAIL: 'the office',
       TRUST_PROXY: 'yes',
       FAULT_SWITCHES: '2',
       ACCESS_LOG: 'loud',
@@ -64,6 +65,14 @@ describe('the environment', () => {
     expect(urlOf({ ...real, CONFLICTS_ATTESTATION_URL })).toBe(CONFLICTS_ATTESTATION_URL);
     expect(urlOf(real)).toBe('');
     expect(new URL(urlOf({})).hostname).toMatch(/\.example$/);
+  });
+
+  it('lets the office approve letters where its address is known, and in the demo by an example', () => {
+    const real = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    const officeOf = (source: Record<string, string>) => readEnv(source).settings.officeEmail;
+    expect(officeOf({ ...real, OFFICE_EMAIL: 'office@surgeons.example' })).toBe('office@surgeons.example');
+    expect(officeOf(real)).toBe('');
+    expect(officeOf({})).toMatch(/\.example$/);
   });
 
   it('takes cards on its own page in the demo, and elsewhere only with a shared secret', () => {

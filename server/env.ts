@@ -6,6 +6,7 @@ import { defaultSettings, type Settings } from './settings.ts';
 
 /** Leads nowhere, and says so by its name. */
 const demoAttestation = 'https://conflicts.example/attestation';
+const demoOffice = 'office@board.example';
 
 /** What the server is told by its environment, checked. */
 export interface Env {
@@ -65,6 +66,7 @@ const variables = {
   PAYMENT_URL: [url('https'), 'must be an https:// address'],
   PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be at least 32 characters long'],
   CONFLICTS_ATTESTATION_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
+  OFFICE_EMAIL: [z.email(), 'must be an e-mail address'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
   ACCESS_LOG: [flag, 'must be true or false'],
@@ -123,6 +125,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       portalApiUrl: values.PORTAL_API_URL ?? '',
       paymentUrl: values.PAYMENT_URL ?? (demo ? standInUrl : ''),
       conflictsAttestationUrl: values.CONFLICTS_ATTESTATION_URL ?? (demo ? demoAttestation : ''),
+      officeEmail: values.OFFICE_EMAIL ?? (demo ? demoOffice : ''),
       trustedProxies: values.TRUST_PROXY ?? 0,
     },
   };

@@ -71,6 +71,11 @@ const caseFeedback = recordOf('select user_id as "userId" from case_feedback whe
 const document = recordOf('select user_id as "userId" from documents where document_id = $1');
 const certificate = recordOf('select user_id as "userId" from user_certificates where certificate_id = $1');
 
+const hospitalAppointment = recordOf(
+  'select user_id as "userId" from exam_hospital_appointments where id = $1',
+);
+const referenceLetter = recordOf('select user_id as "userId" from exam_reference_letters where id = $1');
+
 /** Whose record a call names, by the call's name; a row of the contract that names a record needs a line here. */
 const owners: Readonly<Record<string, Lookup>> = {
   getProfile: person,
@@ -103,6 +108,24 @@ const owners: Readonly<Record<string, Lookup>> = {
   getScoreReport: recordOf('select user_id as "userId" from exam_results where registration_identifier = $1'),
   listExamFees: exam,
   getApplicationFee: exam,
+  listExamPathways: exam,
+  listExamCaseLogs: exam,
+  listExamAttestations: exam,
+  getExamUserPathway: exam,
+  getExamUserProgram: exam,
+  listExamUserHospitalAppointments: exam,
+  deleteExamUserHospitalAppointment: hospitalAppointment,
+  getExamUserCaseLogPeriod: exam,
+  getCaseLogStatus: exam,
+  saveCaseLogs: exam,
+  listExamUserAttestations: exam,
+  saveExamUserAttestations: exam,
+  getMbsActivitiesStatus: exam,
+  saveMbsActivities: exam,
+  listReferenceLetters: exam,
+  postReferenceLetter: exam,
+  updateReferenceLetter: referenceLetter,
+  sendReferenceLetter: referenceLetter,
   createTransactionToken: recordOf('select user_id as "userId" from fees where fee_id = $1'),
   getReceipt: recordOf(
     `select f.user_id as "userId" from fee_transactions t join fees f on f.fee_id = t.fee_id

@@ -24,6 +24,8 @@ export interface Settings {
   readonly lateWebhookSeconds: number;
   /** Where examiners declare conflicts of interest; empty where there is no such page. */
   readonly conflictsAttestationUrl: string;
+  /** The board's office, which approves reference letters by mail; empty where the board does so elsewhere. */
+  readonly officeEmail: string;
   /** How many proxies in front of this server add to `X-Forwarded-For`; 0 means that nobody may. */
   readonly trustedProxies: number;
   readonly accessMinutes: number;
@@ -64,6 +66,7 @@ export const defaultSettings: Settings = {
   paymentUrl: '',
   lateWebhookSeconds: 20,
   conflictsAttestationUrl: '',
+  officeEmail: '',
   trustedProxies: 0,
   accessMinutes: 15,
   sessionHours: 12,

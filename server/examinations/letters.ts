@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { mailboxOf } from '#domain/letterTracker.ts';
 import { isLetterDeclined } from '#domain/registration.ts';
+import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid, rateLimited } from '#server/http/fault.ts';
 import { referenceLetterRequest } from '#server/mail/examLetters.ts';
@@ -19,16 +20,6 @@ const MOST_REQUESTS = 10;
 
 /** 1 of the first specification, §4: asked for and not answered. */
 const PENDING = 1;
-
-/** What a letter's link is kept as. */
-export const hashedToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-/** The same mailbox, however it is written: without what follows a plus, in lower case. */
-const mailbox = (address: string) =>
-  address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
 
 interface Request {
   readonly officialName: string;
@@ -62,7 +53,7 @@ export function letterHandlers({
 
   /** Keeps the request under a new link; the link sent before stops working. Answers the token. */
   async function keepRequest(tx: Tx, userId: number, examId: number, request: Request): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newLinkToken();
     await tx.query(
       `insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
        values ($1, $2, $3, $4, $5, $6, $7)
@@ -92,7 +83,7 @@ export function letterHandlers({
   async function isDue(tx: Tx, userId: number, examId: number, { officialEmail }: Request): Promise<boolean> {
     const before = await letterOf(tx, userId, examId);
     if (!before) return true;
-    const isSame = mailbox(before.officialEmail) === mailbox(officialEmail);
+    const isSame = mailboxOf(before.officialEmail) === mailboxOf(officialEmail);
     if (isLetterDeclined(before)) {
       if (isSame)
         throw invalid({ officialEmail: ['This program director has declined already. Ask somebody else.'] });
@@ -120,7 +111,7 @@ export function letterHandlers({
         await requireLetterOpen(tx, person, exam, now);
         if (exam.examType !== 'qualifying') throw invalid({ examId: ['This exam asks for no letter.'] });
         const account = await accountById(tx, userId);
-        if (account && mailbox(account.emailAddress) === mailbox(request.officialEmail))
+        if (account && mailboxOf(account.emailAddress) === mailboxOf(request.officialEmail))
           throw invalid({
             officialEmail: ['This is your own address. Enter that of your program director.'],
           });

@@ -1,4 +1,5 @@
 import type { RequirementStatus, examinations as rows } from '#contract/examinations.ts';
+import { isSurgeon } from '#domain/access.ts';
 import { amountDue, feeState } from '#domain/fees.ts';
 import {
   isLetterDeclined,
@@ -10,7 +11,9 @@ import {
 } from '#domain/registration.ts';
 import type { RegistrationWindow } from '#domain/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { Parts } from '#server/parts.ts';
+import { letterLine } from '#server/referenceLetters/requirementLine.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { answersOf } from './answers.ts';
 import { draftOf } from './drafts.ts';
@@ -149,6 +152,27 @@ function lineOf(facts: Facts, step: StepName): Omit<RequirementStatus, 'statusOr
   };
 }
 
+/** The reference letters of hospital officials, for an exam that asks for cards. They can always be read. */
+async function letterLines(
+  sql: Sql,
+  userId: number,
+  examId: number,
+): Promise<Omit<RequirementStatus, 'statusOrder'>[]> {
+  const line = await letterLine(sql, userId, examId);
+  if (!line) return [];
+  const [statusDescriptionText, statusInstructions] = line;
+  return [
+    {
+      statusType: 'referenceLetters',
+      statusName: 'Reference letters',
+      statusDescriptionText,
+      statusInstructions,
+      statusDisabled: 0,
+      statusUrl: `/reference-form-status/${examId}`,
+    },
+  ];
+}
+
 /** Records that an application will ask for; their pages come later. */
 const records: readonly Omit<RequirementStatus, 'statusOrder'>[] = [
   ['medicalTraining', 'Medical training', '/medical-training'],
@@ -184,7 +208,8 @@ export function requirementHandlers({
         now,
       };
       const steps = registrationSteps(exam.examType).map((step) => lineOf(facts, step));
-      return [...steps, ...records].map((line, index) => ({ ...line, statusOrder: index + 1 }));
+      const letters = isSurgeon(person.roles) ? await letterLines(db, userId, exam.examId) : [];
+      return [...steps, ...letters, ...records].map((line, index) => ({ ...line, statusOrder: index + 1 }));
     },
   };
 }

@@ -1,11 +1,5 @@
 import { daysInWords } from '#server/boardTime.ts';
-import type { Mail } from './mailer.ts';
-
-const letter = (to: string, subject: string, ...paragraphs: string[]): Mail => ({
-  to,
-  subject,
-  text: paragraphs.join('\n\n'),
-});
+import { onOneLine, plainLetter } from './plainLetter.ts';
 
 interface Registered {
   readonly examId: number;
@@ -18,7 +12,7 @@ interface Registered {
 
 /** Confirms a registration with its number; says what is still awaited. */
 export const registeredLetter = (to: string, exam: Registered, portalUrl: string) =>
-  letter(
+  plainLetter(
     to,
     `Your registration: ${exam.examName}`,
     exam.status === 1
@@ -44,10 +38,10 @@ export const referenceLetterRequest = (
   { officialName, applicant, examName, token }: LetterWish,
   portalUrl: string,
 ) =>
-  letter(
+  plainLetter(
     to,
     `Reference letter for ${applicant}`,
-    `Dear ${officialName.replace(/\p{Cc}+/gu, ' ')},`,
+    `Dear ${onOneLine(officialName)},`,
     `${applicant} applies for the ${examName} and named you as program director. The board asks you for a reference.`,
     'Read what is asked and answer here; you need no account. The link is for you alone and takes one answer:',
     `${portalUrl}/letters/${token}`,
@@ -57,7 +51,7 @@ export const referenceLetterRequest = (
 
 /** Tells an applicant that the program director has answered; not what. */
 export const letterAnsweredLetter = (to: string, examName: string, portalUrl: string) =>
-  letter(
+  plainLetter(
     to,
     'Your program director has answered',
     `The reference letter for your registration for the ${examName} has arrived at the board.`,

@@ -1,15 +1,10 @@
-import type { Mail } from './mailer.ts';
+import { plainLetter } from './plainLetter.ts';
 
 const closing = 'If you did not ask for this, write to the board; nothing has changed yet.\n\nMember Portal';
-const letter = (to: string, subject: string, ...paragraphs: string[]): Mail => ({
-  to,
-  subject,
-  text: paragraphs.join('\n\n'),
-});
 
 /** The user names that belong to an address; several people may share one. */
 export const userNameLetter = (to: string, userNames: readonly string[], portalUrl: string) =>
-  letter(
+  plainLetter(
     to,
     'Your user name',
     'You asked for the user name of the member portal that belongs to this address:',
@@ -21,7 +16,7 @@ export const userNameLetter = (to: string, userNames: readonly string[], portalU
 
 /** The link with which a person chooses a new password. */
 export const resetLetter = (to: string, guid: string, portalUrl: string, minutes: number) =>
-  letter(
+  plainLetter(
     to,
     'Choose a new password',
     `You asked to choose a new password. This link works once, for ${minutes} minutes:`,
@@ -33,7 +28,7 @@ const notYou = 'If this was not you, choose a new password at once and tell the 
 
 /** Tells both addresses that the account's address is another one now. */
 export const addressChangedLetter = (to: string, portalUrl: string) =>
-  letter(
+  plainLetter(
     to,
     'Your e-mail address was changed',
     'The e-mail address of your account was changed.',
@@ -43,7 +38,7 @@ export const addressChangedLetter = (to: string, portalUrl: string) =>
   );
 
 export const passwordChangedLetter = (to: string, portalUrl: string) =>
-  letter(
+  plainLetter(
     to,
     'Your password was changed',
     'The password of your account was changed. Other devices have been signed out.',
@@ -60,7 +55,7 @@ export const receiptLetter = (
   receiptNumber: string,
   portalUrl: string,
 ) =>
-  letter(
+  plainLetter(
     to,
     'Your payment was received',
     `The board received ${amount} for: ${fee}.`,

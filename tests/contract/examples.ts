@@ -15,6 +15,18 @@ const annualPayment = (9_000_000 + 121 * 100 + ((new Date().getFullYear() - 1) %
 const half = { examScheduleId: 71_005, examScheduleScoreId: 710_051 };
 const [scored, scoredToo, unscored] = [7_100_511, 7_100_512, 7_100_513];
 
+/** An official whom nobody has named yet. */
+const official = {
+  attestationType: '4',
+  hospitalName: 'Cedar Valley Hospital',
+  authOfficial: 'Rosa Lund, MD',
+  authOfficialTitle: 'Medical Director',
+  authOfficialEmail: 'rosa.lund@valley.example',
+  altRole: '',
+  explain: '',
+  explainOther: '',
+};
+
 /** A good request for each call, as Maria Castellan (121) or whoever the row lets in would send it. */
 export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } = {
   authenticate: { body: { userName: 'maria.castellan', password: 'Board-demo-2026!' } },
@@ -92,6 +104,11 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listFees: {},
   createTransactionToken: { body: { feeId: 5061212, returnTo: 'registration' } },
   getReceipt: { params: { transactionId: annualPayment } },
+  listReferenceLetters: { query: { examheaderId: 507 } },
+  postReferenceLetter: { body: { examHeaderId: 507, ...official } },
+  // Letters that Arthur Whitcombe (122) has not asked for.
+  updateReferenceLetter: { params: { id: 706 }, body: official },
+  sendReferenceLetter: { body: { id: 706, examHeaderId: 507 } },
   listDocuments: {},
   getDocumentFacts: { query: { id: 9001 } },
   openDocument: { params: { id: 9001 } },
@@ -174,7 +191,11 @@ export function pathOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }
 }
 
 /** Whose records the examples of some calls name. */
-const senders: Readonly<Partial<Record<CallName, string>>> = { insertCertifying: 'ines.marchand' };
+const senders: Readonly<Partial<Record<CallName, string>>> = {
+  insertCertifying: 'ines.marchand',
+  updateReferenceLetter: 'arthur.whitcombe',
+  sendReferenceLetter: 'arthur.whitcombe',
+};
 
 /** The account that may send a call; a public one needs nobody. */
 export function permitted(name: CallName, { access }: Pick<Call, 'access'>): string {

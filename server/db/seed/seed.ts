@@ -23,6 +23,7 @@ import { certificateUploads, seedCertificates } from './documents.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
+import { seedReferenceLetters } from './referenceLetters.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { seedExamDays } from './scoring.ts';
 import { certificates, programRows, requirementRows, tasks } from './standing.ts';
@@ -126,6 +127,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await on.insert(certifications).values(certified);
   await seedRegistrations(tx, today, papers.exams, isFirst);
   await seedBilling(tx, today, isFirst);
+  await seedReferenceLetters(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));

@@ -1,0 +1,29 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './people.ts';
+
+export const examReferenceLetters = pgTable('exam_reference_letters', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id').notNull(),
+  examId: integer('exam_id').notNull(),
+  attestationType: text('attestation_type').notNull(),
+  hospitalName: text('hospital_name').notNull(),
+  authOfficial: text('auth_official').notNull(),
+  authOfficialTitle: text('auth_official_title').notNull(),
+  authOfficialEmail: text('auth_official_email').notNull(),
+  altRole: text('alt_role').notNull().default(''),
+  explain: text('explain').notNull().default(''),
+  explainOther: text('explain_other').notNull().default(''),
+  /** 0 required, 1 pending, 2 awaiting approval, 3 approved; null while the mail is on its way. */
+  status: integer('status'),
+  sentDate: instant('sent_date'),
+  timesSent: integer('times_sent').notNull().default(0),
+  responseDate: instant('response_date'),
+  recommends: boolean('recommends'),
+  responseComment: text('response_comment'),
+  signature: text('signature'),
+  referenceId: text('reference_id').notNull(),
+  tokenHash: text('token_hash'),
+  /** Of the link with which the board's office approves an answer. */
+  officeTokenHash: text('office_token_hash'),
+  version: integer('version').notNull().default(1),
+});

@@ -1,0 +1,35 @@
+import { Fault } from './fault.ts';
+import { plainPage, plainPolicy } from './plainPage.ts';
+import { readText } from './read.ts';
+import type { Respond } from './respond.ts';
+
+/** Answers with one of the server's own pages whose form may be sent back to this server only. */
+export const pageWithForm = (respond: Respond) => (status: number, text: string) =>
+  respond.text(status, 'text/html; charset=utf-8', text, {
+    'content-security-policy': plainPolicy("'self'"),
+  });
+
+/**
+ * The fields of such a form, without the characters that cannot be seen: they are no part of an answer, and some no
+ * database can hold.
+ *
+ * @throws Fault 403 for a form that another site sends, 415 and 413 for what is no such form.
+ */
+export async function readPageForm(request: Request): Promise<(name: string) => string> {
+  if (request.headers.get('sec-fetch-site') === 'cross-site')
+    throw new Fault(403, 'cross-site', 'Another site may not send this.');
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new Fault(415, 'unsupported-media-type', 'Send the form of the page.');
+  const fields = new URLSearchParams(await readText(request));
+  return (name) =>
+    (fields.get(name) ?? '')
+      .replace(/\r\n/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trim();
+}
+
+/** What is behind a link that nobody sent, or that a newer one has replaced. */
+export const unknownLinkPage = plainPage(
+  'Link not valid',
+  '<h1>This link is not valid</h1><p>It may have been replaced by a newer one: look for a later mail, or write to the board.</p>',
+);

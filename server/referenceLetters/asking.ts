@@ -1,0 +1,113 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterState, resendFrom } from '#domain/letterTracker.ts';
+import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
+import { boardDayInWords } from '#server/boardTime.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { CandidateExam } from '#server/examinations/exams.ts';
+import { Fault, rateLimited } from '#server/http/fault.ts';
+import { officialLetterRequest } from '#server/mail/referenceLetters.ts';
+import type { Parts } from '#server/parts.ts';
+import { accountById, audit } from '#server/users/accounts.ts';
+import { changeLetter, itemText } from './records.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** How many letters one person may have asked for in a day, so that nobody's mailbox is flooded. */
+const MOST_REQUESTS = 10;
+/** How often one letter goes out before it may only once a day, however its official changes. */
+const MOST_TIMES = 10;
+
+/** The refusal of a change to a letter that was answered. */
+export const answered = (letter: ExamReferenceLetter) =>
+  new Fault(
+    409,
+    faultTypes.answered,
+    letterState(letter) === 'declined'
+      ? 'This official has declined. Name somebody else.'
+      : 'This official has answered already.',
+  );
+
+function tooSoon(letter: ExamReferenceLetter, from: number, now: number): Fault {
+  const when =
+    letterState(letter) === 'processing'
+      ? 'The request is on its way. If it does not arrive, you can send it again in an hour.'
+      : `This official was asked on ${boardDayInWords(Date.parse(letter.sentDate ?? ''))}. You can ask again from ${boardDayInWords(from)}.`;
+  return new Fault(429, faultTypes.tooSoon, when, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil((from - now) / 1_000))) },
+  });
+}
+
+/** @throws Fault 409 `answered`, 409 `exists` for one that is under way, 429 `too-soon` where asking again makes no sense. */
+function requireAskable(letter: ExamReferenceLetter, isAgain: boolean, now: number): void {
+  const state = letterState(letter);
+  if (state === 'required') return;
+  if (state !== 'pending' && state !== 'processing') throw answered(letter);
+  if (!isAgain) throw new Fault(409, faultTypes.exists, 'This request has been sent already.');
+  const from = resendFrom(letter) ?? now;
+  if (now < from) throw tooSoon(letter, from, now);
+}
+
+/** @throws Fault 429 when too many mails went out lately. */
+async function requireFewRequests(tx: Tx, userId: number, letter: ExamReferenceLetter, now: number) {
+  const [sent] = await tx.query<{ count: number; first: string | null }>(
+    `select count(*) as count, min(at) as first from audit_entries
+      where user_id = $1 and call = 'sendReferenceLetter' and at > $2`,
+    [userId, new Date(now - DAY).toISOString()],
+  );
+  if (sent?.first != null && sent.count >= MOST_REQUESTS)
+    throw rateLimited((Date.parse(sent.first) + DAY - now) / 1_000);
+  const [last] = await tx.query<{ at: string | null }>(
+    `select max(at) as at from audit_entries
+      where user_id = $1 and call = 'sendReferenceLetter' and (detail ->> 'id')::integer = $2`,
+    [userId, letter.id],
+  );
+  const next = Date.parse(last?.at ?? '') + DAY;
+  if (letter.timesSent >= MOST_TIMES && now < next) throw rateLimited((next - now) / 1_000);
+}
+
+/** A request that was written down, and the mail that takes it to the official. */
+interface Asked {
+  readonly letter: ExamReferenceLetter;
+  readonly send: () => Promise<void>;
+}
+
+/** Makes the function that asks an official: the link that was sent before stops working. */
+export const createAsking =
+  ({ db, settings, mailer }: Pick<Parts, 'db' | 'settings' | 'mailer'>) =>
+  async (
+    tx: Tx,
+    userId: number,
+    { letter, exam }: { readonly letter: ExamReferenceLetter; readonly exam: CandidateExam },
+    { isAgain, now }: { readonly isAgain: boolean; readonly now: number },
+  ): Promise<Asked> => {
+    requireAskable(letter, isAgain, now);
+    await requireFewRequests(tx, userId, letter, now);
+    const token = newLinkToken();
+    const changed = await changeLetter(
+      tx,
+      { id: letter.id, userId },
+      {
+        status: null,
+        sentDate: new Date(now).toISOString(),
+        timesSent: letter.timesSent + 1,
+        tokenHash: hashedToken(token),
+      },
+    );
+    await audit(tx, userId, 'sendReferenceLetter', now, { examId: exam.examId, id: letter.id });
+    const applicant = (await accountById(tx, userId))?.displayName ?? '';
+    const askedAs = (await itemText(tx, 'attestationType', letter.attestationType)) ?? '';
+    const mail = officialLetterRequest(
+      letter.authOfficialEmail,
+      { ...letter, applicant, examName: exam.examName, askedAs, token },
+      settings.portalUrl,
+    );
+    const send = async () => {
+      await mailer.send(mail);
+      // The second half of the sending, so the version stays; unless another request has replaced this one.
+      await db.query(
+        'update exam_reference_letters set status = 1 where id = $1 and token_hash = $2 and status is null',
+        [letter.id, hashedToken(token)],
+      );
+    };
+    return { letter: changed, send };
+  };

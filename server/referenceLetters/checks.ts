@@ -1,0 +1,77 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { LetterWish } from '#contract/referenceLetters.ts';
+import { mailboxOf, officeProblem } from '#domain/letterTracker.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { CandidateExam } from '#server/examinations/exams.ts';
+import { Fault, invalid } from '#server/http/fault.ts';
+import { accountById } from '#server/users/accounts.ts';
+import { itemText, letterLists, lettersOf } from './records.ts';
+
+/** More letters than any exam asks for. */
+const MOST_LETTERS = 20;
+
+const isOver = ({ regEndDate }: CandidateExam, now: number) => Date.parse(regEndDate) < now;
+
+/** Why the letters of an exam can only be read; null while registration for it lasts. */
+export const readOnlyReason = (exam: CandidateExam, now: number) => (isOver(exam, now) ? 'closed' : null);
+
+/** @throws Fault 409 `read-only` once registration for the exam has ended. */
+export function requireChangeable(exam: CandidateExam, now: number): void {
+  if (isOver(exam, now))
+    throw new Fault(
+      409,
+      faultTypes.readOnly,
+      'Registration for this exam has ended. Its letters can only be read.',
+    );
+}
+
+/** Items that are on no list. */
+async function unknownItems(sql: Sql, wish: LetterWish): Promise<Record<string, string[]>> {
+  const errors: Record<string, string[]> = {};
+  for (const field of Object.keys(letterLists) as (keyof typeof letterLists)[])
+    if (wish[field] !== '' && (await itemText(sql, field, wish[field])) === undefined)
+      errors[field] = ['Choose one of the list.'];
+  return errors;
+}
+
+const officeSentences = {
+  altRole: 'Choose the office, or leave out why it is another one.',
+  explain: 'Say why it is another office.',
+};
+
+/** What is wrong with an address: it is the surgeon's own, or it was named for another letter of the exam. */
+async function addressProblem(
+  tx: Tx,
+  { userId, examId, id }: { userId: number; examId: number; id: number | null },
+  address: string,
+): Promise<string | undefined> {
+  const mailbox = mailboxOf(address);
+  const account = await accountById(tx, userId);
+  if (account && mailboxOf(account.emailAddress) === mailbox)
+    return 'This is your own address. Enter that of the official.';
+  const others = (await lettersOf(tx, userId, examId)).filter((letter) => letter.id !== id);
+  if (others.some((letter) => mailboxOf(letter.authOfficialEmail) === mailbox))
+    return 'You have named this address for another letter. Each letter comes from somebody else.';
+  return undefined;
+}
+
+/** @throws Fault 400 `validation` with a sentence at each field that cannot be so. */
+export async function requireGoodWish(
+  tx: Tx,
+  /** `id` is null for a letter that is new. */
+  letter: { readonly userId: number; readonly examId: number; readonly id: number | null },
+  wish: LetterWish,
+): Promise<void> {
+  const errors = await unknownItems(tx, wish);
+  const half = officeProblem(wish);
+  if (half) errors[half] ??= [officeSentences[half]];
+  const address = await addressProblem(tx, letter, wish.authOfficialEmail);
+  if (address !== undefined) errors.authOfficialEmail = [address];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** @throws Fault 400 for more letters than any exam asks for. */
+export async function requireFewLetters(tx: Tx, userId: number, examId: number): Promise<void> {
+  if ((await lettersOf(tx, userId, examId)).length >= MOST_LETTERS)
+    throw invalid({ examHeaderId: [`No more than ${MOST_LETTERS} letters can be asked for.`] });
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ExamReferenceLetter,
+  LetterWish,
+  referenceLetters as rows,
+} from '#contract/referenceLetters.ts';
+import { mailboxOf, mayChangeLetter } from '#domain/letterTracker.ts';
+import { requireVersion } from '#server/changes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { examOf, lockExam } from '#server/examinations/exams.ts';
+import type { Parts } from '#server/parts.ts';
+import { readableLetters } from '#server/readable.ts';
+import { audit } from '#server/users/accounts.ts';
+import type { HandlersFor, Visit } from '#server/visit.ts';
+import { answered, createAsking } from './asking.ts';
+import { readOnlyReason, requireChangeable, requireFewLetters, requireGoodWish } from './checks.ts';
+import { addLetter, changeLetter, keepDeclined, lettersOf, lockLetter, neededTypesOf } from './records.ts';
+
+/** Such as `RL-7K3F-9QXM`. */
+function newReferenceId(): string {
+  const letters = readableLetters(randomUUID(), 8);
+  return `RL-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** What becomes of a letter when somebody else is named for it: nobody has been asked. */
+const notAsked = {
+  status: 0,
+  sentDate: null,
+  tokenHash: null,
+  officeTokenHash: null,
+  responseDate: null,
+  recommends: null,
+  responseComment: null,
+  signature: null,
+};
+
+type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'basedOn' | 'isAgain'>;
+
+/** Reference letters of hospital officials (second specification, §7). */
+export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> {
+  const { db, clock, background } = parts;
+  const ask = createAsking(parts);
+
+  /** Names an official, of whom nothing is asked yet. */
+  async function create(tx: Tx, userId: number, examId: number, wish: LetterWish, now: number) {
+    const exam = await lockExam(tx, userId, examId);
+    await neededTypesOf(tx, examId);
+    requireChangeable(exam, now);
+    await requireFewLetters(tx, userId, examId);
+    await requireGoodWish(tx, { userId, examId, id: null }, wish);
+    let letter: ExamReferenceLetter | null = null;
+    // Two letters of the same reference id are as good as impossible, and would be one too many.
+    while (!letter) letter = await addLetter(tx, { userId, examId }, wish, newReferenceId());
+    await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
+    return letter;
+  }
+
+  /** Asks an official, and sends the mail once it is written down. */
+  async function send(
+    { person: { userId }, write, ...visit }: AnyVisit,
+    named: { readonly id: number; readonly examHeaderId: number },
+    isAgain: boolean,
+  ): Promise<ExamReferenceLetter> {
+    let sending: (() => Promise<void>) | undefined;
+    const answer = await write(async (tx) => {
+      const now = clock();
+      const locked = await lockLetter(tx, userId, named);
+      requireChangeable(locked.exam, now);
+      requireVersion(visit, locked.letter);
+      const asked = await ask(tx, userId, locked, { isAgain, now });
+      sending = asked.send;
+      return asked.letter;
+    });
+    if (sending) background.run('mail to an official', sending);
+    return answer;
+  }
+
+  return {
+    async listReferenceLetters({ query: { examheaderId }, person: { userId } }) {
+      const exam = await examOf(db, userId, examheaderId);
+      const neededTypes = [...(await neededTypesOf(db, exam.examId))];
+      const reason = readOnlyReason(exam, clock());
+      return {
+        examUserReferenceLetters: await lettersOf(db, userId, exam.examId),
+        neededTypes,
+        cardStatusResponseReadOnly: reason !== null,
+        readOnlyReason: reason,
+      };
+    },
+
+    async postReferenceLetter(visit) {
+      const { body } = visit;
+      if ('id' in body) return await send(visit, body, true);
+      const { examHeaderId, ...wish } = body;
+      return await visit.write((tx) => create(tx, visit.person.userId, examHeaderId, wish, clock()));
+    },
+
+    updateReferenceLetter: (visit) =>
+      visit.write(async (tx) => {
+        const { params, body: wish, person } = visit;
+        const { userId } = person;
+        const now = clock();
+        const { letter, exam } = await lockLetter(tx, userId, params);
+        requireChangeable(exam, now);
+        requireVersion(visit, letter);
+        if (!mayChangeLetter(letter)) throw answered(letter);
+        await requireGoodWish(tx, { userId, examId: exam.examId, id: letter.id }, wish);
+        const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(wish.authOfficialEmail);
+        if (!isSame) await keepDeclined(tx, letter.id);
+        await audit(tx, userId, 'updateReferenceLetter', now, { examId: exam.examId, id: letter.id });
+        return await changeLetter(
+          tx,
+          { id: letter.id, userId },
+          { ...wish, ...(isSame ? undefined : notAsked) },
+        );
+      }),
+
+    sendReferenceLetter: (visit) => send(visit, visit.body, false),
+  };
+}

@@ -1,0 +1,61 @@
+import { hashedToken } from '#server/auth/linkTokens.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { AskedLetter, Question } from './answerForm.ts';
+import { letterLists } from './records.ts';
+
+/** What the two pages show of a letter. */
+export interface PageLetter extends AskedLetter {
+  readonly id: number;
+  readonly status: number | null;
+  readonly referenceId: string;
+  readonly applicantEmail: string;
+  readonly authOfficial: string;
+  readonly authOfficialTitle: string;
+  readonly hospitalName: string;
+  /** As what the official is asked, such as `Chief of surgery`. */
+  readonly askedAs: string;
+  /** Another office of the official, and why it is another one; null where it is none. */
+  readonly altRole: string | null;
+  readonly explain: string | null;
+  readonly explainOther: string;
+  readonly responseComment: string | null;
+  readonly signature: string | null;
+}
+
+const item = (field: keyof typeof letterLists, column: string) =>
+  `(select p.item_description from pick_list_items p where p.list = '${letterLists[field]}' and p.item_value = l.${column} limit 1)`;
+
+/** The letter behind one of its two links. */
+export async function letterBy(
+  sql: Sql,
+  link: 'token_hash' | 'office_token_hash',
+  token: string,
+): Promise<PageLetter | undefined> {
+  const [row] = await sql.query<PageLetter>(
+    `select l.id, l.user_id as "userId", l.exam_id as "examId", e.exam_name as "examName", l.status,
+            u.display_name as applicant, u.email_address as "applicantEmail", l.reference_id as "referenceId",
+            l.auth_official as "authOfficial", l.auth_official_title as "authOfficialTitle",
+            l.hospital_name as "hospitalName", l.explain_other as "explainOther",
+            coalesce(${item('attestationType', 'attestation_type')}, '') as "askedAs",
+            ${item('altRole', 'alt_role')} as "altRole",
+            ${item('explain', 'explain')} as explain,
+            l.response_date as "responseDate", l.response_comment as "responseComment", l.signature
+       from exam_reference_letters l
+       join users u on u.user_id = l.user_id
+       join exams e on e.exam_id = l.exam_id
+      where l.${link} = $1`,
+    [hashedToken(token)],
+  );
+  return row;
+}
+
+/** Who is asked as what, as the surgeon put it. */
+export const officialFacts = (letter: PageLetter): Question['facts'] => [
+  ['Letter', letter.referenceId],
+  ['Asked', `${letter.authOfficial}, ${letter.authOfficialTitle}`],
+  ['Hospital', letter.hospitalName],
+  ['Asked as', letter.askedAs],
+  ...(letter.altRole === null ? [] : ([['Another office', letter.altRole]] as const)),
+  ...(letter.explain === null ? [] : ([['Why it is another office', letter.explain]] as const)),
+  ...(letter.explainOther === '' ? [] : ([['Explanation', letter.explainOther]] as const)),
+];

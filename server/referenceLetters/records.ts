@@ -1,0 +1,139 @@
+import { and, asc, eq, sql as fragment } from 'drizzle-orm';
+import type { ExamReferenceLetter, LetterWish } from '#contract/referenceLetters.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { pickListItems } from '#server/db/records.ts';
+import { examReferenceLetters as table } from '#server/db/referenceLetters.ts';
+import { typed } from '#server/db/typed.ts';
+import { lockExam, type CandidateExam } from '#server/examinations/exams.ts';
+import { notFound } from '#server/http/fault.ts';
+
+/** What the surgeon sees of a letter: not what the official answered, and no link. */
+const shown = {
+  id: table.id,
+  examHeaderId: table.examId,
+  attestationType: table.attestationType,
+  hospitalName: table.hospitalName,
+  authOfficial: table.authOfficial,
+  authOfficialTitle: table.authOfficialTitle,
+  authOfficialEmail: table.authOfficialEmail,
+  altRole: table.altRole,
+  explain: table.explain,
+  explainOther: table.explainOther,
+  sentDate: table.sentDate,
+  timesSent: table.timesSent,
+  responseDate: table.responseDate,
+  status: table.status,
+  referenceId: table.referenceId,
+  version: table.version,
+};
+
+/** The letters of a person for an exam, in the order in which they were named. */
+export const lettersOf = (sql: Sql, userId: number, examId: number): Promise<ExamReferenceLetter[]> =>
+  typed(sql)
+    .select(shown)
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.examId, examId)))
+    .orderBy(asc(table.id));
+
+/** @throws Fault 404 where the person has no such letter. */
+export async function letterOf(sql: Sql, userId: number, id: number): Promise<ExamReferenceLetter> {
+  const [row] = await typed(sql)
+    .select(shown)
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * A letter with its exam, both held until the transaction ends.
+ *
+ * @throws Fault 404 where the person has no such letter, or has it for another exam than the named one.
+ */
+export async function lockLetter(
+  tx: Tx,
+  userId: number,
+  { id, examHeaderId }: { readonly id: number; readonly examHeaderId?: number },
+): Promise<{ letter: ExamReferenceLetter; exam: CandidateExam }> {
+  const { examHeaderId: examId } = await letterOf(tx, userId, id);
+  if (examHeaderId !== undefined && examHeaderId !== examId) throw notFound();
+  const exam = await lockExam(tx, userId, examId);
+  return { letter: await letterOf(tx, userId, id), exam };
+}
+
+/** Columns that the server keeps for itself. */
+type Columns = typeof table.$inferInsert;
+
+/** Changes a letter and counts its version up, unless the change belongs to the one before it. */
+export async function changeLetter(
+  tx: Tx,
+  { id, userId }: { readonly id: number; readonly userId: number },
+  change: Partial<Columns>,
+): Promise<ExamReferenceLetter> {
+  await typed(tx)
+    .update(table)
+    .set({ ...change, version: fragment`${table.version} + 1` })
+    .where(and(eq(table.userId, userId), eq(table.id, id)));
+  return await letterOf(tx, userId, id);
+}
+
+/** Adds a letter that nobody was asked for yet; null where its reference id is taken. */
+export async function addLetter(
+  tx: Tx,
+  owner: { readonly userId: number; readonly examId: number },
+  wish: LetterWish,
+  referenceId: string,
+): Promise<ExamReferenceLetter | null> {
+  const [row] = await typed(tx)
+    .insert(table)
+    .values({ ...owner, ...wish, status: 0, referenceId })
+    .onConflictDoNothing({ target: table.referenceId })
+    .returning({ id: table.id });
+  return row ? await letterOf(tx, owner.userId, row.id) : null;
+}
+
+/** Keeps for the board what an official answered who declined, before somebody else is asked. */
+export const keepDeclined = (tx: Tx, id: number) =>
+  tx.query(
+    `insert into declined_letters
+       (user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id)
+     select user_id, exam_id, auth_official, auth_official_email, response_date, response_comment, signature, reference_id
+       from exam_reference_letters where id = $1 and response_date is not null`,
+    [id],
+  );
+
+/** The types of letters that an exam needs, of the pick-list `reference-letter-type`; null for one that asks for no cards. */
+export async function findNeededTypes(sql: Sql, examId: number): Promise<readonly string[] | null> {
+  const [row] = await sql.query<{ types: string[] }>(
+    'select letter_types as types from exam_directories where exam_id = $1',
+    [examId],
+  );
+  return row?.types ?? null;
+}
+
+/** The same; throws Fault 404 for an exam that asks for no cards. */
+export async function neededTypesOf(sql: Sql, examId: number): Promise<readonly string[]> {
+  const types = await findNeededTypes(sql, examId);
+  if (!types) throw notFound();
+  return types;
+}
+
+/** The pick-lists that a letter names items of. */
+export const letterLists = {
+  attestationType: 'reference-letter-type',
+  altRole: 'reference-letter-alt-role',
+  explain: 'reference-letter-explain',
+} as const;
+
+/** What an item of a pick-list says; undefined for one that is not on it. */
+export async function itemText(
+  sql: Sql,
+  list: keyof typeof letterLists,
+  value: string,
+): Promise<string | undefined> {
+  const [row] = await typed(sql)
+    .select({ text: pickListItems.itemDescription })
+    .from(pickListItems)
+    .where(and(eq(pickListItems.list, letterLists[list]), eq(pickListItems.itemValue, value)));
+  return row?.text;
+}
