@@ -3,10 +3,12 @@ import { billing } from './billing.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
+import { examCards } from './examCards.ts';
 import { examinations } from './examinations.ts';
 import { features } from './features.ts';
 import { oralExams } from './oralExams.ts';
 import { pickLists } from './pickLists.ts';
+import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
 import { users } from './users.ts';
 
@@ -18,6 +20,8 @@ export const calls = {
   ...examinations,
   ...accommodations,
   ...billing,
+  ...examCards,
+  ...referenceLetters,
   ...documents,
   ...oralExams,
   ...scoring,

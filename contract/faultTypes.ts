@@ -1,6 +1,7 @@
 /** Words that the server puts into `type` and that the portal acts on. */
 export const faultTypes = {
   alreadyRegistered: 'already-registered',
+  answered: 'answered',
   conflictOfInterest: 'conflict-of-interest',
   dateFull: 'date-full',
   examSubmitted: 'exam-submitted',
@@ -17,10 +18,12 @@ export const faultTypes = {
   paymentProcessing: 'payment-processing',
   paymentsOff: 'payments-off',
   rateLimited: 'rate-limited',
+  readOnly: 'read-only',
   recentSignInRequired: 'recent-sign-in-required',
   registrationClosed: 'registration-closed',
   resetRequired: 'password-reset-required',
   stale: 'stale',
+  tooSoon: 'too-soon',
   tooLarge: 'too-large',
   validation: 'validation',
 } as const;

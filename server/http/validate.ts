@@ -38,15 +38,22 @@ const sentence = (issue: z.core.$ZodIssue): string => {
     case 'too_small':
       return issue.origin === 'string'
         ? `Use at least ${issue.minimum} characters.`
-        : 'The value is too small.';
+        : issue.origin === 'array'
+          ? 'The list is too short.'
+          : `Enter ${issue.minimum} or more.`;
     case 'too_big':
       return issue.origin === 'string'
         ? `Use at most ${issue.maximum} characters.`
-        : 'The value is too large.';
+        : issue.origin === 'array'
+          ? 'The list is too long.'
+          : `Enter at most ${issue.maximum}.`;
     case 'invalid_format':
       return issue.format === 'email' ? 'Enter an e-mail address.' : 'The value has the wrong form.';
     case 'invalid_type':
-      return issue.input === undefined ? 'A value is needed.' : 'The value has the wrong type.';
+      if (issue.input === undefined) return 'A value is needed.';
+      return issue.expected === 'int' && typeof issue.input === 'number'
+        ? 'Enter a whole number.'
+        : 'The value has the wrong type.';
     case 'invalid_value':
       return 'Choose one of the allowed values.';
     default:

@@ -1,12 +1,13 @@
 import type { CaseComment, scoring as rows } from '#contract/scoring.ts';
 import type { CommentSubject } from '#domain/examCommand.ts';
+import { newId, requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { invalid, notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { change, create } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
-import { exists, newId, requireVersion, type Change, type Recorder } from './writing.ts';
+import { exists } from './writing.ts';
 
 const select = `
   select c.id, c.case_header_id as "caseHeaderId", c.exam_scoring_id as "examScoringId", c.comment, c.version,

@@ -1,9 +1,10 @@
 import type { CaseFeedback, scoring as rows } from '#contract/scoring.ts';
+import { newId, requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { change, create } from './scoringLog.ts';
-import { exists, newId, requireVersion, type Change, type Recorder } from './writing.ts';
+import { exists } from './writing.ts';
 
 const select = `
   select id, case_header_id as "caseHeaderId", feedback, version, received_at as "receivedAt",

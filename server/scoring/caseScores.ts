@@ -1,12 +1,13 @@
 import type { CaseComment, CaseScore, scoring as rows } from '#contract/scoring.ts';
 import { gradeOf } from '#domain/scoring.ts';
+import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { invalid, notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
-import { exists, instantOf, requireVersion, type Change, type Recorder } from './writing.ts';
+import { exists, instantOf } from './writing.ts';
 
 interface Row extends Omit<CaseScore, 'comment'> {
   readonly commentId: number | null;

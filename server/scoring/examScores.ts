@@ -1,13 +1,14 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamScore, scoring as rows } from '#contract/scoring.ts';
 import { lacksOf } from '#domain/scoring.ts';
+import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { caseScoresOf } from './caseScores.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted, sheetOf, type LockedSheet } from './sheets.ts';
-import { instantOf, requireVersion, type Change, type Recorder } from './writing.ts';
+import { instantOf } from './writing.ts';
 
 /** A start that was told this much later, in milliseconds, is not believed: a day of exams is shorter. */
 const OLDEST_START = 12 * 3_600_000;

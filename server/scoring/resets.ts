@@ -1,9 +1,9 @@
 import type { scoring as rows } from '#contract/scoring.ts';
+import type { Change, Recorder } from '#server/changes.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
-import { change, type Recorded } from './scoringLog.ts';
-import { receiptNumberOf, type Change, type Recorder } from './writing.ts';
+import { changeOneOf } from './scoringLog.ts';
 
 const idsOf = async ({ tx, userId }: Change, text: string) =>
   (await tx.query<{ id: number }>(text, [userId])).map(({ id }) => id);
@@ -15,12 +15,6 @@ const lockSheets = (by: Change) =>
     'select exam_schedule_score_id as id from exam_scores where user_id = $1::integer order by 1 for update',
   );
 
-/** The same change for one record of several, each with a receipt of its own. */
-const part = (by: Change, record: Recorded, id: number): Change => ({
-  ...by,
-  receiptNumber: receiptNumberOf(`${by.key} ${by.attempt} ${record} ${id}`),
-});
-
 async function clearComments(by: Change): Promise<number> {
   await lockSheets(by);
   const comments = await idsOf(
@@ -31,8 +25,8 @@ async function clearComments(by: Change): Promise<number> {
     by,
     `select id from case_feedback where user_id = $1::integer and feedback <> '' order by id for update`,
   );
-  for (const id of comments) await change(part(by, 'caseComment', id), 'caseComment', id, { comment: '' });
-  for (const id of feedback) await change(part(by, 'caseFeedback', id), 'caseFeedback', id, { feedback: '' });
+  for (const id of comments) await changeOneOf(by, 'caseComment', id, { comment: '' });
+  for (const id of feedback) await changeOneOf(by, 'caseFeedback', id, { feedback: '' });
   return comments.length + feedback.length;
 }
 
@@ -51,9 +45,8 @@ async function clearScores(by: Change): Promise<number> {
        from case_scores l join exam_scores s on s.exam_schedule_score_id = l.exam_schedule_score_id
       where s.user_id = $1::integer and l.score is not null order by 1`,
   );
-  for (const id of sheets) await change(part(by, 'examScore', id), 'examScore', id, waiting);
-  for (const id of scores)
-    await change(part(by, 'caseScore', id), 'caseScore', id, { score: null, given_at: null });
+  for (const id of sheets) await changeOneOf(by, 'examScore', id, waiting);
+  for (const id of scores) await changeOneOf(by, 'caseScore', id, { score: null, given_at: null });
   return sheets.length + scores.length;
 }
 

@@ -1,4 +1,5 @@
 import type { scoring as rows } from '#contract/scoring.ts';
+import { createRecorder } from '#server/changes.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { caseCommentHandlers } from './caseComments.ts';
@@ -6,7 +7,6 @@ import { caseFeedbackHandlers } from './caseFeedback.ts';
 import { caseScoreHandlers } from './caseScores.ts';
 import { examScoreHandlers } from './examScores.ts';
 import { resetHandlers } from './resets.ts';
-import { createRecorder } from './writing.ts';
 
 /** Everything that examiners write; the ledger of it is read elsewhere. */
 export function scoringHandlers(parts: Parts): Omit<HandlersFor<typeof rows>, 'listReceipts'> {

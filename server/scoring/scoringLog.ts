@@ -1,4 +1,5 @@
-import type { Change, Received } from './writing.ts';
+import type { Change } from '#server/changes.ts';
+import { receiptNumberOf, type Received } from './writing.ts';
 
 /** What can be written, by the word that the log has for it. */
 const records = {
@@ -88,8 +89,16 @@ const textOf = {
   create: { caseComment: creating('caseComment'), caseFeedback: creating('caseFeedback') },
 };
 
-async function run({ tx, ...change }: Change, text: string, id: number, values: readonly unknown[]) {
-  const { now: receivedAt, receiptNumber, userId, call, key, basedOn } = change;
+/** `part` tells apart what one change does to several records. */
+async function run(
+  { tx, attempt, ...change }: Change,
+  text: string,
+  id: number,
+  values: readonly unknown[],
+  part = '',
+) {
+  const { now: receivedAt, userId, call, key, basedOn } = change;
+  const receiptNumber = receiptNumberOf(`${key} ${attempt}${part}`);
   const known = [id, receivedAt, receiptNumber, userId, call, key, basedOn];
   const [row] = await tx.query<{ version: number }>(text, [...known, ...values]);
   if (!row) throw new Error('A record is gone that was locked.');
@@ -102,6 +111,10 @@ const inOrder = (columns: Columns, values: Readonly<Record<string, unknown>>) =>
 /** Changes a record whose sheet or row is locked, and writes the change behind the log. */
 export const change = <R extends Recorded>(by: Change, record: R, id: number, values: Values<R>) =>
   run(by, textOf.change[record], id, inOrder(records[record].values, values));
+
+/** The same for one record of several that are changed at once, each with a receipt of its own. */
+export const changeOneOf = <R extends Recorded>(by: Change, record: R, id: number, values: Values<R>) =>
+  run(by, textOf.change[record], id, inOrder(records[record].values, values), ` ${record} ${id}`);
 
 /** Makes a record, and writes that behind the log. */
 export const create = <R extends Created>(

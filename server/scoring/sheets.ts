@@ -1,10 +1,10 @@
 import type { Grade } from '#contract/oralExams.ts';
 import type { ExamScore } from '#contract/scoring.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import type { Change } from '#server/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
 import { Fault, notFound } from '#server/http/fault.ts';
-import type { Change } from './writing.ts';
 
 /** A score sheet that nobody else changes until the transaction ends, nor any of its scores and comments. */
 export interface LockedSheet {

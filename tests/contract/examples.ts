@@ -1,6 +1,8 @@
 import type { Arguments, Call } from '#contract/call.ts';
 import { apiVersion, fillPath } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import { countedYears } from '#domain/mbsActivities.ts';
+import { boardDay } from '#server/boardTime.ts';
 
 const paper = () =>
   new File(
@@ -14,6 +16,19 @@ const annualPayment = (9_000_000 + 121 * 100 + ((new Date().getFullYear() - 1) %
 /** The exam that Victor Osei (131) has half scored today, its sheet and its lines. */
 const half = { examScheduleId: 71_005, examScheduleScoreId: 710_051 };
 const [scored, scoredToo, unscored] = [7_100_511, 7_100_512, 7_100_513];
+
+/** A hospital of a case log. */
+const appointment = {
+  id: null,
+  hospitalName: 'Cedar Valley Hospital',
+  stateCode: 'US-OH',
+  appointmentType: '1',
+  startDate: '2020-02-29',
+  endDate: null,
+};
+
+/** The years that count for an exam whose registration opened thirty days ago. */
+const years = countedYears(boardDay(Date.now() - 30 * 86_400_000));
 
 /** An official whom nobody has named yet. */
 const official = {
@@ -104,6 +119,49 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listFees: {},
   createTransactionToken: { body: { feeId: 5061212, returnTo: 'registration' } },
   getReceipt: { params: { transactionId: annualPayment } },
+  listExamPathways: { params: { id: 507 } },
+  listExamCaseLogs: { params: { id: 507 } },
+  listExamAttestations: { params: { id: 507 } },
+  getExamUserPathway: { query: { examheaderId: 507 } },
+  getExamUserProgram: { query: { examheaderId: 507 } },
+  listExamUserHospitalAppointments: { query: { examheaderId: 507 } },
+  // Of Leila Haddad (125), whose cards are half way.
+  deleteExamUserHospitalAppointment: { query: { id: 5_071_251 } },
+  getExamUserCaseLogPeriod: { query: { examheaderId: 507 } },
+  getCaseLogStatus: { query: { examHeaderId: 507 } },
+  saveCaseLogs: {
+    body: {
+      examHeaderId: 507,
+      examUserPathway: { examPathwayId: 5072 },
+      examUserProgram: { institutionId: '2013', programName: '', completedOn: '2019-06-30' },
+      examUserCaseLogPeriod: {
+        startDate: '2019-07-01',
+        endDate: '2024-12-31',
+        counts: [{ categoryId: 5_070_102, count: 40 }],
+      },
+      examUserHospitalAppointments: [appointment],
+    },
+  },
+  listExamUserAttestations: { query: { examheaderId: 507 } },
+  saveExamUserAttestations: {
+    body: {
+      examHeaderId: 507,
+      examUserAttestations: [
+        { name: 'accuracy', version: 1, checked: true },
+        { name: 'practice', version: 2, checked: true },
+        { name: 'registry', version: 1, checked: false },
+        { name: 'dataUse', version: 1, checked: true },
+      ],
+    },
+  },
+  getMbsActivitiesStatus: { query: { examHeaderId: 507 } },
+  saveMbsActivities: {
+    body: {
+      examHeaderId: 507,
+      examUserPathway: { examPathwayId: 5072 },
+      years: years.map((year) => ({ year, cases: 30 })),
+    },
+  },
   listReferenceLetters: { query: { examheaderId: 507 } },
   postReferenceLetter: { body: { examHeaderId: 507, ...official } },
   // Letters that Arthur Whitcombe (122) has not asked for.
@@ -193,6 +251,10 @@ export function pathOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }
 /** Whose records the examples of some calls name. */
 const senders: Readonly<Partial<Record<CallName, string>>> = {
   insertCertifying: 'ines.marchand',
+  deleteExamUserHospitalAppointment: 'leila.haddad',
+  saveCaseLogs: 'leila.haddad',
+  saveExamUserAttestations: 'leila.haddad',
+  saveMbsActivities: 'leila.haddad',
   updateReferenceLetter: 'arthur.whitcombe',
   sendReferenceLetter: 'arthur.whitcombe',
 };

@@ -15,6 +15,10 @@ const openFlags: ReadonlySet<string> = new Set([
   'paymentHistoryPage',
   'documentsPage',
   'examScoringPage',
+  'caseLogsPage',
+  'yourAttestionPage',
+  'referenceFormStatusPage',
+  'mbsActivitiesPage',
 ]);
 
 /**

@@ -1,0 +1,364 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Day, Instant } from './dashboard.ts';
+
+const surgeons = ['surgeon'] as const;
+/** The specification spells it so on these paths; an exam header is an exam. */
+const byExamHeader = z.object({ examheaderId: z.coerce.number() });
+const byExamHeaderId = z.object({ examHeaderId: z.coerce.number() });
+const byDirectory = z.object({ id: z.coerce.number() });
+
+/** Most cases that anybody can have done of one kind. */
+export const MOST_CASES = 9_999;
+/** Most hospitals on one case log. */
+export const MOST_APPOINTMENTS = 40;
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+/** A calendar day that somebody typed; whether it exists is checked with the other rules. */
+const TypedDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const Cases = z.int().check(z.minimum(0), z.maximum(MOST_CASES));
+
+/** One way to an exam, such as fellowship or practice (first specification, §3 "examDirectory"). */
+export const ExamPathway = z.object({
+  examPathwayId: z.number(),
+  name: z.string(),
+  description: z.string(),
+});
+export type ExamPathway = z.output<typeof ExamPathway>;
+
+/** One kind of case that is counted. */
+export const CaseCategory = z.object({
+  categoryId: z.number(),
+  name: z.string(),
+  /** Cases that are needed of this kind; 0 where any number will do. */
+  minimum: z.number(),
+  /** No more than so many count for the group; null where all do. */
+  countsAtMost: z.nullable(z.number()),
+});
+export type CaseCategory = z.output<typeof CaseCategory>;
+
+/** Kinds of cases that belong together, with what is needed of all of them. */
+export const ExamCaseLog = z.object({
+  examCaseLogId: z.number(),
+  name: z.string(),
+  /** Cases that are needed in this group; 0 where any number will do. */
+  minimum: z.number(),
+  categories: z.array(CaseCategory),
+});
+export type ExamCaseLog = z.output<typeof ExamCaseLog>;
+
+/** A statement of an exam in its present wording. */
+export const ExamAttestation = z.object({
+  name: z.string(),
+  /** Counts up when the wording changes; an agreement is to one version. */
+  version: z.number(),
+  title: z.string(),
+  attestationText: z.string(),
+});
+export type ExamAttestation = z.output<typeof ExamAttestation>;
+
+/** The way to the exam that the surgeon chose; null before. */
+export const ExamUserPathway = z.object({ examPathwayId: z.nullable(z.number()) });
+
+/** Where the surgeon was trained for it. */
+export const ExamUserProgram = z.object({
+  /** Item of the pick-list `accredited-program-institutions`; empty where none is chosen, or it is not listed. */
+  institutionId: text(20),
+  /** Its name, where it is not listed. */
+  programName: text(160),
+  completedOn: z.nullable(TypedDay),
+});
+export type ExamUserProgram = z.output<typeof ExamUserProgram>;
+
+/** The time that the log covers, and the cases in it; a category that is not named has none. */
+export const ExamUserCaseLogPeriod = z.object({
+  startDate: z.nullable(TypedDay),
+  endDate: z.nullable(TypedDay),
+  counts: z.array(z.object({ categoryId: z.number(), count: Cases })).check(z.maxLength(500)),
+});
+export type ExamUserCaseLogPeriod = z.output<typeof ExamUserCaseLogPeriod>;
+
+const appointment = {
+  hospitalName: z.string().check(z.trim(), z.minLength(1), z.maxLength(160)),
+  /** Item of the pick-list `states`; empty outside of the United States. */
+  stateCode: text(10),
+  /** Item of the pick-list `appointment-types`. */
+  appointmentType: z.string().check(z.minLength(1), z.maxLength(20)),
+  startDate: TypedDay,
+  /** Null while it lasts. */
+  endDate: z.nullable(TypedDay),
+};
+/** A hospital at which the surgeon did the cases. */
+export const ExamUserHospitalAppointment = z.object({ id: z.number(), ...appointment });
+export type ExamUserHospitalAppointment = z.output<typeof ExamUserHospitalAppointment>;
+
+/** An agreement to a statement, with the words that were agreed to. */
+export const ExamUserAttestation = z.object({
+  ...ExamAttestation.shape,
+  attestedAt: Instant,
+  /** When it was taken back; null while it stands. */
+  withdrawnAt: z.nullable(Instant),
+});
+export type ExamUserAttestation = z.output<typeof ExamUserAttestation>;
+
+/** Why a card can only be read: the board looks at it, has approved it, or registration for the exam has ended. */
+export const readOnlyReasons = ['underReview', 'approved', 'closed'] as const;
+export type ReadOnlyReason = (typeof readOnlyReasons)[number];
+
+/** How far a card is (second specification, §3 "Card status response"). */
+const cardFacts = {
+  /** The server's number: -1 nothing yet, 0 in progress, 1 complete, 2 with the board. */
+  status: z.number(),
+  cardStatusResponseReadOnly: z.boolean(),
+  /** Null where the card may be changed. */
+  readOnlyReason: z.nullable(z.enum(readOnlyReasons)),
+  /** Counts up whenever anything that the card shows is changed; 0 before the first save. */
+  version: z.number(),
+  /** When the surgeon saved the card last; null before the first save. */
+  savedAt: z.nullable(Instant),
+};
+export const CardStatus = z.object({ examHeaderId: z.number(), ...cardFacts });
+export type CardStatus = z.output<typeof CardStatus>;
+
+/** The versions of the three cards, so that a save of one tells how the others are. */
+const versions = z.object({ caseLogs: z.number(), attestations: z.number(), mbsActivities: z.number() });
+
+const saved = {
+  ...CardStatus.shape,
+  versions,
+  examUserPathway: ExamUserPathway,
+  examUserProgram: ExamUserProgram,
+  examUserAttestations: z.array(ExamUserAttestation),
+};
+/** What the saves of case log and attestations answer: it replaces what the portal knew (first specification, §7). */
+export const CaseLogState = z.object({
+  ...saved,
+  examUserCaseLogPeriod: ExamUserCaseLogPeriod,
+  examUserHospitalAppointments: z.array(ExamUserHospitalAppointment),
+});
+export type CaseLogState = z.output<typeof CaseLogState>;
+
+/** A case log as it is sent, whole; what is not known yet is null or empty. */
+export const CaseLogBody = z.object({
+  examHeaderId: z.number(),
+  examUserPathway: ExamUserPathway,
+  examUserProgram: ExamUserProgram,
+  examUserCaseLogPeriod: ExamUserCaseLogPeriod,
+  /** The whole list: one without an id is new, and one that is missing is deleted. */
+  examUserHospitalAppointments: z
+    .array(z.object({ id: z.nullable(z.number()), ...appointment }))
+    .check(z.maxLength(MOST_APPOINTMENTS)),
+});
+export type CaseLogBody = z.output<typeof CaseLogBody>;
+
+/** The surgeon's answer to each statement, in the wording that was read. */
+export const AttestationBody = z.object({
+  examHeaderId: z.number(),
+  examUserAttestations: z
+    .array(z.object({ name: text(60), version: z.number(), checked: z.boolean() }))
+    .check(z.maxLength(50)),
+});
+export type AttestationBody = z.output<typeof AttestationBody>;
+
+/** Stapling cases of one calendar year; null where none was told yet. */
+const YearlyCount = z.object({ year: z.number(), cases: z.nullable(Cases) });
+
+/** The three yearly counts of metabolic and bariatric practice. */
+export const MbsActivities = z.object({
+  /** The earliest first. */
+  years: z.array(YearlyCount),
+  /** Cases a year that are needed on average. */
+  averageMinimum: z.number(),
+});
+export type MbsActivities = z.output<typeof MbsActivities>;
+
+/** The activities card with its status. */
+export const MbsActivitiesStatus = z.object({
+  ...CardStatus.shape,
+  examUserPathway: ExamUserPathway,
+  mbsActivities: MbsActivities,
+});
+export type MbsActivitiesStatus = z.output<typeof MbsActivitiesStatus>;
+
+/** What the save of the activities card answers; the singular is the specification's (second one, §7). */
+export const MbsActivitiesState = z.object({
+  ...saved,
+  examUserHospitalAppointment: z.array(ExamUserHospitalAppointment),
+  mbsActivities: MbsActivities,
+});
+export type MbsActivitiesState = z.output<typeof MbsActivitiesState>;
+
+export const MbsActivitiesBody = z.object({
+  examHeaderId: z.number(),
+  examUserPathway: ExamUserPathway,
+  years: z.array(YearlyCount).check(z.maxLength(3)),
+});
+export type MbsActivitiesBody = z.output<typeof MbsActivitiesBody>;
+
+const part = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...shape, version: z.number() });
+
+/**
+ * The cards of an application: case log, attestations, and the activities of metabolic and bariatric surgery. An exam
+ * that asks for none answers 404. A save may carry `If-Match` with the card's version: another one answers 412 `stale`
+ * with the present state as `current`. A card that can only be read answers 409 `read-only`.
+ */
+export const examCards = {
+  /** The ways to an exam. */
+  listExamPathways: call({
+    method: 'GET',
+    path: '/api/exam-directory/{id}/exam-pathway',
+    summary: 'Pathways of an exam.',
+    access: surgeons,
+    owner: { path: 'id' },
+    params: byDirectory,
+    answer: z.array(ExamPathway),
+  }),
+  /** The cases that an exam asks for. */
+  listExamCaseLogs: call({
+    method: 'GET',
+    path: '/api/exam-directory/{id}/exam-case-log',
+    summary: 'Groups and categories of the cases that an exam asks for, with their minimums.',
+    access: surgeons,
+    owner: { path: 'id' },
+    params: byDirectory,
+    answer: z.array(ExamCaseLog),
+  }),
+  /** The statements that an exam asks to agree to. */
+  listExamAttestations: call({
+    method: 'GET',
+    path: '/api/exam-directory/{id}/exam-attestation',
+    summary: 'Statements of an exam in their present wording.',
+    access: surgeons,
+    owner: { path: 'id' },
+    params: byDirectory,
+    answer: z.array(ExamAttestation),
+  }),
+  /** The pathway of the caller; `version` is the case log's, as in the other parts of it. */
+  getExamUserPathway: call({
+    method: 'GET',
+    path: '/api/exam/exam-user-pathway/by-exam-header-id',
+    summary: 'Pathway that the caller chose for an exam.',
+    access: surgeons,
+    owner: { query: 'examheaderId' },
+    query: byExamHeader,
+    answer: part(ExamUserPathway.shape),
+  }),
+  /** The program of the caller. */
+  getExamUserProgram: call({
+    method: 'GET',
+    path: '/api/exam/exam-user-program/by-exam-header-id',
+    summary: 'Program that the caller names for an exam.',
+    access: surgeons,
+    owner: { query: 'examheaderId' },
+    query: byExamHeader,
+    answer: part(ExamUserProgram.shape),
+  }),
+  /** The hospitals of the caller. */
+  listExamUserHospitalAppointments: call({
+    method: 'GET',
+    path: '/api/exam/exam-user-hospital-appointment/by-exam-header-id',
+    summary: 'Hospital appointments that the caller names for an exam.',
+    access: surgeons,
+    owner: { query: 'examheaderId' },
+    query: byExamHeader,
+    answer: part({ examUserHospitalAppointments: z.array(ExamUserHospitalAppointment) }),
+  }),
+  /** Deletes one hospital from the case log; the answer is the state without it. */
+  deleteExamUserHospitalAppointment: call({
+    method: 'DELETE',
+    path: '/api/exam/exam-user-hospital-appointment',
+    summary: 'Deletes a hospital appointment of the caller.',
+    access: surgeons,
+    owner: { query: 'id' },
+    query: z.object({ id: z.coerce.number() }),
+    journaled: true,
+    versioned: true,
+    answer: CaseLogState,
+    invalidates: ['getCaseLogStatus', 'listRequirementStatuses'],
+  }),
+  /** Period and counts of the caller. */
+  getExamUserCaseLogPeriod: call({
+    method: 'GET',
+    path: '/api/exam/exam-user-case-log-period/by-exam-header-id',
+    summary: 'Period and case counts of the caller for an exam.',
+    access: surgeons,
+    owner: { query: 'examheaderId' },
+    query: byExamHeader,
+    answer: part(ExamUserCaseLogPeriod.shape),
+  }),
+  /** How far the case log is. */
+  getCaseLogStatus: call({
+    method: 'GET',
+    path: '/api/exam/case-logs/card-status',
+    summary: 'Status of the case log of the caller for an exam.',
+    access: surgeons,
+    owner: { query: 'examHeaderId' },
+    query: byExamHeaderId,
+    versioned: true,
+    answer: CardStatus,
+  }),
+  /** Saves the whole case log. 400 `validation` names each field that is wrong. */
+  saveCaseLogs: call({
+    method: 'POST',
+    path: '/api/exam/case-logs/save',
+    summary: 'Saves the case log of the caller for an exam.',
+    access: surgeons,
+    owner: { body: 'examHeaderId' },
+    body: CaseLogBody,
+    journaled: true,
+    versioned: true,
+    answer: CaseLogState,
+    invalidates: ['getCaseLogStatus', 'getMbsActivitiesStatus', 'listRequirementStatuses'],
+  }),
+  /** What the caller agreed to, with the words of then; statements that were never agreed to are missing. */
+  listExamUserAttestations: call({
+    method: 'GET',
+    path: '/api/exam/exam-user-attestation/by-exam-header-id',
+    summary: 'Agreements of the caller for an exam.',
+    access: surgeons,
+    owner: { query: 'examheaderId' },
+    query: byExamHeader,
+    versioned: true,
+    answer: z.object({ ...CardStatus.shape, examUserAttestations: z.array(ExamUserAttestation) }),
+  }),
+  /**
+   * Saves the answers to all statements. An agreement that stands and is not checked any more is withdrawn, and stays
+   * on record; a wording that is not the present one answers 412 `stale`.
+   */
+  saveExamUserAttestations: call({
+    method: 'POST',
+    path: '/api/exam/exam-user-attestation/save',
+    summary: 'Saves the answers of the caller to the statements of an exam.',
+    access: surgeons,
+    owner: { body: 'examHeaderId' },
+    body: AttestationBody,
+    journaled: true,
+    versioned: true,
+    answer: CaseLogState,
+    invalidates: ['listExamUserAttestations', 'listRequirementStatuses'],
+  }),
+  /** The activities card. */
+  getMbsActivitiesStatus: call({
+    method: 'GET',
+    path: '/api/exam/mbs-activities/mbs-activities-status',
+    summary: 'Metabolic and bariatric activities of the caller for an exam, with their status.',
+    access: surgeons,
+    owner: { query: 'examHeaderId' },
+    query: byExamHeaderId,
+    versioned: true,
+    answer: MbsActivitiesStatus,
+  }),
+  /** Saves the activities card; the years must be those that its status names. */
+  saveMbsActivities: call({
+    method: 'POST',
+    path: '/api/exam/mbs-activities/save',
+    summary: 'Saves the metabolic and bariatric activities of the caller for an exam.',
+    access: surgeons,
+    owner: { body: 'examHeaderId' },
+    body: MbsActivitiesBody,
+    journaled: true,
+    versioned: true,
+    answer: MbsActivitiesState,
+    invalidates: ['getMbsActivitiesStatus', 'getCaseLogStatus', 'listRequirementStatuses'],
+  }),
+};

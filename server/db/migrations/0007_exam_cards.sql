@@ -1,0 +1,158 @@
+-- The cards of an application: case log, attestations, metabolic-bariatric activities, reference letters.
+
+-- An exam that asks for cards has a row here.
+create table exam_directories (
+  exam_id integer primary key references exams on delete cascade,
+  -- Cases a year that the activities card asks for on average; null for an exam without that card.
+  mbs_average_minimum integer check (mbs_average_minimum > 0),
+  -- Items of the pick-list "reference-letter-type" of which a letter is needed: ["1", "2"].
+  letter_types jsonb not null default '[]'
+);
+
+create table exam_pathways (
+  exam_pathway_id integer primary key,
+  exam_id integer not null references exam_directories on delete cascade,
+  position integer not null,
+  name text not null,
+  description text not null default ''
+);
+create index exam_pathways_exam on exam_pathways (exam_id);
+
+create table exam_case_logs (
+  exam_case_log_id integer primary key,
+  exam_id integer not null references exam_directories on delete cascade,
+  position integer not null,
+  name text not null,
+  minimum integer not null default 0 check (minimum >= 0)
+);
+create index exam_case_logs_exam on exam_case_logs (exam_id);
+
+create table exam_case_categories (
+  category_id integer primary key,
+  exam_case_log_id integer not null references exam_case_logs on delete cascade,
+  position integer not null,
+  name text not null,
+  minimum integer not null default 0 check (minimum >= 0),
+  counts_at_most integer check (counts_at_most >= 0)
+);
+create index exam_case_categories_log on exam_case_categories (exam_case_log_id);
+
+-- The wording is never edited: a new version is added, and what people agreed to stays as they read it.
+create table exam_statements (
+  exam_id integer not null references exam_directories on delete cascade,
+  name text not null,
+  version integer not null,
+  position integer not null,
+  title text not null,
+  attestation_text text not null,
+  primary key (exam_id, name, version)
+);
+
+-- One row for each card that was saved: its version, and whether the board has taken it in hand.
+create table exam_cards (
+  user_id integer not null references users on delete cascade,
+  exam_id integer not null references exam_directories on delete cascade,
+  card text not null check (card in ('caseLogs', 'attestations', 'mbsActivities')),
+  version integer not null default 0,
+  saved_at timestamptz,
+  held text check (held in ('underReview', 'approved')),
+  primary key (user_id, exam_id, card)
+);
+
+-- What the cards of one application have in common, and the period of the case log.
+create table exam_applications (
+  user_id integer not null references users on delete cascade,
+  exam_id integer not null references exam_directories on delete cascade,
+  exam_pathway_id integer references exam_pathways on delete set null,
+  institution_id text not null default '',
+  program_name text not null default '',
+  completed_on date,
+  period_start date,
+  period_end date,
+  primary key (user_id, exam_id)
+);
+create index exam_applications_pathway on exam_applications (exam_pathway_id);
+
+create table exam_case_counts (
+  user_id integer not null references users on delete cascade,
+  exam_id integer not null references exam_directories on delete cascade,
+  category_id integer not null references exam_case_categories on delete cascade,
+  count integer not null check (count between 0 and 9999),
+  primary key (user_id, exam_id, category_id)
+);
+create index exam_case_counts_category on exam_case_counts (category_id);
+
+create table exam_hospital_appointments (
+  id integer primary key,
+  user_id integer not null references users on delete cascade,
+  exam_id integer not null references exam_directories on delete cascade,
+  position integer not null,
+  hospital_name text not null,
+  state_code text not null default '',
+  appointment_type text not null,
+  start_date date not null,
+  end_date date,
+  check (end_date >= start_date)
+);
+create index exam_hospital_appointments_owner on exam_hospital_appointments (user_id, exam_id);
+
+-- Agreements are never deleted; one that is taken back says when.
+create table exam_agreements (
+  user_id integer not null references users on delete cascade,
+  exam_id integer not null references exam_directories on delete cascade,
+  name text not null,
+  version integer not null,
+  title text not null,
+  attestation_text text not null,
+  attested_at timestamptz not null,
+  withdrawn_at timestamptz,
+  primary key (user_id, exam_id, name, version, attested_at)
+);
+
+create table mbs_yearly_counts (
+  user_id integer not null references users on delete cascade,
+  exam_id integer not null references exam_directories on delete cascade,
+  year integer not null,
+  cases integer not null check (cases between 0 and 9999),
+  primary key (user_id, exam_id, year)
+);
+
+-- Officials answer behind a link whose token is kept only as a hash.
+create table exam_reference_letters (
+  id integer generated by default as identity (start with 1000) primary key,
+  user_id integer not null references users on delete cascade,
+  exam_id integer not null references exam_directories on delete cascade,
+  attestation_type text not null,
+  hospital_name text not null,
+  auth_official text not null,
+  auth_official_title text not null,
+  auth_official_email text not null,
+  alt_role text not null default '',
+  explain text not null default '',
+  explain_other text not null default '',
+  -- 0 required, 1 pending, 2 awaiting approval by the board, 3 approved; null while the mail is on its way.
+  status integer check (status between 0 and 3),
+  sent_date timestamptz,
+  times_sent integer not null default 0,
+  response_date timestamptz,
+  recommends boolean,
+  response_comment text,
+  signature text,
+  reference_id text not null unique,
+  token_hash text unique,
+  -- Of the link with which the board's office approves an answer.
+  office_token_hash text unique,
+  version integer not null default 1
+);
+create index exam_reference_letters_owner on exam_reference_letters (user_id, exam_id);
+-- Officials who declined are kept with the program directors who did; null for these.
+alter table declined_letters add column reference_id text;
+
+-- The screens that came with this version.
+update feature_flags set is_on = true
+ where name in ('caseLogsPage', 'yourAttestionPage', 'referenceFormStatusPage', 'mbsActivitiesPage');
+
+-- A demo of an earlier version gets the new records at the next start; what its people did stays. One that is older
+-- still than registrations is marked as such by then, and keeps that mark.
+update server_facts set value = '2000-01-02'
+ where name = 'demo-day' and value not in ('', '2000-01-01');

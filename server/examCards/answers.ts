@@ -1,0 +1,102 @@
+import type {
+  ExamUserAttestation,
+  ExamUserCaseLogPeriod,
+  ExamUserHospitalAppointment,
+  ExamUserProgram,
+} from '#contract/examCards.ts';
+import type { Sql } from '#server/db/database.ts';
+import { cardNames, type CardName } from '#server/db/examCards.ts';
+
+/** A card as the board keeps it; version 0 for one that was never saved. */
+export interface KeptCard {
+  readonly version: number;
+  readonly savedAt: string | null;
+  readonly held: 'underReview' | 'approved' | null;
+}
+export type KeptCards = Readonly<Record<CardName, KeptCard>>;
+
+const untouched: KeptCard = { version: 0, savedAt: null, held: null };
+
+/**
+ * The versions of somebody's cards. They are read before what is in the cards: what changes meanwhile then looks like
+ * a change, and not like what the version stands for.
+ */
+export async function cardsOf(sql: Sql, userId: number, examId: number): Promise<KeptCards> {
+  const found = await sql.query<KeptCard & { card: CardName }>(
+    `select card, version, saved_at as "savedAt", held from exam_cards where user_id = $1 and exam_id = $2`,
+    [userId, examId],
+  );
+  const kept = cardNames.map((name): [CardName, KeptCard] => {
+    const { card: _, ...row } = found.find(({ card }) => card === name) ?? { card: name, ...untouched };
+    return [name, row];
+  });
+  return Object.fromEntries(kept) as KeptCards; // of every name
+}
+
+interface ApplicationRow extends ExamUserProgram {
+  readonly examPathwayId: number | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+async function applicationRowOf(sql: Sql, userId: number, examId: number): Promise<ApplicationRow> {
+  const [row] = await sql.query<ApplicationRow>(
+    `select exam_pathway_id as "examPathwayId", institution_id as "institutionId", program_name as "programName",
+            completed_on as "completedOn", period_start as "startDate", period_end as "endDate"
+       from exam_applications where user_id = $1 and exam_id = $2`,
+    [userId, examId],
+  );
+  const nothing = { examPathwayId: null, institutionId: '', programName: '', completedOn: null };
+  return row ?? { ...nothing, startDate: null, endDate: null };
+}
+
+/** Counts in the order of the directory. */
+const countsOf = (sql: Sql, userId: number, examId: number) =>
+  sql.query<ExamUserCaseLogPeriod['counts'][number]>(
+    `select n.category_id as "categoryId", n.count
+       from exam_case_counts n
+       join exam_case_categories c on c.category_id = n.category_id
+       join exam_case_logs g on g.exam_case_log_id = c.exam_case_log_id and g.exam_id = n.exam_id
+      where n.user_id = $1 and n.exam_id = $2
+      order by g.position, g.exam_case_log_id, c.position, c.category_id`,
+    [userId, examId],
+  );
+
+const appointmentsOf = (sql: Sql, userId: number, examId: number) =>
+  sql.query<ExamUserHospitalAppointment>(
+    `select id, hospital_name as "hospitalName", state_code as "stateCode", appointment_type as "appointmentType",
+            start_date as "startDate", end_date as "endDate"
+       from exam_hospital_appointments where user_id = $1 and exam_id = $2 order by position, id`,
+    [userId, examId],
+  );
+
+/** Every agreement, also those to earlier wordings and those that were withdrawn; the newest first. */
+const agreementsOf = (sql: Sql, userId: number, examId: number) =>
+  sql.query<ExamUserAttestation>(
+    `select name, version, title, attestation_text as "attestationText", attested_at as "attestedAt",
+            withdrawn_at as "withdrawnAt"
+       from exam_agreements where user_id = $1 and exam_id = $2 order by attested_at desc, name, version desc`,
+    [userId, examId],
+  );
+
+/** Cases of single years, also of years that are not counted any more. */
+const yearlyCasesOf = (sql: Sql, userId: number, examId: number) =>
+  sql.query<{ year: number; cases: number }>(
+    'select year, cases from mbs_yearly_counts where user_id = $1 and exam_id = $2',
+    [userId, examId],
+  );
+
+/** Everything that somebody said on the cards of an application. */
+export async function answersOf(sql: Sql, userId: number, examId: number) {
+  const row = await applicationRowOf(sql, userId, examId);
+  const { examPathwayId, startDate, endDate, ...examUserProgram } = row;
+  return {
+    examUserPathway: { examPathwayId },
+    examUserProgram,
+    examUserCaseLogPeriod: { startDate, endDate, counts: await countsOf(sql, userId, examId) },
+    examUserHospitalAppointments: await appointmentsOf(sql, userId, examId),
+    examUserAttestations: await agreementsOf(sql, userId, examId),
+    yearlyCases: await yearlyCasesOf(sql, userId, examId),
+  };
+}
+export type Answers = Awaited<ReturnType<typeof answersOf>>;

@@ -1,0 +1,108 @@
+import type { ExamAttestation, ExamCaseLog, ExamPathway, examCards as rows } from '#contract/examCards.ts';
+import type { Sql } from '#server/db/database.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+/** What an exam asks for that asks for cards. */
+export interface ExamDirectory {
+  readonly examPathways: readonly ExamPathway[];
+  readonly examCaseLogs: readonly ExamCaseLog[];
+  /** In their present wording. */
+  readonly examAttestations: readonly ExamAttestation[];
+  /** Cases a year on average; null for an exam without the activities card. */
+  readonly mbsAverageMinimum: number | null;
+}
+
+/** What there is beside the lists; null for an exam that asks for no cards. */
+async function factsOf(sql: Sql, examId: number) {
+  const [row] = await sql.query<Pick<ExamDirectory, 'mbsAverageMinimum'>>(
+    'select mbs_average_minimum as "mbsAverageMinimum" from exam_directories where exam_id = $1',
+    [examId],
+  );
+  return row ?? null;
+}
+
+/** Whether an exam asks for cards. */
+export const hasDirectory = async (sql: Sql, examId: number) => (await factsOf(sql, examId)) !== null;
+
+/**
+ * Lets through what is about an exam that asks for cards.
+ *
+ * @throws Fault 404 for another.
+ */
+export async function requireDirectory(sql: Sql, examId: number): Promise<void> {
+  if (!(await hasDirectory(sql, examId))) throw notFound();
+}
+
+const pathwaysOf = (sql: Sql, examId: number) =>
+  sql.query<ExamPathway>(
+    `select exam_pathway_id as "examPathwayId", name, description
+       from exam_pathways where exam_id = $1 order by position, exam_pathway_id`,
+    [examId],
+  );
+
+type CategoryRow = ExamCaseLog['categories'][number] & Pick<ExamCaseLog, 'examCaseLogId'>;
+
+async function caseLogsOf(sql: Sql, examId: number): Promise<ExamCaseLog[]> {
+  const groups = await sql.query<Omit<ExamCaseLog, 'categories'>>(
+    `select exam_case_log_id as "examCaseLogId", name, minimum
+       from exam_case_logs where exam_id = $1 order by position, exam_case_log_id`,
+    [examId],
+  );
+  const found = await sql.query<CategoryRow>(
+    `select c.exam_case_log_id as "examCaseLogId", c.category_id as "categoryId", c.name, c.minimum,
+            c.counts_at_most as "countsAtMost"
+       from exam_case_categories c
+       join exam_case_logs g on g.exam_case_log_id = c.exam_case_log_id
+      where g.exam_id = $1 order by c.position, c.category_id`,
+    [examId],
+  );
+  return groups.map((group) => ({
+    ...group,
+    categories: found
+      .filter(({ examCaseLogId }) => examCaseLogId === group.examCaseLogId)
+      .map(({ examCaseLogId: _, ...category }) => category),
+  }));
+}
+
+const statementsOf = (sql: Sql, examId: number) =>
+  sql.query<ExamAttestation>(
+    `select s.name, s.version, s.title, s.attestation_text as "attestationText"
+       from exam_statements s
+      where s.exam_id = $1
+        and s.version = (select max(newer.version) from exam_statements newer
+                          where newer.exam_id = s.exam_id and newer.name = s.name)
+      order by s.position, s.name`,
+    [examId],
+  );
+
+/** Everything that an exam asks for; null for an exam that asks for no cards. */
+export async function directoryOf(sql: Sql, examId: number): Promise<ExamDirectory | null> {
+  const facts = await factsOf(sql, examId);
+  return (
+    facts && {
+      ...facts,
+      examPathways: await pathwaysOf(sql, examId),
+      examCaseLogs: await caseLogsOf(sql, examId),
+      examAttestations: await statementsOf(sql, examId),
+    }
+  );
+}
+
+type Names = 'listExamPathways' | 'listExamCaseLogs' | 'listExamAttestations';
+
+/** What exams ask for, part by part. */
+export function directoryHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Names> {
+  const part =
+    <T>(read: (sql: Sql, examId: number) => Promise<T>) =>
+    async ({ params: { id } }: { params: { id: number } }) => {
+      await requireDirectory(db, id);
+      return await read(db, id);
+    };
+  return {
+    listExamPathways: part(pathwaysOf),
+    listExamCaseLogs: part(caseLogsOf),
+    listExamAttestations: part(statementsOf),
+  };
+}

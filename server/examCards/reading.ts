@@ -1,0 +1,46 @@
+import type { examCards as rows } from '#contract/examCards.ts';
+import { examOf } from '#server/examinations/exams.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { applicationOf, cardStatusOf, mbsStatus, type Application } from './application.ts';
+
+type Written =
+  | 'listExamPathways'
+  | 'listExamCaseLogs'
+  | 'listExamAttestations'
+  | 'saveCaseLogs'
+  | 'deleteExamUserHospitalAppointment'
+  | 'saveExamUserAttestations'
+  | 'saveMbsActivities';
+
+/** What somebody said on the cards of an application, part by part, each with the version of its card. */
+export function readHandlers({ db, clock }: Parts): Omit<HandlersFor<typeof rows>, Written> {
+  type Person = { readonly userId: number };
+  const read = async ({ userId }: Person, examId: number) =>
+    await applicationOf(db, userId, await examOf(db, userId, examId), clock());
+  const part =
+    <T extends object>(of: (application: Application) => T) =>
+    async ({ query, person }: { query: { examheaderId: number }; person: Person }) => {
+      const application = await read(person, query.examheaderId);
+      return { ...of(application), version: application.cards.caseLogs.version };
+    };
+  return {
+    getExamUserPathway: part(({ answers }) => answers.examUserPathway),
+    getExamUserProgram: part(({ answers }) => answers.examUserProgram),
+    listExamUserHospitalAppointments: part(({ answers: { examUserHospitalAppointments } }) => ({
+      examUserHospitalAppointments,
+    })),
+    getExamUserCaseLogPeriod: part(({ answers }) => answers.examUserCaseLogPeriod),
+
+    getCaseLogStatus: async ({ query, person }) =>
+      cardStatusOf(await read(person, query.examHeaderId), 'caseLogs'),
+
+    async listExamUserAttestations({ query, person }) {
+      const application = await read(person, query.examheaderId);
+      const { examUserAttestations } = application.answers;
+      return { ...cardStatusOf(application, 'attestations'), examUserAttestations };
+    },
+
+    getMbsActivitiesStatus: async ({ query, person }) => mbsStatus(await read(person, query.examHeaderId)),
+  };
+}

@@ -1,0 +1,111 @@
+import type { ReadOnlyReason } from '#contract/examCards.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { CardProblem, CardProblems } from '#domain/caseLog.ts';
+import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
+import type { CardName } from '#server/db/examCards.ts';
+import { lockExam } from '#server/examinations/exams.ts';
+import { Fault, invalid, notFound } from '#server/http/fault.ts';
+import { audit } from '#server/users/accounts.ts';
+import { applicationOf, hasCard, readOnlyReason, type Application } from './application.ts';
+
+const readOnlySentences: Readonly<Record<ReadOnlyReason, string>> = {
+  underReview: 'The board is looking at this card, so it cannot be changed.',
+  approved: 'The board has approved this card, so it cannot be changed.',
+  closed: 'Registration for this exam has ended, so this card cannot be changed any more.',
+};
+
+/**
+ * Refuses a change of what can only be read.
+ *
+ * @throws Fault 409 `read-only`.
+ */
+export function requireChangeable(reason: ReadOnlyReason | null): void {
+  if (reason !== null) throw new Fault(409, faultTypes.readOnly, readOnlySentences[reason]);
+}
+
+const problemSentences: Readonly<Record<CardProblem, string>> = {
+  unknown: 'Choose one of the allowed values.',
+  twice: 'This is named twice.',
+  missing: 'A value is needed.',
+  notWhole: 'Enter a whole number of cases, 0 or more.',
+  tooMany: 'Enter at most 9,999 cases.',
+  noDay: 'Enter a day that exists.',
+  tooEarly: 'Enter a day after 1949.',
+  inFuture: 'Enter a day that is not in the future.',
+  beforeStart: 'Enter a day that is not before the first.',
+  oneOfTwo: 'Choose an institution or name the program, not both.',
+};
+
+/**
+ * Refuses a card with wrong fields, each with a sentence at its path.
+ *
+ * @throws Fault 400 `validation`.
+ */
+export function requireNoProblems(problems: CardProblems): void {
+  const found = Object.entries(problems);
+  if (found.length > 0)
+    throw invalid(Object.fromEntries(found.map(([path, problem]) => [path, [problemSentences[problem]]])));
+}
+
+export interface Outcome {
+  /** Cards that show something else now. */
+  readonly changed: readonly CardName[];
+  /** What else is written down of it. */
+  readonly detail?: object;
+}
+
+interface Save<S> {
+  readonly examId: number;
+  readonly card: CardName;
+  /** How the card is, for the answer and for a refusal. */
+  readonly stateOf: (application: Application) => S;
+  /** What is done once it is sure that the card may be changed. */
+  readonly work: (by: Change, application: Application) => Promise<Outcome>;
+}
+
+/** The version of each of these cards counts up; only the card that was saved was saved now. */
+async function countUp(
+  { tx, userId, now }: Change,
+  examId: number,
+  card: CardName,
+  others: readonly CardName[],
+) {
+  for (const each of new Set([card, ...others]))
+    await tx.query(
+      `insert into exam_cards (user_id, exam_id, card, version, saved_at)
+       values ($1::integer, $2::integer, $3::text, 1, $4::timestamptz)
+       on conflict (user_id, exam_id, card) do update
+         set version = exam_cards.version + 1, saved_at = coalesce(excluded.saved_at, exam_cards.saved_at)`,
+      [userId, examId, each, each === card ? now : null],
+    );
+}
+
+/**
+ * Saves a card in one transaction: whatever a person changes about one exam comes one after the other. A save that
+ * changes nothing leaves the version as it is.
+ *
+ * @throws Fault 404 for an exam without the card, 409 `read-only`, 412 `stale` with the present state.
+ */
+export const saveCard = <S extends { readonly version: number }>(
+  record: Recorder,
+  call: string,
+  visit: Parameters<Recorder>[1],
+  { examId, card, stateOf, work }: Save<S>,
+): Promise<S> =>
+  record(call, visit, async (by) => {
+    const { tx, userId, isAgain } = by;
+    const now = Date.parse(by.now);
+    const exam = await lockExam(tx, userId, examId);
+    const read = () => applicationOf(tx, userId, exam, now);
+    const before = await read();
+    if (!hasCard(before, card)) throw notFound();
+    // What was accepted before stays accepted, whatever the board has done since.
+    if (!isAgain) requireChangeable(readOnlyReason(before, card));
+    requireVersion(by, stateOf(before));
+    const { changed, detail } = await work(by, before);
+    if (changed.length === 0 && before.cards[card].savedAt !== null) return stateOf(before);
+    await countUp(by, examId, card, changed);
+    const after = await read();
+    await audit(tx, userId, call, now, { examId, version: after.cards[card].version, ...detail });
+    return stateOf(after);
+  });

@@ -1,0 +1,16 @@
+import type { ReadOnlyReason } from '#contract/examCards.ts';
+
+interface Known {
+  readonly readOnlyReason: ReadOnlyReason | null;
+  /** 0 before the first save. */
+  readonly version: number;
+  readonly isComplete: boolean;
+}
+
+/** The number of a card's status (first specification, §4): -1 contingent, 0 in progress, 1 completed, 2 pending approval. */
+export function cardStatusNumber({ readOnlyReason, version, isComplete }: Known): number {
+  if (readOnlyReason === 'approved') return 1;
+  if (readOnlyReason === 'underReview') return 2;
+  if (version === 0) return -1;
+  return isComplete ? 1 : 0;
+}

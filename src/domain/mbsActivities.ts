@@ -1,0 +1,96 @@
+import { MOST_CASES, type MbsActivitiesBody } from '#contract/examCards.ts';
+import type { CardProblem, CardProblems } from './caseLog.ts';
+
+type Years = MbsActivitiesBody['years'];
+
+/**
+ * The calendar years whose cases are counted: the three before the one in which registration opens, the earliest
+ * first. Both sides take them from the server, which knows the exam.
+ */
+export const countedYears = (regOpens: string): readonly number[] => {
+  const opens = Number(regOpens.slice(0, 4));
+  return [opens - 3, opens - 2, opens - 1];
+};
+
+/** Cases a year on average, rounded down to a tenth; null until every year is known. */
+export function yearlyAverage(years: Years): number | null {
+  const known = years.flatMap(({ cases }) => (cases === null ? [] : [cases]));
+  if (known.length < years.length || known.length === 0) return null;
+  return Math.floor((known.reduce((sum, cases) => sum + cases, 0) / known.length) * 10) / 10;
+}
+
+interface Card {
+  readonly examUserPathway: MbsActivitiesBody['examUserPathway'];
+  readonly years: Years;
+}
+interface Known {
+  readonly examPathways: readonly { readonly examPathwayId: number }[];
+  readonly years: readonly number[];
+}
+
+function* problems(
+  { examUserPathway: { examPathwayId }, years }: Card,
+  known: Known,
+): Generator<[string, CardProblem]> {
+  if (examPathwayId !== null && !known.examPathways.some((each) => each.examPathwayId === examPathwayId))
+    yield ['examUserPathway.examPathwayId', 'unknown'];
+  for (const [index, { year, cases }] of years.entries()) {
+    if (!known.years.includes(year)) yield [`years.${index}.year`, 'unknown'];
+    else if (years.findIndex((each) => each.year === year) < index) yield [`years.${index}.year`, 'twice'];
+    if (cases === null) continue;
+    if (!Number.isInteger(cases) || cases < 0) yield [`years.${index}.cases`, 'notWhole'];
+    else if (cases > MOST_CASES) yield [`years.${index}.cases`, 'tooMany'];
+  }
+  if (!known.years.every((year) => years.some((each) => each.year === year))) yield ['years', 'missing'];
+}
+
+/** What is wrong with the activities card; what is not filled in yet is not. */
+export const mbsProblems = (card: Card, known: Known): CardProblems =>
+  Object.fromEntries(problems(card, known));
+
+/** One thing that the activities card still needs. */
+export type MbsGap =
+  | { readonly kind: 'pathway' }
+  | { readonly kind: 'year'; readonly year: number }
+  /** The average of all years is lower than it must be; `lacking` are cases in all. */
+  | { readonly kind: 'average'; readonly lacking: number };
+
+/** What the activities card still needs, in the order of the page; empty once it is complete. */
+export function mbsGaps({ examUserPathway, years }: Card, averageMinimum: number): MbsGap[] {
+  const gaps: MbsGap[] = [];
+  if (examUserPathway.examPathwayId === null) gaps.push({ kind: 'pathway' });
+  for (const { year, cases } of years) if (cases === null) gaps.push({ kind: 'year', year });
+  const needed = averageMinimum * years.length;
+  const sum = years.reduce((total, { cases }) => total + (cases ?? 0), 0);
+  if (sum < needed && years.every(({ cases }) => cases !== null))
+    gaps.push({ kind: 'average', lacking: needed - sum });
+  return gaps;
+}
+
+/** The activities card as it is typed. */
+export interface MbsDraft {
+  examPathwayId: string;
+  /** Cases by year, in the order of the card. */
+  cases: readonly string[];
+}
+
+/** What the form shows of the card. */
+export const mbsDraftOf = ({ examUserPathway, years }: Card): MbsDraft => ({
+  examPathwayId: String(examUserPathway.examPathwayId ?? ''),
+  cases: years.map(({ cases }) => String(cases ?? '')),
+});
+
+/** What is sent of it; a text that is no number stays one that is refused. */
+export const mbsCardOf = ({ examPathwayId, cases }: MbsDraft, years: readonly number[]): Card => ({
+  examUserPathway: { examPathwayId: examPathwayId === '' ? null : Number(examPathwayId) },
+  years: years.map((year, place) => {
+    const typed = cases[place]?.trim() ?? '';
+    return { year, cases: typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN };
+  }),
+});
+
+/** The field of the form that a path of the sent card is about. */
+export const mbsFieldOf = (path: string): string => {
+  const [part = '', place, member] = path.split('.');
+  return part === 'years' && member !== undefined ? `cases.${place}` : (place ?? part);
+};
