@@ -23,16 +23,13 @@ async function factsOf(sql: Sql, examId: number) {
   return row ?? null;
 }
 
-/** Whether an exam asks for cards. */
-export const hasDirectory = async (sql: Sql, examId: number) => (await factsOf(sql, examId)) !== null;
-
 /**
  * Lets through what is about an exam that asks for cards.
  *
  * @throws Fault 404 for another.
  */
 export async function requireDirectory(sql: Sql, examId: number): Promise<void> {
-  if (!(await hasDirectory(sql, examId))) throw notFound();
+  if (!(await factsOf(sql, examId))) throw notFound();
 }
 
 const pathwaysOf = (sql: Sql, examId: number) =>

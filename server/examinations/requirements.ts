@@ -12,6 +12,7 @@ import {
 import type { RegistrationWindow } from '#domain/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';
+import { cardLines } from '#server/examCards/requirementLines.ts';
 import type { Parts } from '#server/parts.ts';
 import { letterLine } from '#server/referenceLetters/requirementLine.ts';
 import type { HandlersFor } from '#server/visit.ts';
@@ -208,8 +209,10 @@ export function requirementHandlers({
         now,
       };
       const steps = registrationSteps(exam.examType).map((step) => lineOf(facts, step));
-      const letters = isSurgeon(person.roles) ? await letterLines(db, userId, exam.examId) : [];
-      return [...steps, ...letters, ...records].map((line, index) => ({ ...line, statusOrder: index + 1 }));
+      const cards = isSurgeon(person.roles)
+        ? [...(await cardLines(db, userId, exam, now)), ...(await letterLines(db, userId, exam.examId))]
+        : [];
+      return [...steps, ...cards, ...records].map((line, index) => ({ ...line, statusOrder: index + 1 }));
     },
   };
 }

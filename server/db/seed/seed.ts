@@ -20,6 +20,7 @@ import { applications, calendar, candidates, registrationsOf } from './calendar.
 import { certificatePdf } from './certificatePdf.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
+import { seedExamCards } from './examCards.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
@@ -127,6 +128,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await on.insert(certifications).values(certified);
   await seedRegistrations(tx, today, papers.exams, isFirst);
   await seedBilling(tx, today, isFirst);
+  await seedExamCards(tx, today);
   await seedReferenceLetters(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
