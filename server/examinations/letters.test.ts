@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { letterPages } from '#tests/support/letterPages.ts';
 import { memberOf, type Member } from '#tests/support/member.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
@@ -27,21 +28,10 @@ onBothEngines("a program director's letter", (engine) => {
   const letter = async () =>
     (await tomas.get<PdReferenceLetter | null>('/api/examinations/pd-reference-letter/by-examid?examId=501'))
       .value;
-  const mailsTo = async (to: string) => (await server.mails()).filter((mail) => mail.to === to);
-  const linkIn = (text = '') => /\/letters\/[\w-]{43}/.exec(text)?.[0] ?? 'no link';
-  const newestLink = async (to = director) => linkIn((await mailsTo(to))[0]?.text);
-  const open = async (link: string) => {
-    const response = await server.fetch(link, { headers: { accept: 'text/html' } });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  };
-  const send = async (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const response = await server.fetch(link, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams(fields).toString(),
-    });
-    return { status: response.status, text: await response.text() };
-  };
+  const { mailsTo, open, send, newestLink } = letterPages({
+    fetch: (...request) => server.fetch(...request),
+    mails: () => server.mails(),
+  });
   const agreement = { answer: 'agree', comment: '', signature: 'Ellen Marsh' };
 
   it('is nothing before it was asked for', async () => {
@@ -58,7 +48,7 @@ onBothEngines("a program director's letter", (engine) => {
     const mails = await mailsTo(director);
     expect(mails).toHaveLength(before + 1);
     expect(mails[0]?.text).toContain('Tomas Abara, MD');
-    const secret = linkIn(mails[0]?.text).split('/')[2] ?? '';
+    const secret = (await newestLink(director)).split('/')[2] ?? '';
     expect(JSON.stringify(answer.value)).not.toContain(secret);
     expect(JSON.stringify(await server.db.query('select * from pd_letters'))).not.toContain(secret);
     await open(`/letters/${secret}`);
@@ -103,7 +93,7 @@ onBothEngines("a program director's letter", (engine) => {
 
   it('may be asked of another director while nobody answered, and then the old link is dead', async () => {
     await ask();
-    const old = await newestLink();
+    const old = await newestLink(director);
     expect((await ask('oscar@hospital.example', 'Oscar Valdivia, MD')).value).toMatchObject({
       officialName: 'Oscar Valdivia, MD',
       status: 1,
@@ -122,7 +112,7 @@ onBothEngines("a program director's letter", (engine) => {
   it('is read on a page that shows who asks, runs no script and may be sent only to this server', async () => {
     await server.db.query("update users set display_name = 'Tomas <b>Abara</b>' where user_id = 111");
     await ask();
-    const page = await open(await newestLink());
+    const page = await open(await newestLink(director));
     expect(page.status).toBe(200);
     expect(page.text).toContain('Tomas &#60;b&#62;Abara');
     expect(page.text).toContain('General Surgery Qualifying Exam');
@@ -137,7 +127,7 @@ onBothEngines("a program director's letter", (engine) => {
 
   it('is answered once, with a name as signature', async () => {
     await ask();
-    const link = await newestLink();
+    const link = await newestLink(director);
     const done = await send(link, { ...agreement, signature: ' Ellen Marsh ', comment: 'Careful.\r\nKind.' });
     expect(done.status).toBe(200);
     expect(done.text).toContain('Your answer has been received');
@@ -159,7 +149,7 @@ onBothEngines("a program director's letter", (engine) => {
 
   it('keeps the first of two answers that arrive together', async () => {
     await ask();
-    const link = await newestLink();
+    const link = await newestLink(director);
     const decline = { answer: 'decline', comment: 'No.', signature: 'E. M.' };
     const before = (await mailsTo('tomas.abara@example.org')).length;
     await Promise.all([send(link, agreement), send(link, decline), send(link, agreement)]);
@@ -168,7 +158,7 @@ onBothEngines("a program director's letter", (engine) => {
 
   it('keeps what was typed when something is missing, and says what', async () => {
     await ask();
-    const link = await newestLink();
+    const link = await newestLink(director);
     const answer = await send(link, { answer: 'decline', comment: '', signature: '"Ellen" <Marsh>' });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('Say in a sentence why you cannot.');
@@ -183,7 +173,7 @@ onBothEngines("a program director's letter", (engine) => {
 
   it('takes nothing from another site, in another form, too large, or with characters no database holds', async () => {
     await ask();
-    const link = await newestLink();
+    const link = await newestLink(director);
     expect((await send(link, agreement, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send(link, agreement, { 'content-type': 'application/json' })).status).toBe(415);
     expect((await send(link, { ...agreement, comment: 'x'.repeat(120_000) })).status).toBe(413);
@@ -203,7 +193,7 @@ onBothEngines("a program director's letter", (engine) => {
         `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
          values (111, 501, 2, now(), now())`,
       );
-      await send(await newestLink(), { answer, comment: 'As written.', signature: 'Ellen Marsh' });
+      await send(await newestLink(director), { answer, comment: 'As written.', signature: 'Ellen Marsh' });
       const overview = await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview');
       expect(overview.value.find(({ examId }) => examId === 501)?.status).toBe(status);
     }
@@ -225,7 +215,7 @@ onBothEngines("a program director's letter", (engine) => {
   it('that was declined is asked of somebody else, and what was answered stays with the board', async () => {
     await server.db.query('delete from declined_letters');
     await ask();
-    const declined = await newestLink();
+    const declined = await newestLink(director);
     await server.db.query(
       `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
        values (111, 501, 2, now(), now())`,

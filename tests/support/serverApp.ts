@@ -17,7 +17,7 @@ import { seedDemo } from '#server/db/seed/seed.ts';
 import { createLog } from '#server/http/log.ts';
 import { openJournal } from '#server/journal/journal.ts';
 import { listen } from '#server/listen.ts';
-import { memoryMailer, type SentMail } from '#server/mail/mailer.ts';
+import { folderMailer, memoryMailer, type SentMail } from '#server/mail/mailer.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { migratedTemplate } from './pgliteTemplate.ts';
 
@@ -96,6 +96,8 @@ export interface TestAppOptions {
   readonly staticDir?: string;
   /** Keeps the embedded database and its journal in a folder, instead of a database in memory. */
   readonly dataDir?: string;
+  /** Keeps mails as files in a folder, as the demo does, instead of in memory. */
+  readonly mailFolder?: string;
   /** Replaces or wraps the database, for tests of its failures. */
   readonly wrap?: (db: Database) => Database;
 }
@@ -144,6 +146,7 @@ export async function startTestApp({
   settings,
   staticDir,
   dataDir,
+  mailFolder,
   wrap = (db) => db,
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
@@ -155,7 +158,7 @@ export async function startTestApp({
   await seedReference(opened);
   await seedDemo(opened, now);
   const db = wrap(refuseNesting(opened));
-  const mailer = memoryMailer(now);
+  const mailer = mailFolder === undefined ? memoryMailer(now) : folderMailer(mailFolder, now);
   const keys = readKeys(newKey());
   const lines: string[] = [];
   const app = createApp({

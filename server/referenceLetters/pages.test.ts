@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RequirementStatus } from '#contract/examinations.ts';
+import { letterState } from '#domain/letterTracker.ts';
+import { signedInAs, type Ask } from '#tests/support/examiner.ts';
+import { letterPages } from '#tests/support/letterPages.ts';
+import { memberOf } from '#tests/support/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { seedDemo } from '#server/db/seed/seed.ts';
+
+const EXAM = 507;
+const office = 'office@surgeons.example';
+const rosa = 'rosa.lund@valley.example';
+const wish = {
+  attestationType: '1',
+  hospitalName: '<b>Cedar</b> & Valley',
+  authOfficial: 'Rosa "Lund"\u0007\nDear thief,',
+  authOfficialTitle: "Chief' of <i>Surgery</i>",
+  authOfficialEmail: rosa,
+  altRole: '1',
+  explain: '1',
+  explainOther: '<script>alert(1)</script>',
+};
+const agreement = { answer: 'agree', comment: '<img src=x onerror=alert(1)>', signature: '"Rosa" <Lund>' };
+
+onBothEngines('the pages behind the links of letters', (engine) => {
+  let server: TestApp;
+  let june: Ask;
+  beforeAll(async () => {
+    server = await startTestApp({ engine, settings: { officeEmail: office } });
+    june = await signedInAs(server, 'june.halvorsen');
+  });
+  beforeEach(async () => {
+    await server.db.query('delete from exam_reference_letters where user_id = 132');
+    await server.db.query('delete from audit_entries');
+  });
+  afterAll(() => server.close());
+
+  const pages = letterPages({
+    fetch: (...request) => server.fetch(...request),
+    mails: () => server.mails(),
+  });
+  const asked = async () => {
+    const { body } = await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...wish } });
+    await june('sendReferenceLetter', { body: { id: body.id as number, examHeaderId: EXAM } });
+    return await pages.newestLink(rosa);
+  };
+
+  it('show what surgeon and official typed as text, run no script, and are sent only to this server', async () => {
+    const link = await asked();
+    const asks = await pages.open(link);
+    await pages.send(link, agreement);
+    const approves = await pages.open(await pages.newestLink(office));
+    for (const page of [asks, approves]) {
+      expect(page.status).toBe(200);
+      for (const markup of ['<b>', '<i>', '<script', '<img']) expect(page.text).not.toContain(markup);
+      expect(page.text).toContain('&#60;b&#62;Cedar&#60;/b&#62; &#38; Valley');
+      expect(page.text).toContain('&#60;script&#62;');
+      expect(page.text).toContain('Vice chair of surgery');
+      expect(page.text).toContain('The position is vacant');
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("form-action 'self'");
+      expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(approves.text).toContain('&#60;img src=x onerror=alert(1)&#62;');
+  });
+
+  it('are named in mails in which no name begins a paragraph of its own', async () => {
+    await asked();
+    const [mail] = await pages.mailsTo(rosa);
+    expect(mail?.text).toContain('Dear Rosa "Lund" Dear thief,,');
+  });
+
+  it('ask for a reason when the official declines, and keep what was typed', async () => {
+    const link = await asked();
+    const answer = await pages.send(link, { answer: 'decline', comment: '', signature: 'Rosa' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Say in a sentence why you cannot.');
+    expect(answer.text).toContain('value="Rosa"');
+    expect(answer.text).toContain('value="decline" checked');
+  });
+
+  it('take nothing from another site or in another form', async () => {
+    const link = await asked();
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    const json = { 'content-type': 'application/json' };
+    expect((await pages.send(link, agreement, foreign)).status).toBe(403);
+    expect((await pages.send(link, agreement, json)).status).toBe(415);
+    await pages.send(link, agreement);
+    const officeLink = await pages.newestLink(office);
+    expect((await pages.send(officeLink, {}, foreign)).status).toBe(403);
+    expect((await pages.send(officeLink, {}, json)).status).toBe(415);
+    expect((await pages.open(officeLink)).text).toContain('Approve this letter');
+  });
+
+  it('keep the first of two answers that arrive together', async () => {
+    const link = await asked();
+    const before = (await pages.mailsTo('june.halvorsen@example.org')).length;
+    await Promise.all([
+      pages.send(link, agreement),
+      pages.send(link, { ...agreement, answer: 'decline' }),
+      pages.send(link, agreement),
+    ]);
+    expect(await pages.mailsTo('june.halvorsen@example.org')).toHaveLength(before + 1);
+  });
+
+  it('do not exist behind a link that nobody sent, and an official cannot approve', async () => {
+    const link = await asked();
+    await pages.send(link, agreement);
+    const secret = link.split('/').at(-1)!;
+    for (const path of ['/references/x', '/references/office/x', `/references/office/${secret}`])
+      for (const page of [await pages.open(path), await pages.send(path, agreement)]) {
+        expect(page.status).toBe(404);
+        expect(page.text).toContain('This link is not valid');
+      }
+  });
+});
+
+onBothEngines('letters of the demo', (engine) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  afterAll(() => server.close());
+
+  const letters = async (userName: string) => {
+    const ask = await signedInAs(server, userName);
+    return (await ask('listReferenceLetters', { query: { examheaderId: EXAM } })).body;
+  };
+  const line = async (userName: string, examId = EXAM) =>
+    (
+      await (
+        await memberOf(server, userName)
+      ).get<RequirementStatus[]>(`/api/examinations/qe-dashboard-status/by-examid?examheaderId=${examId}`)
+    ).value.find(({ statusType }) => statusType === 'referenceLetters');
+
+  it('show each state, and what is needed', async () => {
+    const arthur = await letters('arthur.whitcombe');
+    expect(arthur).toMatchObject({
+      neededTypes: ['1', '2'],
+      cardStatusResponseReadOnly: false,
+      readOnlyReason: null,
+    });
+    expect(arthur.examUserReferenceLetters.map(letterState).toSorted()).toEqual([
+      'approved',
+      'awaitingApproval',
+      'declined',
+      'pending',
+      'pending',
+      'processing',
+      'required',
+    ]);
+    expect((await letters('leila.haddad')).examUserReferenceLetters.map(letterState)).toEqual(['pending']);
+    expect((await letters('maria.castellan')).examUserReferenceLetters.map(letterState)).toEqual([
+      'approved',
+      'approved',
+    ]);
+    expect((await letters('june.halvorsen')).examUserReferenceLetters).toEqual([]);
+  });
+
+  it('stand on the list of requirements, each with what to do', async () => {
+    expect(await line('maria.castellan')).toMatchObject({
+      statusName: 'Reference letters',
+      statusDescriptionText: 'Completed',
+      statusDisabled: 0,
+      statusUrl: '/reference-form-status/507',
+    });
+    expect(await line('june.halvorsen')).toMatchObject({
+      statusDescriptionText: 'Contingent',
+      statusInstructions: 'Ask for the letters that are missing: Chief of surgery, Chair of credentials.',
+    });
+    expect(await line('arthur.whitcombe')).toMatchObject({ statusDescriptionText: 'In progress' });
+    expect(await line('leila.haddad')).toMatchObject({
+      statusInstructions: 'Ask for the letters that are missing: Chair of credentials.',
+    });
+    const set = (status: number, answered: string) =>
+      server.db.query(
+        `update exam_reference_letters set status = $1, response_date = ${answered} where user_id = 121 and id = 709`,
+        [status],
+      );
+    await set(0, 'now()');
+    expect(await line('maria.castellan')).toMatchObject({
+      statusDescriptionText: 'Alert',
+      statusInstructions: 'An official has declined. Ask somebody else for the letter: Chief of surgery.',
+    });
+    await set(2, 'now()');
+    expect(await line('maria.castellan')).toMatchObject({ statusDescriptionText: 'Pending approval' });
+    await set(0, 'null');
+    expect(await line('maria.castellan')).toMatchObject({ statusDescriptionText: 'In progress' });
+    await set(3, 'now()');
+    expect(await line('maria.castellan', 505)).toBeUndefined();
+  });
+
+  it('move with the day, but for those that somebody has touched', async () => {
+    const arthur = await signedInAs(server, 'arthur.whitcombe');
+    await arthur('sendReferenceLetter', { body: { id: 706, examHeaderId: EXAM } });
+    await server.mails();
+    const before = new Map<number, string>();
+    for (const { id, sentDate } of (await letters('arthur.whitcombe')).examUserReferenceLetters)
+      before.set(id, sentDate);
+    await seedDemo(server.db, () => Date.now() + 3 * 86_400_000);
+    const days = (await letters('arthur.whitcombe')).examUserReferenceLetters.map(
+      ({ id, sentDate }: { id: number; sentDate: string }) => [
+        id,
+        Math.round((Date.parse(sentDate) - Date.parse(before.get(id) ?? '')) / 86_400_000),
+      ],
+    );
+    expect(Object.fromEntries(days)).toMatchObject({ 703: 3, 706: 0 });
+  });
+});

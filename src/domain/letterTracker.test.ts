@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  RESEND_AFTER_DAYS,
+  letterAge,
+  letterState,
+  mailboxOf,
+  maySendLetter,
+  mayChangeLetter,
+  missingLetterTypes,
+  officeProblem,
+  resendFrom,
+  type LetterState,
+} from './letterTracker.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const asked = '2026-11-09T15:00:00.000Z';
+const answered = '2026-11-12T08:30:00.000Z';
+
+const letters = {
+  required: { status: 0, sentDate: null, responseDate: null },
+  declined: { status: 0, sentDate: asked, responseDate: answered },
+  processing: { status: null, sentDate: asked, responseDate: null },
+  pending: { status: 1, sentDate: asked, responseDate: null },
+  awaitingApproval: { status: 2, sentDate: asked, responseDate: answered },
+  approved: { status: 3, sentDate: asked, responseDate: answered },
+} satisfies Record<LetterState, object>;
+const states = Object.keys(letters) as LetterState[];
+
+describe('the state of a letter', () => {
+  it.each(states)('is told from its status and its answer: %s', (state) =>
+    expect(letterState(letters[state])).toBe(state),
+  );
+
+  it('is processing for a number that nobody knows yet, too', () =>
+    expect(letterState({ ...letters.pending, status: 9 })).toBe('processing'));
+
+  it('decides whether what was said of the official may be changed', () =>
+    expect(states.filter((state) => mayChangeLetter(letters[state]))).toEqual([
+      'required',
+      'declined',
+      'processing',
+      'pending',
+    ]));
+
+  it('lets a request go out for the first time only where nobody was asked', () =>
+    expect(states.filter((state) => maySendLetter(letters[state]))).toEqual(['required']));
+});
+
+describe('asking again', () => {
+  it('makes sense after a week without an answer', () =>
+    expect(resendFrom(letters.pending)).toBe(Date.parse(asked) + RESEND_AFTER_DAYS * DAY));
+
+  it('makes sense after an hour where the mail never went out', () =>
+    expect(resendFrom(letters.processing)).toBe(Date.parse(asked) + HOUR));
+
+  it('makes none where nobody waits for an answer', () => {
+    for (const state of ['required', 'declined', 'awaitingApproval', 'approved'] as const)
+      expect(resendFrom(letters[state])).toBeNull();
+    expect(resendFrom({ ...letters.pending, sentDate: null })).toBeNull();
+  });
+});
+
+describe('the age of a request', () => {
+  it('is counted in whole days', () => {
+    const at = Date.parse(asked);
+    expect([0, DAY - 1, DAY, 12 * DAY + HOUR].map((later) => letterAge(letters.pending, at + later))).toEqual(
+      [0, 0, 1, 12],
+    );
+  });
+
+  it('is never negative where the clock of the device is behind', () =>
+    expect(letterAge(letters.pending, Date.parse(asked) - DAY)).toBe(0));
+
+  it('is none before anybody was asked', () => expect(letterAge(letters.required, 0)).toBeNull());
+});
+
+describe('mailboxOf', () => {
+  it('finds the same mailbox however it is written', () => {
+    for (const address of ['Ellen.Marsh@Hospital.example', ' ellen.marsh+letters@hospital.example '])
+      expect(mailboxOf(address)).toBe('ellen.marsh@hospital.example');
+  });
+
+  it('keeps two mailboxes apart', () =>
+    expect(mailboxOf('a@hospital.example')).not.toBe(mailboxOf('a@clinic.example')));
+});
+
+describe('missing types', () => {
+  const of = (attestationType: string, state: LetterState) => ({ ...letters[state], attestationType });
+
+  it('are those of which no letter was named', () =>
+    expect(missingLetterTypes(['1', '2'], [of('1', 'required'), of('4', 'approved')])).toEqual(['2']));
+
+  it('are those whose only official declined', () =>
+    expect(
+      missingLetterTypes(['1', '2'], [of('1', 'declined'), of('2', 'declined'), of('2', 'pending')]),
+    ).toEqual(['1']));
+});
+
+describe('another office', () => {
+  it.each([
+    ['', '', null],
+    ['1', '2', null],
+    ['1', '', 'explain'],
+    ['', '2', 'altRole'],
+  ])('%j with the reason %j lacks %j', (altRole, explain, lacking) =>
+    expect(officeProblem({ altRole, explain })).toBe(lacking),
+  );
+});

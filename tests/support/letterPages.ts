@@ -1,0 +1,29 @@
+import type { SentMail } from '#server/mail/mailer.ts';
+import type { TestApp } from './serverApp.ts';
+
+/** The pages behind the links of letters, as a browser meets them, and the mails with the links. */
+export function letterPages(server: Pick<TestApp, 'fetch' | 'mails'>) {
+  const mailsTo = async (to: string): Promise<SentMail[]> =>
+    (await server.mails()).filter((mail) => mail.to === to);
+  const read = async (response: Response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  });
+  return {
+    mailsTo,
+    /** The path of the link in the newest mail to somebody. */
+    newestLink: async (to: string) =>
+      /\/(letters|references|references\/office)\/[\w-]{43}/.exec((await mailsTo(to))[0]?.text ?? '')?.[0] ??
+      'no link',
+    open: async (link: string) => read(await server.fetch(link, { headers: { accept: 'text/html' } })),
+    send: async (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      read(
+        await server.fetch(link, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams(fields).toString(),
+        }),
+      ),
+  };
+}
