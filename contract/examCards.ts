@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Day, Instant } from './dashboard.ts';
+import { Instant } from './dashboard.ts';
 
 const surgeons = ['surgeon'] as const;
 /** The specification spells it so on these paths; an exam header is an exam. */

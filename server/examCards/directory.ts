@@ -55,12 +55,9 @@ async function caseLogsOf(sql: Sql, examId: number): Promise<ExamCaseLog[]> {
       where g.exam_id = $1 order by c.position, c.category_id`,
     [examId],
   );
-  return groups.map((group) => ({
-    ...group,
-    categories: found
-      .filter(({ examCaseLogId }) => examCaseLogId === group.examCaseLogId)
-      .map(({ examCaseLogId: _, ...category }) => category),
-  }));
+  const categoriesOf = (id: number) =>
+    found.flatMap(({ examCaseLogId, ...category }) => (examCaseLogId === id ? [category] : []));
+  return groups.map((group) => ({ ...group, categories: categoriesOf(group.examCaseLogId) }));
 }
 
 const statementsOf = (sql: Sql, examId: number) =>
