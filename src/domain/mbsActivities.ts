@@ -1,7 +1,7 @@
 import { MOST_CASES, type MbsActivitiesBody } from '#contract/examCards.ts';
 import type { CardProblem, CardProblems } from './caseLog.ts';
 
-type Years = MbsActivitiesBody['years'];
+type Years = Readonly<MbsActivitiesBody['years']>;
 
 /**
  * The calendar years whose cases are counted: the three before the one in which registration opens, the earliest
@@ -81,7 +81,10 @@ export const mbsDraftOf = ({ examUserPathway, years }: Card): MbsDraft => ({
 });
 
 /** What is sent of it; a text that is no number stays one that is refused. */
-export const mbsCardOf = ({ examPathwayId, cases }: MbsDraft, years: readonly number[]): Card => ({
+export const mbsCardOf = (
+  { examPathwayId, cases }: MbsDraft,
+  years: readonly number[],
+): Omit<MbsActivitiesBody, 'examHeaderId'> => ({
   examUserPathway: { examPathwayId: examPathwayId === '' ? null : Number(examPathwayId) },
   years: years.map((year, place) => {
     const typed = cases[place]?.trim() ?? '';

@@ -109,6 +109,13 @@ export function createFormats(locale: string) {
         ? relative.format(Math.round(distance / 30.44), 'month')
         : relative.format(Math.round(distance / 365.25), 'year');
     },
+    /** "5 minutes ago", "3 hours ago", "2 days ago"; anything less than a minute is "now". */
+    ago: (instant: string, now: number) => {
+      const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
+      if (minutes < 60) return relative.format(-minutes, 'minute');
+      if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+      return relative.format(-Math.floor(minutes / (24 * 60)), 'day');
+    },
     /** "1:05", minutes and seconds. */
     countdown: (milliseconds: number) => {
       const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

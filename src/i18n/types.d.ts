@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from '../../public/locales/en-US/account.json';
 import type apply from '../../public/locales/en-US/apply.json';
+import type cards from '../../public/locales/en-US/cards.json';
 import type common from '../../public/locales/en-US/common.json';
 import type dashboard from '../../public/locales/en-US/dashboard.json';
 import type documents from '../../public/locales/en-US/documents.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       apply: typeof apply;
+      cards: typeof cards;
       common: typeof common;
       dashboard: typeof dashboard;
       documents: typeof documents;

@@ -15,7 +15,8 @@ type Namespace =
   | 'examHistory'
   | 'documents'
   | 'registration'
-  | 'scoring';
+  | 'scoring'
+  | 'cards';
 const namespaceOf = (message: MessageLike | undefined) =>
   message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
 

@@ -6,6 +6,8 @@ export interface DeviceStore {
   put(userId: number, name: string, value: unknown): Promise<void>;
   /** The value that was kept; null where there is none, or where it can no longer be read. */
   get(userId: number, name: string): Promise<unknown>;
+  /** What is kept under names that begin so; what can no longer be read is left out. */
+  list(userId: number, prefix: string): Promise<{ name: string; value: unknown }[]>;
   remove(userId: number, name: string): Promise<void>;
 }
 
@@ -36,6 +38,21 @@ export function createDeviceStore(now: () => number, name = 'portal'): DeviceSto
         if (!kept) return null;
         const key = await keyOf(db, userId);
         return unseal(key, kept).catch(() => null);
+      }),
+    list: (userId, prefix) =>
+      device.run(async (db) => {
+        // The greatest character ends the range, so that it holds all names with the prefix.
+        const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
+        const names = (await db.getAllKeys('things', range)).map(([, thing]) => thing);
+        const key = await keyOf(db, userId);
+        const found = await Promise.all(
+          names.map(async (thing) => {
+            const kept = await db.get('things', [userId, thing]);
+            const value = kept && (await unseal(key, kept).catch(() => undefined));
+            return value === undefined ? [] : [{ name: thing, value }];
+          }),
+        );
+        return found.flat();
       }),
     remove: (userId, thing) => device.run((db) => db.delete('things', [userId, thing])),
   };

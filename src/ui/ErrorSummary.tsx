@@ -1,18 +1,11 @@
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { visitField } from './visitField.ts';
 
 export interface SummaryError {
   /** The field that the sentence is about, where there is one. */
   field?: string;
   text: string;
-}
-
-/** Goes to the field itself: an anchor alone would leave the focus behind, and write to the address. */
-function visit(event: MouseEvent, field: string) {
-  event.preventDefault();
-  const control = document.getElementById(field);
-  control?.closest('div')?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
 }
 
 /**
@@ -50,7 +43,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
             {field ? (
               <a
                 href={`#${field}`}
-                onClick={(event) => visit(event, field)}
+                onClick={(event) => visitField(event, field)}
                 className="inline-block py-0.5 underline underline-offset-4"
               >
                 {text}

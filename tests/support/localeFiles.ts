@@ -1,5 +1,6 @@
 import account from '../../public/locales/en-US/account.json' with { type: 'json' };
 import apply from '../../public/locales/en-US/apply.json' with { type: 'json' };
+import cards from '../../public/locales/en-US/cards.json' with { type: 'json' };
 import common from '../../public/locales/en-US/common.json' with { type: 'json' };
 import dashboard from '../../public/locales/en-US/dashboard.json' with { type: 'json' };
 import documents from '../../public/locales/en-US/documents.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const resources = {
   'en-US': {
     account,
     apply,
+    cards,
     common,
     dashboard,
     documents,

@@ -33,6 +33,7 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import { stageMachine } from '#machines/stage.machine.ts';
 import { toastsMachine } from '#machines/toasts.machine.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { cardMachines } from './cardMachines.ts';
 import { examListMachines } from './examListMachines.ts';
 import { makeFee, makeTransaction } from './fees.ts';
 import { outboxMachines } from './outboxMachines.ts';
@@ -378,6 +379,7 @@ export const machineRegistry: readonly MachineEntry[] = [
   },
   ...registrationMachines,
   ...examListMachines,
+  ...cardMachines,
   ...scoringMachines,
   ...outboxMachines,
 ];

@@ -1,0 +1,161 @@
+import { MOST_CASES, type CaseLogBody, type ExamUserHospitalAppointment } from '#contract/examCards.ts';
+import { caseLogProblems, type CardProblem, type CardProblems, type CaseLogDirectory } from './caseLog.ts';
+
+/** Stands for "not in the list" among the programs. */
+export const OTHER_PROGRAM = 'other';
+
+/** A hospital as it is typed. */
+export interface AppointmentDraft {
+  /** Null until the board has it. */
+  id: number | null;
+  hospitalName: string;
+  stateCode: string;
+  appointmentType: string;
+  startDate: string;
+  /** Empty while it lasts. */
+  endDate: string;
+}
+
+/** A case log as it is typed: every field is text, so that nothing is lost that is not right yet. */
+export interface CaseLogDraft {
+  examPathwayId: string;
+  institutionId: string;
+  programName: string;
+  completedOn: string;
+  startDate: string;
+  endDate: string;
+  /** By `countName`. */
+  counts: Readonly<Record<string, string>>;
+  appointments: readonly AppointmentDraft[];
+}
+
+type Log = Omit<CaseLogBody, 'examHeaderId' | 'examUserHospitalAppointments'> & {
+  readonly examUserHospitalAppointments: readonly ExamUserHospitalAppointment[];
+};
+
+/** Names the field of a category; forms take a bare number for a place in a list. */
+export const countName = (categoryId: number) => `c${categoryId}`;
+
+const blank: Omit<AppointmentDraft, 'id'> = {
+  hospitalName: '',
+  stateCode: '',
+  appointmentType: '',
+  startDate: '',
+  endDate: '',
+};
+export const blankAppointment: AppointmentDraft = { id: null, ...blank };
+const isBlank = (row: AppointmentDraft) =>
+  row.id === null && Object.keys(blank).every((name) => row[name as keyof typeof blank].trim() === '');
+
+/** What the form shows of a case log. */
+export const caseLogDraftOf = (log: Log, { examCaseLogs }: CaseLogDirectory): CaseLogDraft => {
+  const { examUserPathway, examUserProgram, examUserCaseLogPeriod, examUserHospitalAppointments } = log;
+  const counts = new Map(examUserCaseLogPeriod.counts.map(({ categoryId, count }) => [categoryId, count]));
+  const { institutionId, programName, completedOn } = examUserProgram;
+  return {
+    examPathwayId: String(examUserPathway.examPathwayId ?? ''),
+    institutionId: institutionId === '' && programName !== '' ? OTHER_PROGRAM : institutionId,
+    programName,
+    completedOn: completedOn ?? '',
+    startDate: examUserCaseLogPeriod.startDate ?? '',
+    endDate: examUserCaseLogPeriod.endDate ?? '',
+    counts: Object.fromEntries(
+      examCaseLogs.flatMap(({ categories }) =>
+        categories.map(({ categoryId }) => [countName(categoryId), String(counts.get(categoryId) ?? '')]),
+      ),
+    ),
+    appointments: examUserHospitalAppointments.map(({ endDate, ...row }) => ({
+      ...row,
+      endDate: endDate ?? '',
+    })),
+  };
+};
+
+/** Cases that were typed; an empty field is none. */
+const casesOf = (text: string): { count: number } | { problem: CardProblem } => {
+  const typed = text.trim();
+  if (!/^\d*$/.test(typed)) return { problem: 'notWhole' };
+  const count = Number(typed);
+  return count > MOST_CASES ? { problem: 'tooMany' } : { count };
+};
+
+/** Cases that were typed, as far as they make sense; else none. */
+export const countOf = (text: string | undefined): number => {
+  const cases = casesOf(text ?? '');
+  return 'count' in cases ? cases.count : 0;
+};
+
+const orNull = (text: string) => (text === '' ? null : text);
+const filled = (draft: CaseLogDraft) => draft.appointments.filter((row) => !isBlank(row));
+
+/** What is sent of a draft without mistakes; lines that were left empty are no hospitals. */
+export function caseLogBodyOf(
+  draft: CaseLogDraft,
+  { examCaseLogs }: CaseLogDirectory,
+): Omit<CaseLogBody, 'examHeaderId'> {
+  const isOther = draft.institutionId === OTHER_PROGRAM;
+  return {
+    examUserPathway: { examPathwayId: draft.examPathwayId === '' ? null : Number(draft.examPathwayId) },
+    examUserProgram: {
+      institutionId: isOther ? '' : draft.institutionId,
+      programName: isOther ? draft.programName.trim() : '',
+      completedOn: orNull(draft.completedOn),
+    },
+    examUserCaseLogPeriod: {
+      startDate: orNull(draft.startDate),
+      endDate: orNull(draft.endDate),
+      counts: examCaseLogs.flatMap(({ categories }) =>
+        categories.flatMap(({ categoryId }) => {
+          const count = countOf(draft.counts[countName(categoryId)]);
+          return count === 0 ? [] : [{ categoryId, count }];
+        }),
+      ),
+    },
+    examUserHospitalAppointments: filled(draft).map((row) => ({
+      ...row,
+      hospitalName: row.hospitalName.trim(),
+      endDate: orNull(row.endDate),
+    })),
+  };
+}
+
+/** The field of the form that a path of the sent case log is about. */
+export function caseLogFieldOf(path: string, draft: CaseLogDraft, directory: CaseLogDirectory): string {
+  const [part = '', ...rest] = path.split('.');
+  if (part === 'examUserHospitalAppointments') {
+    // Empty lines were not sent, so the places differ.
+    const row = filled(draft)[Number(rest[0])];
+    const place = row ? draft.appointments.indexOf(row) : 0;
+    return ['appointments', place, ...rest.slice(1)].join('.');
+  }
+  if (rest[0] === 'counts') {
+    const { counts } = caseLogBodyOf(draft, directory).examUserCaseLogPeriod;
+    const categoryId = counts[Number(rest[1])]?.categoryId;
+    return categoryId === undefined ? 'counts' : `counts.${countName(categoryId)}`;
+  }
+  return rest[0] ?? part;
+}
+
+function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
+  for (const [name, text] of Object.entries(draft.counts)) {
+    const cases = casesOf(text);
+    if ('problem' in cases) yield [`counts.${name}`, cases.problem];
+  }
+  for (const row of filled(draft))
+    for (const name of ['hospitalName', 'appointmentType', 'startDate'] as const)
+      if (row[name].trim() === '')
+        yield [`appointments.${draft.appointments.indexOf(row)}.${name}`, 'missing'];
+}
+
+/** What is wrong with a case log as it was typed, by field of the form; `today` is the board's day. */
+export function caseLogDraftProblems(
+  draft: CaseLogDraft,
+  directory: CaseLogDirectory,
+  today: string,
+): CardProblems {
+  const sent = Object.entries(caseLogProblems(caseLogBodyOf(draft, directory), directory, today));
+  return {
+    ...Object.fromEntries(sent.map(([path, problem]) => [caseLogFieldOf(path, draft, directory), problem])),
+    ...Object.fromEntries(typedProblems(draft)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { VersionedCardSetup } from './versionedCard.setup.ts';
+import type { Versioned } from './versionedCard.types.ts';
+
+/** What is typed goes to this device at once, one write after the other, and away when the board has it. */
+export const deviceState = <Value extends Versioned, Draft, Key, Input>(
+  kit: VersionedCardSetup<Value, Draft, Key, Input>,
+) =>
+  kit.createStateConfig({
+    initial: 'resting',
+    states: {
+      resting: {
+        always: [
+          { guard: 'mustStore', target: 'storing' },
+          { guard: 'mustDrop', target: 'dropping' },
+        ],
+      },
+      storing: {
+        tags: 'storing',
+        entry: 'forgetWish',
+        invoke: {
+          src: 'storeDraft',
+          input: ({ context: { key, draft, version } }) => ({ key, draft: draft!, version }), // loaded before
+          onDone: { target: 'resting', actions: 'noteStored' },
+          onError: { target: 'resting', actions: 'noteNotStored' },
+        },
+      },
+      dropping: {
+        entry: 'forgetWish',
+        invoke: {
+          src: 'dropDraft',
+          input: ({ context: { key } }) => ({ key }),
+          onDone: { target: 'resting', actions: 'noteDropped' },
+          onError: { target: 'resting', actions: 'noteDropped' },
+        },
+      },
+    },
+  });

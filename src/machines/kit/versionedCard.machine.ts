@@ -1,0 +1,141 @@
+import type { ActorRefFrom } from 'xstate';
+import { deviceState } from './versionedCard.device.ts';
+import { savingStates } from './versionedCard.saving.ts';
+import { setupVersionedCard } from './versionedCard.setup.ts';
+import type { Versioned, VersionedCardOptions } from './versionedCard.types.ts';
+
+/**
+ * A card that is filled in over weeks, in more than one window: what is typed is kept on this device until it is saved
+ * and is offered at the next visit; a save is based on a version, and where the board has another one, both are shown
+ * and a person decides. A slow answer never takes the place of what was typed meanwhile.
+ */
+export function createVersionedCardMachine<Value extends Versioned, Draft, Key, Input>(
+  id: string,
+  options: VersionedCardOptions<Value, Draft, Key, Input>,
+) {
+  const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
+  const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
+  const kit = setupVersionedCard(id, options);
+  const { saving, comparing, conflict } = savingStates(kit);
+  const device = deviceState(kit);
+  return kit.createMachine({
+    id,
+    context: ({ input }) => ({
+      key: options.keyOf(input),
+      value: null,
+      draft: null,
+      version: 0,
+      epoch: 0,
+      found: null,
+      theirs: null,
+      isEditedSince: false,
+      deviceWish: null,
+      isOnDevice: null,
+      fault: null,
+    }),
+    initial: 'loading',
+    states: {
+      loading: {
+        id: 'loading',
+        tags: 'loading',
+        invoke: {
+          src: 'load',
+          input: ({ context: { key, value } }) => ({ key, isFresh: value !== null }),
+          onDone: {
+            target: 'deciding',
+            actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+          },
+          onError: [
+            { guard: { type: 'isUnknown', params: thrownOf }, target: 'missing' },
+            { target: 'failed', actions: { type: 'keepFault', params: thrownOf } },
+          ],
+        },
+      },
+      missing: { tags: 'missing' },
+      failed: {
+        tags: 'failed',
+        on: {
+          'card.reload': { target: 'loading' },
+          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        },
+      },
+      deciding: {
+        always: [
+          { guard: 'isReadOnly', target: 'readOnly' },
+          { guard: 'hasFound', target: 'offered' },
+          { target: 'filling' },
+        ],
+      },
+      readOnly: {
+        tags: ['ready', 'readOnly'],
+        on: { 'draft.discard': { target: 'discarding' }, 'card.reload': { target: 'loading' } },
+      },
+      discarding: {
+        tags: ['ready', 'readOnly'],
+        invoke: {
+          src: 'dropDraft',
+          input: ({ context: { key } }) => ({ key }),
+          onDone: { target: 'readOnly', actions: 'forgetFound' },
+          onError: { target: 'readOnly' },
+        },
+      },
+      offered: {
+        tags: ['ready', 'offered'],
+        on: {
+          'draft.resume': { target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
+          'draft.discard': { target: 'filling', actions: 'dropFound' },
+        },
+      },
+      filling: {
+        type: 'parallel',
+        tags: 'ready',
+        states: {
+          record: {
+            initial: 'pristine',
+            states: {
+              pristine: {
+                on: {
+                  'card.edited': {
+                    target: 'edited',
+                    actions: [{ type: 'keepDraft', params: draftOf }, 'beginEdits'],
+                  },
+                  // Saving what is there already is no mistake of anybody's.
+                  'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
+                  'card.amended': { actions: { type: 'amend', params: ({ event }) => event } },
+                },
+              },
+              edited: {
+                tags: 'edited',
+                on: {
+                  'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
+                  'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
+                  'card.reset': { target: 'undoing' },
+                  'card.amended': {
+                    actions: [{ type: 'amend', params: ({ event }) => event }, 'wishStored'],
+                  },
+                },
+              },
+              undoing: {
+                tags: 'edited',
+                entry: 'askToUndo',
+                invoke: { src: 'takeAlong', onError: {} },
+                on: {
+                  'dialog.accepted': { target: 'pristine', actions: ['revert', 'settleEdits'] },
+                  'dialog.declined': { target: 'edited' },
+                },
+              },
+              saving,
+              comparing,
+              conflict,
+            },
+          },
+          device,
+        },
+      },
+    },
+  });
+}
+
+export type VersionedCardRef<Value extends Versioned, Draft, Key, Input> = ActorRefFrom<
+  ReturnType<typeof createVersionedCardMachine<Value, Draft, Key, Input>>
+>;

@@ -1,0 +1,85 @@
+import type { VersionedCardSetup } from './versionedCard.setup.ts';
+import type { Versioned } from './versionedCard.types.ts';
+
+/** A save, and what becomes of it where the board has another version than the one that it was based on. */
+export function savingStates<Value extends Versioned, Draft, Key, Input>(
+  kit: VersionedCardSetup<Value, Draft, Key, Input>,
+) {
+  const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
+  const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
+  const saving = kit.createStateConfig({
+    tags: ['edited', 'busy'],
+    entry: 'beginWork',
+    exit: 'endWork',
+    invoke: {
+      src: 'save',
+      input: ({ context: { key, draft, value, version } }) => ({
+        key,
+        draft: draft!, // kept before this state is entered
+        value: value!, // loaded before
+        version,
+      }),
+      onDone: [
+        {
+          guard: 'isEditedSince',
+          target: 'edited',
+          actions: [{ type: 'keepSavedBelow', params: ({ event }) => event.output }, 'tellSaved'],
+        },
+        {
+          target: 'pristine',
+          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'tellSaved'],
+        },
+      ],
+      onError: [
+        { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
+        {
+          guard: { type: 'isClosed', params: thrownOf },
+          target: '#loading',
+          actions: ['putAside', 'settleEdits'],
+        },
+        // That the server cannot be reached is said once, by the connection.
+        {
+          guard: { type: 'isSilence', params: thrownOf },
+          target: 'edited',
+          actions: { type: 'keepFault', params: thrownOf },
+        },
+        {
+          target: 'edited',
+          actions: [{ type: 'keepFault', params: thrownOf }, 'tellFailed'],
+        },
+      ],
+    },
+    on: {
+      'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'noteEdit'] },
+    },
+  });
+  const comparing = kit.createStateConfig({
+    tags: ['edited', 'busy'],
+    invoke: {
+      src: 'load',
+      input: ({ context: { key } }) => ({ key, isFresh: true }),
+      onDone: [
+        {
+          guard: { type: 'isSettled', params: ({ event }) => event.output },
+          target: 'pristine',
+          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'tellSaved'],
+        },
+        {
+          target: 'conflict',
+          actions: { type: 'keepTheirs', params: ({ event }) => event.output },
+        },
+      ],
+      onError: { target: 'edited', actions: { type: 'keepFault', params: thrownOf } },
+    },
+    on: { 'card.edited': { actions: { type: 'keepDraft', params: draftOf } } },
+  });
+  const conflict = kit.createStateConfig({
+    tags: ['edited', 'conflict'],
+    on: {
+      'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
+      'conflict.keepMine': { target: 'saving', actions: 'overrule' },
+      'conflict.takeTheirs': { target: 'pristine', actions: ['adoptTheirs', 'settleEdits'] },
+    },
+  });
+  return { saving, comparing, conflict };
+}

@@ -1,0 +1,173 @@
+import { assign, sendTo, setup } from 'xstate';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { asFault } from '#domain/fault.ts';
+import { message } from './message.ts';
+import { port } from './port.ts';
+import { systemActor, type DialogsInbox } from './system.ts';
+import { takeAlong } from './takeAlong.ts';
+import type {
+  LoadedCard,
+  Versioned,
+  VersionedCardContext,
+  VersionedCardEvent,
+  VersionedCardOptions,
+} from './versionedCard.types.ts';
+
+const unknownStatuses = [400, 404];
+const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
+
+/** What a versioned card can do, and what it asks. */
+export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
+  id: string,
+  { draftOf, amended = (draft) => draft, saved, failed }: VersionedCardOptions<Value, Draft, Key, Input>,
+) {
+  type Context = VersionedCardContext<Value, Draft, Key>;
+  /** The board's record, and the form as it follows from it. */
+  const settledOn = (value: Value, epoch: number): Partial<Context> => ({
+    value,
+    draft: draftOf(value),
+    version: value.version,
+    epoch: epoch + 1,
+    found: null,
+    theirs: null,
+    isEditedSince: false,
+    fault: null,
+  });
+  const isSame = (one: Draft | null, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
+
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as VersionedCardEvent<Value, Draft>,
+      input: {} as Input,
+      tags: {} as
+        | 'loading'
+        | 'failed'
+        | 'missing'
+        | 'ready'
+        | 'readOnly'
+        | 'offered'
+        | 'edited'
+        | 'busy'
+        | 'conflict'
+        | 'storing',
+    },
+    actors: {
+      /** Afresh, not out of a cache, where the board is known to have something else. */
+      load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(`${id}.load`),
+      save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
+      storeDraft: port<object, { key: Key; draft: Draft; version: number }>(`${id}.storeDraft`),
+      dropDraft: port<object, { key: Key }>(`${id}.dropDraft`),
+      takeAlong: takeAlong(id),
+    },
+    guards: {
+      isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isSilence: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind === 'unreachable',
+      isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
+      isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
+      isReadOnly: ({ context }) => context.value?.isReadOnly === true,
+      /** A draft of an earlier visit says something else than the board. */
+      hasFound: ({ context }) => context.found !== null,
+      isEditedSince: ({ context }) => context.isEditedSince,
+      /** The board has what was typed: an earlier try arrived, and its answer was lost. */
+      isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
+      mustStore: ({ context }) => context.deviceWish === 'store',
+      mustDrop: ({ context }) => context.deviceWish === 'drop',
+    },
+    actions: {
+      keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => ({
+        ...settledOn(value, context.epoch),
+        found: [context.found, found].find((each) => each && !isSame(each.draft, draftOf(value))) ?? null,
+      })),
+      keepSaved: assign(({ context }, { value }: { value: Value }) => ({
+        ...settledOn(value, context.epoch),
+        deviceWish: 'drop' as const,
+      })),
+      /** What was typed meanwhile stays, and is from now on based on what was saved. */
+      keepSavedBelow: assign((_, { value }: { value: Value }) => ({
+        value,
+        version: value.version,
+        fault: null,
+        deviceWish: 'store' as const,
+      })),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, deviceWish: 'store' as const })),
+      keepWanted: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
+      noteEdit: assign({ isEditedSince: true }),
+      resumeFound: assign(({ context: { found, draft, version, epoch } }) => ({
+        draft: found?.draft ?? draft,
+        version: found?.version ?? version,
+        found: null,
+        epoch: epoch + 1,
+        isOnDevice: true,
+      })),
+      forgetFound: assign({ found: null }),
+      /** What could not be saved any more is shown beside what the board has. */
+      putAside: assign(({ context: { draft, version } }) => ({
+        found: draft && { draft, version, storedAt: null },
+      })),
+      dropFound: assign({ found: null, deviceWish: 'drop' as const }),
+      revert: assign(({ context: { value, epoch } }) => ({
+        ...(value && settledOn(value, epoch)),
+        deviceWish: 'drop' as const,
+      })),
+      amend: assign(({ context }, { value }: { value: Value }) => ({
+        value,
+        draft: context.draft && amended(context.draft, value),
+        // A change of somebody else's in between is still to be told.
+        version: value.version === context.version + 1 ? value.version : context.version,
+        epoch: context.epoch + 1,
+      })),
+      wishStored: assign({ deviceWish: 'store' as const }),
+      keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
+      /** The next save replaces knowingly what the board has. */
+      overrule: assign(({ context: { theirs, value } }) => ({
+        value: theirs ?? value,
+        version: theirs?.version ?? 0,
+        theirs: null,
+        isEditedSince: false,
+        deviceWish: 'store' as const,
+      })),
+      adoptTheirs: assign(({ context: { theirs, epoch } }) => ({
+        ...(theirs && settledOn(theirs, epoch)),
+        deviceWish: 'drop' as const,
+      })),
+      forgetWish: assign({ deviceWish: null }),
+      noteStored: assign({ isOnDevice: true }),
+      noteNotStored: assign({ isOnDevice: false }),
+      noteDropped: assign({ isOnDevice: null }),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      forgetFault: assign({ fault: null }),
+      beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
+      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
+      beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
+      endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
+      tellSaved: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message(`${id}.told`, 'success', saved),
+      ),
+      tellFailed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message(`${id}.told`, 'error', failed),
+      ),
+      askToUndo: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        ({ self }): DialogsInbox => ({
+          type: 'dialog.open',
+          id,
+          dialog: {
+            kind: 'warn',
+            title: { key: 'cards:undo.title' },
+            text: { key: 'cards:undo.text' },
+            confirm: { key: 'cards:undo.confirm' },
+            replyTo: self,
+          },
+        }),
+      ),
+    },
+  });
+}
+
+export type VersionedCardSetup<Value extends Versioned, Draft, Key, Input> = ReturnType<
+  typeof setupVersionedCard<Value, Draft, Key, Input>
+>;

@@ -1,0 +1,30 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { cardMachines } from '#tests/support/cardMachines.ts';
+import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machinePaths.ts';
+
+const told: string[] = [];
+afterAll(() => console.info(`The cards:\n  ${told.join('\n  ')}`));
+
+/** What was typed goes only by what the person says: never by an answer. */
+function expectDraftKept({ before, event, after }: Step) {
+  if (!before.hasTag('edited') || !event.type.startsWith('xstate.')) return;
+  const isSettled = !after.hasTag('edited');
+  if (isSettled && event.type.startsWith('xstate.done.')) return; // the board has it
+  const { draft, found } = after.context as { draft: unknown; found: { draft: unknown } | null };
+  const mine = (before.context as { draft: unknown }).draft;
+  expect([draft, found?.draft]).toContainEqual(mine);
+}
+
+describe('the cards of an application', () => {
+  it.each(cardMachines.map((entry) => [entry.from[1], entry] as const))(
+    '%s comes into each of its states and takes each of its transitions; no answer takes away what was typed',
+    (name, entry) => {
+      const isCard = name !== 'caseLogsMachine';
+      const coverage = walkAllPaths(entry, isCard ? expectDraftKept : undefined);
+      expect(coverage.unreached).toEqual([]);
+      expect(coverage.unused).toEqual([]);
+      expect(coverage.unpassed).toEqual([]);
+      told.push(toldCoverage(name, coverage));
+    },
+  );
+});

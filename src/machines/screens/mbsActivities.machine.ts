@@ -1,0 +1,26 @@
+import type { ExamPathway, MbsActivities } from '#contract/examCards.ts';
+import { mbsDraftOf, type MbsDraft } from '#domain/mbsActivities.ts';
+import { examCardKeyOf, type ExamCard, type ExamCardKey } from '../kit/examCard.ts';
+import type { ScreenInput } from '../kit/screen.ts';
+import { createVersionedCardMachine, type VersionedCardRef } from '../kit/versionedCard.machine.ts';
+
+/** The activities card with the pathways of its exam. */
+export interface MbsCard extends ExamCard {
+  examPathways: readonly ExamPathway[];
+  examPathwayId: number | null;
+  mbsActivities: MbsActivities;
+}
+
+/** Metabolic and bariatric activities (second specification, §7 "Activities card"): pathway and yearly counts. */
+export const mbsActivitiesMachine = createVersionedCardMachine<MbsCard, MbsDraft, ExamCardKey, ScreenInput>(
+  'mbsActivities',
+  {
+    keyOf: examCardKeyOf,
+    draftOf: ({ examPathwayId, mbsActivities: { years } }) =>
+      mbsDraftOf({ examUserPathway: { examPathwayId }, years }),
+    saved: { key: 'cards:saved' },
+    failed: { key: 'cards:failed' },
+  },
+);
+
+export type MbsActivitiesRef = VersionedCardRef<MbsCard, MbsDraft, ExamCardKey, ScreenInput>;

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button } from '../Button.tsx';
+import { Callout } from '../Callout.tsx';
+import { Panel } from '../Panel.tsx';
+import { Differences, type Difference } from './Differences.tsx';
+
+/** How a card fares, and what a person may do about it. */
+export interface CardView {
+  status: 'loading' | 'failed' | 'missing' | 'ready';
+  fault: { kind: string; reference: string } | null;
+  isReadOnly: boolean;
+  isOffered: boolean;
+  isConflict: boolean;
+  found: { storedAt: string | null } | null;
+  onRetry: () => void;
+  onResume: () => void;
+  onDiscard: () => void;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+interface CardFrameProps {
+  card: CardView;
+  /** Names the part of the page while it loads or fails. */
+  title: string;
+  lines: number;
+  /** Said of a card that there is none, with a way on. */
+  missing: ReactNode;
+  /** Why the card can only be read; null where it may be changed. */
+  readOnly: string | null;
+  /** What differs between what was typed here and what the board has. */
+  differences: readonly Difference[];
+  children: ReactNode;
+}
+
+/**
+ * Around the form of a card: what is missing, loading or failed, why it can only be read, a draft of an earlier visit
+ * with its age, and the question which of two versions is right. While something has to be decided the form waits.
+ */
+export function CardFrame({ card, title, lines, missing, readOnly, differences, children }: CardFrameProps) {
+  if (card.status === 'missing') return missing;
+  if (card.status !== 'ready')
+    return (
+      <Panel
+        title={title}
+        status={card.status}
+        fault={card.fault}
+        onRetry={card.onRetry}
+        lines={lines}
+        alone
+        prominent
+      />
+    );
+  return (
+    <>
+      {readOnly !== null && (
+        <div className="mb-6 max-w-prose">
+          <Callout tone="info">{readOnly}</Callout>
+        </div>
+      )}
+      {card.found && (card.isOffered || card.isReadOnly) && (
+        <Offer card={card} storedAt={card.found.storedAt} differences={differences} />
+      )}
+      {card.isConflict && <Conflict card={card} differences={differences} />}
+      <div hidden={card.isOffered || card.isConflict}>{children}</div>
+    </>
+  );
+}
+
+interface OfferProps extends Pick<CardFrameProps, 'card' | 'differences'> {
+  storedAt: string | null;
+}
+
+function Offer({ card, storedAt, differences }: OfferProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  const formats = useFormats();
+  const [now] = useState(() => Date.now());
+  const age = storedAt === null ? null : formats.ago(storedAt, now);
+  return (
+    <Question
+      title={age === null ? t('cards:offer.titleHere') : t('cards:offer.title', { age })}
+      text={t(card.isReadOnly ? 'cards:offer.tooLate' : 'cards:offer.text')}
+      differences={differences}
+    >
+      {!card.isReadOnly && (
+        <Button tone="primary" onClick={card.onResume}>
+          {t('cards:offer.resume')}
+        </Button>
+      )}
+      <Button onClick={card.onDiscard}>{t('cards:offer.discard')}</Button>
+    </Question>
+  );
+}
+
+function Conflict({ card, differences }: Pick<CardFrameProps, 'card' | 'differences'>) {
+  const { t } = useTranslation(['cards', 'common']);
+  return (
+    <Question title={t('cards:conflict.title')} text={t('cards:conflict.text')} differences={differences}>
+      <Button onClick={card.onKeepMine}>{t('cards:conflict.keepMine')}</Button>
+      <Button onClick={card.onTakeTheirs}>{t('cards:conflict.takeTheirs')}</Button>
+    </Question>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  text: string;
+  differences: readonly Difference[];
+  children: ReactNode;
+}
+
+/** Takes the focus when it appears, because nothing else can be done before it is answered. */
+function Question({ title, text, differences, children }: QuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-label={title}
+      className="@container mb-6 rounded-sheet border-2 border-warning bg-warning-tint p-5 desk:p-6"
+    >
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-prose">{text}</p>
+      <Differences rows={differences} />
+      <div className="mt-5 flex flex-wrap gap-3">{children}</div>
+    </section>
+  );
+}

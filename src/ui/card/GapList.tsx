@@ -1,0 +1,60 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../Callout.tsx';
+import { visitField } from '../visitField.ts';
+
+/** One thing that is missing, and the field where it goes. */
+export interface Gap {
+  /** Null where nothing can be filled in. */
+  field: string | null;
+  text: string;
+}
+
+interface GapListProps {
+  gaps: readonly Gap[];
+  /** Smaller things of which there are many: they are shown when somebody asks. */
+  folded?: { title: string; gaps: readonly Gap[] } | null;
+}
+
+/** What a card still needs, each line a way to its field; or that it is complete. */
+export function GapList({ gaps, folded = null }: GapListProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  if (gaps.length === 0 && !folded) return <Callout tone="success">{t('cards:gaps.none')}</Callout>;
+  return (
+    <Callout tone="warning">
+      <p className="font-semibold">{t('cards:gaps.title')}</p>
+      <Lines gaps={gaps} />
+      {folded && (
+        <details className="mt-1">
+          <summary className="py-1.5">{folded.title}</summary>
+          <Lines gaps={folded.gaps} />
+        </details>
+      )}
+    </Callout>
+  );
+}
+
+const Lines = ({ gaps }: { gaps: readonly Gap[] }): ReactNode => (
+  <ul className="mt-1">
+    {gaps.map(({ field, text }) => (
+      <Line key={`${field} ${text}`} field={field} text={text} />
+    ))}
+  </ul>
+);
+
+/** A line stays as it is while others come and go with each key. */
+const Line = memo(({ field, text }: Gap) => (
+  <li className="wrap-anywhere">
+    {field === null ? (
+      text
+    ) : (
+      <a
+        href={`#${field}`}
+        onClick={(event) => visitField(event, field)}
+        className="inline-block py-0.5 underline underline-offset-4"
+      >
+        {text}
+      </a>
+    )}
+  </li>
+));

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMoment } from '#i18n/useMoment.ts';
+import { Button } from '../Button.tsx';
+import { ToneShape, type StatusTone } from '../StatusBadge.tsx';
+
+interface SaveBarProps {
+  /** How the act is named, such as "Save the case log". */
+  save: string;
+  isEdited: boolean;
+  isBusy: boolean;
+  /** What was typed is being put on this device. */
+  isStoring: boolean;
+  /** Whether this device has what was typed; null while that is not known. */
+  isOnDevice: boolean | null;
+  /** When the board got the card last; null before the first save. */
+  savedAt: string | null;
+  onReset: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+const colours: Readonly<Partial<Record<StatusTone, string>>> = {
+  success: 'text-success',
+  progress: 'text-info',
+  warning: 'text-warning',
+};
+
+/** The end of a card: its save, and truly where what was typed is kept. It stays in sight on a long card. */
+export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-raised px-5 py-3 desk:-mx-6 desk:px-6">
+      <Button type="submit" tone="primary" busy={state.isBusy}>
+        {save}
+      </Button>
+      {children}
+      {state.isEdited && !state.isBusy && (
+        <Button tone="quiet" onClick={onReset}>
+          {t('cards:undo.act')}
+        </Button>
+      )}
+      <div aria-live="polite" className="min-h-6 grow text-sm text-muted">
+        <Whereabouts {...state} />
+      </div>
+    </div>
+  );
+}
+
+function Whereabouts({
+  isEdited,
+  isBusy,
+  isStoring,
+  isOnDevice,
+  savedAt,
+}: Omit<SaveBarProps, 'save' | 'onReset' | 'children'>) {
+  const { t } = useTranslation(['cards', 'common']);
+  const moment = useMoment();
+  if (isBusy) return <Line tone="progress">{t('cards:where.saving')}</Line>;
+  if (isEdited) {
+    if (isOnDevice === false) return <Line tone="warning">{t('cards:where.pageOnly')}</Line>;
+    return (
+      <Line tone="progress">
+        {t(isStoring || isOnDevice === null ? 'cards:where.edited' : 'cards:where.onDevice')}
+      </Line>
+    );
+  }
+  return savedAt === null ? null : (
+    <Line tone="success">{t('cards:where.saved', { time: moment(savedAt) })}</Line>
+  );
+}
+
+function Line({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return (
+    <p className="flex gap-2">
+      <ToneShape tone={tone} className={`mt-0.5 ${colours[tone]}`} />
+      <span>{children}</span>
+    </p>
+  );
+}

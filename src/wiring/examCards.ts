@@ -1,0 +1,75 @@
+import { fromPromise } from 'xstate';
+import type { CaseLogState, CardStatus, ExamPathway } from '#contract/examCards.ts';
+import type { ExamCard, ExamCardKey } from '#machines/kit/examCard.ts';
+import type { LoadedCard } from '#machines/kit/versionedCard.types.ts';
+import type { CaseLogCard } from '#machines/screens/caseLogs.types.ts';
+import type { Send } from '#services/client.ts';
+import type { CardDrafts } from './cardDrafts.ts';
+import type { CardMemory } from './cardMemory.ts';
+
+/** Reads a card; afresh where the board is known to have something else than what is remembered. */
+export type ReadCard<Value> = (key: ExamCardKey, isFresh: boolean) => Promise<Value>;
+
+/** The ports of a card but for its save: the board's record beside the draft that this device found. */
+export function draftPorts<Value, Draft>(card: string, drafts: CardDrafts<Draft>, read: ReadCard<Value>) {
+  const placeOf = ({ userId, examHeaderId }: ExamCardKey) => ({ userId, card: `${card}.${examHeaderId}` });
+  return {
+    load: fromPromise<LoadedCard<Value, Draft>, { key: ExamCardKey; isFresh: boolean }>(
+      async ({ input: { key, isFresh } }) => {
+        const [value, found] = await Promise.all([read(key, isFresh), drafts.find(placeOf(key))]);
+        return { value, found };
+      },
+    ),
+    storeDraft: fromPromise<object, { key: ExamCardKey; draft: Draft; version: number }>(
+      async ({ input: { key, draft, version } }) => {
+        await drafts.store(placeOf(key), draft, version);
+        return {};
+      },
+    ),
+    dropDraft: fromPromise<object, { key: ExamCardKey }>(async ({ input: { key } }) => {
+      await drafts.drop(placeOf(key));
+      return {};
+    }),
+  };
+}
+
+/** What a card says of itself, beside what it holds. */
+export const factsOf = (
+  examTitle: string,
+  { examHeaderId, status, cardStatusResponseReadOnly, readOnlyReason, savedAt, version }: CardStatus,
+): ExamCard => ({
+  examHeaderId,
+  examTitle,
+  status,
+  isReadOnly: cardStatusResponseReadOnly,
+  readOnlyReason,
+  savedAt,
+  version,
+});
+
+/** The name of an exam. */
+export const titleOf = (send: Send, memory: CardMemory, examId: number): Promise<string> =>
+  memory.recall(`title.${examId}`, async () => (await send('getExamTitle', { query: { examId } })).title);
+
+/** The pathways of an exam. */
+export const pathwaysOf = (send: Send, memory: CardMemory, id: number): Promise<ExamPathway[]> =>
+  memory.recall(`pathways.${id}`, () => send('listExamPathways', { params: { id } }));
+
+/** What a case log holds, of a version. */
+export type CaseLogParts = CaseLogCard['log'] & { version: number };
+
+/** The name of an exam's case log in the memory. */
+export const caseLogName = (examHeaderId: number) => `caseLog.${examHeaderId}`;
+
+/** The returned case-log state replaces the stored one (first specification, §7), whichever card was saved. */
+export function rememberCaseLog(memory: CardMemory, state: CaseLogState): CaseLogParts {
+  const parts: CaseLogParts = {
+    version: state.versions.caseLogs,
+    examUserPathway: state.examUserPathway,
+    examUserProgram: state.examUserProgram,
+    examUserCaseLogPeriod: state.examUserCaseLogPeriod,
+    examUserHospitalAppointments: state.examUserHospitalAppointments,
+  };
+  memory.replace(caseLogName(state.examHeaderId), parts);
+  return parts;
+}

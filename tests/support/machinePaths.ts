@@ -1,0 +1,130 @@
+import {
+  getInitialSnapshot,
+  getNextSnapshot,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
+import type { MachineEntry } from './machineRegistry.ts';
+import { isPassage, statesOf } from './machineWalk.ts';
+import { done, failed, unreachable } from './system.ts';
+
+/** One step of a path: an event that was heard, and what it made of a situation. */
+export interface Step {
+  before: AnyMachineSnapshot;
+  event: AnyEventObject;
+  after: AnyMachineSnapshot;
+}
+
+export interface Coverage {
+  situations: number;
+  steps: number;
+  /** States that last, by id, and those of them that no path reached. */
+  states: readonly string[];
+  unreached: readonly string[];
+  transitions: number;
+  /** Declared and taken by no path. */
+  unused: readonly string[];
+  /** Guards of transitions without an event, and those of them that nothing passed. */
+  doors: readonly string[];
+  unpassed: readonly string[];
+}
+
+/** The machine without what it says to others, which a path on paper has not got. */
+const onPaper = (machine: AnyStateMachine) =>
+  machine.provide({
+    actions: Object.fromEntries(
+      Object.entries(machine.implementations.actions)
+        .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
+        .map(([name]) => [name, () => {}]),
+    ),
+  });
+
+const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as AnyStateNode[];
+const listens = (snapshot: AnyMachineSnapshot, type: string) =>
+  nodesOf(snapshot).some(({ transitions }) => transitions.has(type));
+
+/** What the ports that are under way may answer, and the timers that may run out. */
+const answersIn = (snapshot: AnyMachineSnapshot, { outputs = {}, errors = {} }: MachineEntry) =>
+  nodesOf(snapshot).flatMap(({ invoke, transitions }): AnyEventObject[] => [
+    ...invoke.flatMap(({ id, src }) => {
+      const name = typeof src === 'string' ? src : id;
+      return [
+        ...(outputs[name] ?? []).map((output) => done(id, output)),
+        ...(errors[name] ?? [unreachable()]).map((error) => failed(id, error)),
+      ];
+    }),
+    ...[...transitions.keys()].filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })),
+  ]);
+
+/** Notes which guards let something pass. */
+function watched(machine: AnyStateMachine, passed: Set<string>): AnyStateMachine {
+  const guards = machine.implementations.guards as Record<string, unknown>;
+  const plain = Object.entries(guards).filter(([, guard]) => !('check' in (guard as object)));
+  return machine.provide({
+    guards: Object.fromEntries(
+      plain.map(([name, guard]) => [
+        name,
+        (args: unknown, params: unknown) => {
+          const passes = (guard as (args: unknown, params: unknown) => boolean)(args, params);
+          if (passes) passed.add(name);
+          return passes;
+        },
+      ]),
+    ),
+  });
+}
+
+/**
+ * Goes everywhere once, by every event that is listened to, every answer and every timer; calls back for each step.
+ * Situations that `facts` of the entry do not tell apart are one.
+ */
+export function walkAllPaths(entry: MachineEntry, visit: (step: Step) => void = () => {}): Coverage {
+  const { events = [], inputs = [undefined], facts = () => null } = entry;
+  const passed = new Set<string>();
+  const machine = watched(onPaper(entry.machine), passed);
+  const taken = new Set<object>();
+  const reached = new Set<string>();
+  const situation = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, facts(context)]);
+  const left = inputs.map((input) => getInitialSnapshot(machine, input) as AnyMachineSnapshot);
+  const seen = new Set(left.map(situation));
+  let steps = 0;
+  while (left.length > 0) {
+    const before = left.pop()!; // there is one
+    const heard = [...events.filter(({ type }) => listens(before, type)), ...answersIn(before, entry)];
+    for (const event of heard) {
+      const after = getNextSnapshot(machine, before as never, event as never) as AnyMachineSnapshot;
+      steps += 1;
+      for (const transition of machine.getTransitionData(before as never, event)) taken.add(transition);
+      for (const { id } of nodesOf(after)) reached.add(id);
+      visit({ before, event, after });
+      const mark = situation(after);
+      if (seen.has(mark)) continue;
+      seen.add(mark);
+      left.push(after);
+    }
+  }
+  const nodes = statesOf(machine.root);
+  const states = nodes.filter((node) => !isPassage(node)).map(({ id }) => id);
+  const declared = nodes.flatMap(({ transitions }) => [...transitions.values()].flat());
+  const doors = nodes.flatMap(({ always }) =>
+    (always ?? []).flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : [])),
+  );
+  return {
+    situations: seen.size,
+    steps,
+    states,
+    unreached: states.filter((id) => !reached.has(id)),
+    transitions: declared.length,
+    unused: declared
+      .filter((transition) => !taken.has(transition))
+      .map(({ source, eventType, target }) => `${source.id} ${eventType} → ${target?.[0]?.id ?? 'itself'}`),
+    doors,
+    unpassed: doors.filter((name) => !passed.has(name)),
+  };
+}
+
+/** A line for the test's report. */
+export const toldCoverage = (name: string, { situations, steps, states, transitions, doors }: Coverage) =>
+  `${name}: ${situations} situations, ${steps} steps; ${states.length} states, ${transitions} transitions and ${doors.length} doors, all of them taken`;
