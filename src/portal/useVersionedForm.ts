@@ -12,6 +12,8 @@ interface Options<Draft> {
   troubleOf: (draft: Draft) => FieldTrouble;
   /** The field that a path of the server's refusal is about. */
   fieldOf: (path: string, draft: Draft) => string;
+  /** How a draft that is well is sent, where that is more than a save of the card. */
+  save?: (draft: Draft, event: FormEvent) => void;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Options<Draft> {
 export function useVersionedForm<Value extends Versioned, Draft extends FieldValues>(
   card: AnyVersionedCard<Value, Draft>,
   form: UseFormReturn<Draft>,
-  { troubleOf, fieldOf }: Options<Draft>,
+  { troubleOf, fieldOf, save = (draft) => card.send({ type: 'card.save', draft }) }: Options<Draft>,
 ) {
   const epoch = useSelector(card, ({ context }) => context.epoch);
   const fault = useSelector(card, ({ context }) => context.fault);
@@ -68,7 +70,7 @@ export function useVersionedForm<Value extends Versioned, Draft extends FieldVal
       const draft = structuredClone(form.getValues());
       const trouble = troubleOf(draft);
       tell(trouble);
-      if (Object.keys(trouble).length === 0) card.send({ type: 'card.save', draft });
+      if (Object.keys(trouble).length === 0) save(draft, event);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
 import { message } from './message.ts';
@@ -6,6 +6,7 @@ import { port } from './port.ts';
 import { systemActor, type DialogsInbox } from './system.ts';
 import { takeAlong } from './takeAlong.ts';
 import type {
+  CardSaved,
   LoadedCard,
   Versioned,
   VersionedCardContext,
@@ -100,6 +101,8 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         found: null,
         epoch: epoch + 1,
         isOnDevice: true,
+        // It lies where a closed window left it; from now on it is this one's.
+        deviceWish: 'store' as const,
       })),
       forgetFound: assign({ found: null }),
       /** What could not be saved any more is shown beside what the board has. */
@@ -142,10 +145,14 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
       beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-      tellSaved: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.told`, 'success', saved),
-      ),
+      tellSaved:
+        saved === null
+          ? sendParent(({ context: { value, isEditedSince } }): CardSaved<Value> => ({
+              type: 'card.saved',
+              value: value!, // kept just before
+              isEditedSince,
+            }))
+          : sendTo(({ system }) => systemActor(system, 'dialogs'), message(`${id}.told`, 'success', saved)),
       tellFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'error', failed),

@@ -63,6 +63,13 @@ export type VersionedCardEvent<Value, Draft> =
   | DialogAnswer
   | StageInbox;
 
+/** What the machine around a card hears of a save; `isEditedSince`: something was typed that it does not cover. */
+export interface CardSaved<Value> {
+  type: 'card.saved';
+  value: Value;
+  isEditedSince: boolean;
+}
+
 /** What makes one versioned card differ from the next. */
 export interface VersionedCardOptions<Value, Draft, Key, Input> {
   /** Which record the card is about. */
@@ -71,8 +78,8 @@ export interface VersionedCardOptions<Value, Draft, Key, Input> {
   draftOf: (value: Value) => Draft;
   /** What becomes of what was typed when a part of the record was changed by a call of its own; unless told, nothing. */
   amended?: (draft: Draft, value: Value) => Draft;
-  /** What it says after a save. */
-  saved: Message;
+  /** What it says after a save; null where the machine around it says it, which hears `card.saved`. */
+  saved: Message | null;
   /** What it says when a save was refused. */
   failed: Message;
 }
