@@ -22,18 +22,34 @@ export interface CardDrafts<Draft> {
   drop(place: DraftPlace): Promise<void>;
 }
 
-const tab = createTabId();
-let alive: TabsAlive | null = null;
+/** The window that drafts are written in, and the others of this browser. */
+export interface DraftWindow {
+  id: string;
+  others: Pick<TabsAlive, 'isTabAlive'>;
+}
+
+let here: DraftWindow | null = null;
+
+/** This window; it is known to the others from the first card on. */
+function thisWindow(): DraftWindow {
+  if (here) return here;
+  const id = createTabId();
+  here = { id, others: createTabsAlive(id) };
+  return here;
+}
 
 /** Drafts of one shape; what the device holds in another shape counts as nothing. */
-export function createCardDrafts<Draft>(shape: z.ZodMiniType<Draft>, now: () => number): CardDrafts<Draft> {
+export function createCardDrafts<Draft>(
+  shape: z.ZodMiniType<Draft>,
+  now: () => number,
+  { id, others }: DraftWindow = thisWindow(),
+): CardDrafts<Draft> {
   const device = createDeviceStore(now);
   const Kept = z.object({ draft: shape, version: z.number(), storedAt: z.string() });
-  const tabs = (alive ??= createTabsAlive(tab));
   /** Which draft of a closed window was found last, by card. */
   const found = new Map<string, string>();
   const prefixOf = ({ card }: DraftPlace) => `card.${card}.`;
-  const nameOf = (place: DraftPlace) => `${prefixOf(place)}${tab}`;
+  const nameOf = (place: DraftPlace) => `${prefixOf(place)}${id}`;
   const keyOf = ({ userId, card }: DraftPlace) => `${userId} ${card}`;
 
   /** It has been taken over, or given up. */
@@ -53,7 +69,7 @@ export function createCardDrafts<Draft>(shape: z.ZodMiniType<Draft>, now: () => 
       });
       for (const { name, ...draft } of known.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))) {
         const isOwn = name === nameOf(place);
-        if (!isOwn && (await tabs.isTabAlive(name.slice(prefixOf(place).length)))) continue;
+        if (!isOwn && (await others.isTabAlive(name.slice(prefixOf(place).length)))) continue;
         if (!isOwn) found.set(keyOf(place), name);
         return draft;
       }

@@ -38,7 +38,10 @@ export default function YourAttestationScreen({ actor }: { actor: YourAttestatio
       </CardFrame>
       {value && (
         <p className="mt-6">
-          <Link to={`/apply-and-register/registration-requirements/${value.examHeaderId}`}>
+          <Link
+            to={`/apply-and-register/registration-requirements/${value.examHeaderId}`}
+            className="link inline-flex min-h-11 items-center"
+          >
             {t('cards:toRequirements')}
           </Link>
         </p>

@@ -26,11 +26,14 @@ const colours: Readonly<Partial<Record<StatusTone, string>>> = {
   warning: 'text-warning',
 };
 
-/** The end of a card: its save, and truly where what was typed is kept. It stays in sight on a long card. */
+/** The end of a card: its save, and truly where what was typed is kept. At a desk it stays in sight on a long card. */
 export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-raised px-5 py-3 desk:-mx-6 desk:px-6">
+    <div
+      data-save-bar
+      className="-mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-sheet border-t border-line bg-raised px-5 py-3 desk:sticky desk:bottom-(--standing) desk:z-10 desk:-mx-6 desk:px-6"
+    >
       <Button type="submit" tone="primary" busy={state.isBusy}>
         {save}
       </Button>

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { makeSheet, sheetMachine, type Sheet, type SheetDraft } from '#tests/support/cardMachines.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import type { FoundDraft, LoadedCard } from './versionedCard.types.ts';
+
+interface Stored {
+  draft: SheetDraft;
+  version: number;
+}
+
+function start() {
+  const load = controlled<LoadedCard<Sheet, SheetDraft>, { key: null; isFresh: boolean }>();
+  const save = controlled<
+    { value: Sheet },
+    { key: null; draft: SheetDraft; value: Sheet; version: number }
+  >();
+  const store = controlled<object, Stored & { key: null }>();
+  const drop = controlled<object, { key: null }>();
+  const run = runInSystem(
+    sheetMachine.provide({
+      actors: { load: load.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
+    }),
+    { input: {} },
+  );
+  const tagged = (tag: string) => run.actor.getSnapshot().hasTag(tag as 'ready');
+  return {
+    ...run,
+    ...{ load, save, store, drop, tagged },
+    context: () => run.actor.getSnapshot().context,
+    type: (text: string) => run.actor.send({ type: 'card.edited', draft: { text } }),
+    submit: (text: string) => run.actor.send({ type: 'card.save', draft: { text } }),
+    dialogs: () =>
+      run.heard('dialogs').flatMap((event) => ('dialog' in event ? [event.dialog as { tone?: string }] : [])),
+    edits: () => run.heard('navigation').map(({ type }) => type),
+    async loaded(value = makeSheet('old', 3), found: FoundDraft<SheetDraft> | null = null) {
+      load.last().resolve({ value, found });
+      await eventually(() => expect(tagged('ready')).toBe(true));
+    },
+  };
+}
+type Run = ReturnType<typeof start>;
+
+const stale = refusal(412, faultTypes.stale);
+const found = { draft: { text: 'of yesterday' }, version: 2, storedAt: '2027-03-08T14:50:00.000Z' };
+
+/** Types and saves, and leaves the save on its way. */
+async function saving(run: Run, text = 'mine') {
+  await run.loaded();
+  run.type(text);
+  run.submit(text);
+  await eventually(() => expect(run.save.calls).toHaveLength(1));
+}
+
+describe('a versioned card', () => {
+  it('puts what is typed on the device at once, one write after the other, the newest last', async () => {
+    const run = start();
+    await run.loaded();
+    run.type('a');
+    run.type('ab');
+    run.type('abc');
+    expect(run.store.calls.map(({ input }) => input.draft.text)).toEqual(['a']);
+    run.store.last().resolve({});
+    await eventually(() => expect(run.store.calls).toHaveLength(2));
+    expect(run.store.last().input).toEqual({ key: null, draft: { text: 'abc' }, version: 3 });
+    run.store.last().resolve({});
+    await eventually(() => expect(run.context().isOnDevice).toBe(true));
+    expect(run.edits()).toEqual(['edits.began']);
+    run.stop();
+  });
+
+  it('says so when the device keeps nothing', async () => {
+    const run = start();
+    await run.loaded();
+    run.type('a');
+    run.store.last().reject(new Error('full'));
+    await eventually(() => expect(run.context().isOnDevice).toBe(false));
+    run.stop();
+  });
+
+  it('saves once, based on the version that was seen, however often the button is pressed', async () => {
+    const run = start();
+    await saving(run);
+    run.submit('mine');
+    run.submit('mine');
+    expect(run.save.calls).toHaveLength(1);
+    expect(run.save.last().input).toMatchObject({ draft: { text: 'mine' }, version: 3 });
+    run.save.last().resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine' } });
+    expect(run.edits()).toEqual(['edits.began', 'edits.settled']);
+    expect(run.dialogs()).toMatchObject([{ tone: 'success' }]);
+    run.store.last().resolve({});
+    await eventually(() => expect(run.drop.calls).toHaveLength(1));
+    run.stop();
+  });
+
+  it('keeps what is typed while a save is on its way, and bases it on what was saved', async () => {
+    const run = start();
+    await saving(run);
+    const { epoch } = run.context();
+    run.type('mine and more');
+    run.save.last().resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    expect(run.tagged('edited')).toBe(true);
+    // The form is not filled anew.
+    expect(run.context()).toMatchObject({ draft: { text: 'mine and more' }, version: 4, epoch });
+    run.submit('mine and more');
+    await eventually(() => expect(run.save.calls).toHaveLength(2));
+    expect(run.save.last().input.version).toBe(4);
+    run.stop();
+  });
+
+  it('shows both where the board has another version, and saves knowingly over it', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(stale);
+    await eventually(() => expect(run.load.calls).toHaveLength(2));
+    expect(run.load.last().input.isFresh).toBe(true);
+    run.load.last().resolve({ value: makeSheet('theirs', 5), found: null });
+    await eventually(() => expect(run.tagged('conflict')).toBe(true));
+    expect(run.context()).toMatchObject({ draft: { text: 'mine' }, theirs: { text: 'theirs' } });
+    run.actor.send({ type: 'conflict.keepMine' });
+    await eventually(() => expect(run.save.calls).toHaveLength(2));
+    expect(run.save.last().input).toMatchObject({ draft: { text: 'mine' }, version: 5 });
+    run.stop();
+  });
+
+  it('takes what the board has, when the person says so, and lets the draft go', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(stale);
+    await eventually(() => expect(run.load.calls).toHaveLength(2));
+    run.load.last().resolve({ value: makeSheet('theirs', 5), found: null });
+    await eventually(() => expect(run.tagged('conflict')).toBe(true));
+    run.actor.send({ type: 'conflict.takeTheirs' });
+    expect(run.context()).toMatchObject({ draft: { text: 'theirs' }, version: 5, theirs: null });
+    expect(run.tagged('edited')).toBe(false);
+    run.store.last().resolve({});
+    await eventually(() => expect(run.drop.calls).toHaveLength(1));
+    run.stop();
+  });
+
+  it('asks nothing where the board has what was typed, because an answer was lost', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(stale);
+    await eventually(() => expect(run.load.calls).toHaveLength(2));
+    run.load.last().resolve({ value: makeSheet('mine', 4), found: null });
+    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    expect(run.dialogs()).toMatchObject([{ tone: 'success' }]);
+    run.stop();
+  });
+
+  it('keeps everything when the server cannot be reached, and leaves that to be told once', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(unreachable());
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    expect(run.tagged('edited')).toBe(true);
+    expect(run.context().draft).toEqual({ text: 'mine' });
+    expect(run.dialogs()).toEqual([]);
+    run.stop();
+  });
+
+  it('tells a refusal, and keeps what was typed', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(refusal(400, faultTypes.validation, { text: ['Too short.'] }));
+    await eventually(() => expect(run.dialogs()).toMatchObject([{ tone: 'error' }]));
+    expect(run.context()).toMatchObject({ draft: { text: 'mine' }, fault: { status: 400 } });
+    run.stop();
+  });
+
+  it('shows what was typed beside the card where the board takes no more changes', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(refusal(409, faultTypes.readOnly));
+    await eventually(() => expect(run.load.calls).toHaveLength(2));
+    run.load.last().resolve({ value: makeSheet('approved', 4, true), found: null });
+    await eventually(() => expect(run.tagged('readOnly')).toBe(true));
+    expect(run.context()).toMatchObject({ value: { text: 'approved' }, found: { draft: { text: 'mine' } } });
+    expect(run.edits().at(-1)).toBe('edits.settled');
+    run.actor.send({ type: 'draft.discard' });
+    run.drop.last().resolve({});
+    await eventually(() => expect(run.context().found).toBeNull());
+    run.stop();
+  });
+
+  it('offers a draft of an earlier visit, goes on with it, and still saves by the version that it began with', async () => {
+    const run = start();
+    await run.loaded(makeSheet('old', 3), found);
+    expect(run.tagged('offered')).toBe(true);
+    run.actor.send({ type: 'draft.resume' });
+    expect(run.context()).toMatchObject({ draft: { text: 'of yesterday' }, version: 2, found: null });
+    expect(run.edits()).toEqual(['edits.began']);
+    run.submit('of yesterday');
+    await eventually(() => expect(run.save.calls).toHaveLength(1));
+    expect(run.save.last().input.version).toBe(2);
+    run.stop();
+  });
+
+  it('lets a draft go that nobody wants, and offers none that says what the board has', async () => {
+    const run = start();
+    await run.loaded(makeSheet('old', 3), found);
+    run.actor.send({ type: 'draft.discard' });
+    expect(run.context()).toMatchObject({ draft: { text: 'old' }, found: null });
+    await eventually(() => expect(run.drop.calls).toHaveLength(1));
+    run.stop();
+    const other = start();
+    await other.loaded(makeSheet('of yesterday', 3), found);
+    expect(other.tagged('offered')).toBe(false);
+    other.stop();
+  });
+
+  it('asks before it undoes what was typed', async () => {
+    const run = start();
+    await run.loaded();
+    run.type('mine');
+    run.actor.send({ type: 'card.reset' });
+    expect(run.dialogs()).toHaveLength(1);
+    run.actor.send({ type: 'dialog.declined' });
+    expect(run.context().draft).toEqual({ text: 'mine' });
+    run.actor.send({ type: 'card.reset' });
+    run.actor.send({ type: 'dialog.accepted' });
+    expect(run.context().draft).toEqual({ text: 'old' });
+    expect(run.edits().at(-1)).toBe('edits.settled');
+    run.stop();
+  });
+
+  it('moves on with a change of its own, and not with one that somebody else made in between', async () => {
+    const run = start();
+    await run.loaded();
+    run.actor.send({ type: 'card.amended', value: makeSheet('less', 4) });
+    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'old' } });
+    run.actor.send({ type: 'card.amended', value: makeSheet('even less', 7) });
+    expect(run.context().version).toBe(4);
+    run.stop();
+  });
+});
