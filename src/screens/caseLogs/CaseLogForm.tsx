@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseLogCardRef, CaseLogsRef } from '#machines/screens/caseLogs.machine.ts';
+import type { CaseLogCard } from '#machines/screens/caseLogs.types.ts';
+import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { SaveBar } from '#ui/card/SaveBar.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { CountTable } from './CountTable.tsx';
+import { HospitalFields } from './HospitalFields.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
+import { ProgramFields } from './ProgramFields.tsx';
+import { Section } from './Section.tsx';
+import { Standing } from './Standing.tsx';
+import { useCaseLogForm } from './useCaseLogForm.ts';
+
+interface CaseLogFormProps {
+  actor: CaseLogsRef;
+  card: CaseLogCardRef;
+  directory: CaseLogCard['directory'];
+}
+
+/**
+ * The whole case log, saved at once. Its fields keep what is typed themselves: a key press draws neither the form nor
+ * the page anew, but only what stands in `Standing` and beside the button.
+ */
+export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) => {
+  const { t } = useTranslation(['cards', 'common']);
+  const isBusy = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
+  const { form, box, today, summary, attempt, onChange, onReset, onSubmit } = useCaseLogForm(card, directory);
+  const { register, formState } = form;
+  const { errors } = formState;
+
+  return (
+    <>
+      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      <Panel title={t('cards:caseLogs.card')} status="ready" prominent>
+        <Standing card={card} directory={directory} />
+        <form
+          ref={box}
+          noValidate
+          aria-busy={isBusy}
+          onChange={onChange}
+          onSubmit={onSubmit}
+          className="mt-8 space-y-8"
+        >
+          <div className="border-t border-line pt-6">
+            <RadioGroup
+              {...register('examPathwayId')}
+              id="examPathwayId"
+              label={t('cards:caseLogs.pathway')}
+              hint={t('cards:caseLogs.pathwayHint')}
+              error={errors.examPathwayId?.message}
+              choices={directory.examPathways.map(({ examPathwayId, name, description }) => ({
+                value: String(examPathwayId),
+                label: name,
+                hint: description,
+              }))}
+            />
+          </div>
+          <ProgramFields card={card} form={form} today={today} />
+          <PeriodFields form={form} today={today} />
+          <HospitalFields actor={actor} card={card} form={form} today={today} onChange={onChange} />
+          <Section title={t('cards:caseLogs.counts.legend')} lead={t('cards:caseLogs.counts.lead')}>
+            {directory.examCaseLogs.map((group) => (
+              <CountTable key={group.examCaseLogId} group={group} form={form} />
+            ))}
+          </Section>
+          <Save card={card} onReset={onReset} />
+        </form>
+      </Panel>
+    </>
+  );
+});
+
+function Save({ card, onReset }: { card: CaseLogCardRef; onReset: () => void }) {
+  const { t } = useTranslation(['cards', 'common']);
+  const { value, isEdited, isBusy, isStoring, isOnDevice } = useVersionedCard(card);
+  return (
+    <SaveBar
+      save={t('cards:caseLogs.save')}
+      isEdited={isEdited}
+      isBusy={isBusy}
+      isStoring={isStoring}
+      isOnDevice={isOnDevice}
+      savedAt={value?.savedAt ?? null}
+      onReset={onReset}
+    />
+  );
+}

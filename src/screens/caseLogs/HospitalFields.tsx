@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MOST_APPOINTMENTS } from '#contract/examCards.ts';
+import { blankAppointment, type CaseLogDraft } from '#domain/caseLogForm.ts';
+import type { CaseLogCardRef, CaseLogsRef } from '#machines/screens/caseLogs.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { HospitalCard } from './HospitalCard.tsx';
+import { ListTrouble } from './ListTrouble.tsx';
+import { Section } from './Section.tsx';
+import { useChoices } from './useChoices.ts';
+
+interface HospitalFieldsProps {
+  actor: CaseLogsRef;
+  card: CaseLogCardRef;
+  form: UseFormReturn<CaseLogDraft>;
+  today: string;
+  /** Tells that the list has become longer or shorter, which no field does. */
+  onChange: () => void;
+}
+
+/** The hospitals at which the cases were done. One that the board has is deleted there at once; a new one just goes. */
+export function HospitalFields({ actor, card, form, today, onChange }: HospitalFieldsProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  const states = useChoices('states');
+  const kinds = useChoices('appointment-types');
+  const isRemoving = useSelector(actor, (snapshot) => snapshot.hasTag('removing'));
+  const isBusy = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
+  // The hospitals have ids of their own, which the list's would hide.
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'appointments',
+    keyName: 'key',
+  });
+  const leaving = useRef<number | null>(null);
+  const error = form.formState.errors.appointments?.message;
+
+  // What had the focus is gone with its hospital.
+  useEffect(() => {
+    if (leaving.current === null || fields.some(({ id }) => id === leaving.current)) return;
+    leaving.current = null;
+    document.getElementById('appointments')?.focus();
+  }, [fields]);
+
+  const add = () => {
+    append(blankAppointment);
+    onChange();
+  };
+  const drop = (place: number) => {
+    const row = form.getValues('appointments')[place];
+    if (!row || isBusy || isRemoving) return;
+    if (row.id !== null) {
+      leaving.current = row.id;
+      actor.send({ type: 'appointment.remove', id: row.id, hospitalName: row.hospitalName });
+      return;
+    }
+    remove(place);
+    onChange();
+    document.getElementById('appointments')?.focus();
+  };
+
+  return (
+    <Section title={t('cards:hospitals.legend')} lead={t('cards:hospitals.lead')}>
+      <ListTrouble list={states} />
+      <ListTrouble list={kinds} />
+      {fields.map(({ id, key }, place) => (
+        <HospitalCard
+          key={id ?? key}
+          place={place}
+          form={form}
+          today={today}
+          states={states}
+          kinds={kinds}
+          isBusy={isBusy || isRemoving}
+          onDelete={() => drop(place)}
+        />
+      ))}
+      {error && (
+        <p id="appointments-error" className="font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      {fields.length < MOST_APPOINTMENTS ? (
+        <Button id="appointments" onClick={add} aria-describedby={error && 'appointments-error'}>
+          {t('cards:hospitals.add')}
+        </Button>
+      ) : (
+        <p id="appointments" tabIndex={-1}>
+          {t('cards:hospitals.most', { most: MOST_APPOINTMENTS })}
+        </p>
+      )}
+    </Section>
+  );
+}
