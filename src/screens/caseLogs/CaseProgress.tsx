@@ -61,7 +61,11 @@ const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) =
         aria-hidden="true"
         className="relative order-last h-4 rounded-sm border border-edge bg-sunken @2xl:order-none"
       >
-        <span className="absolute inset-y-0 left-0 bg-accent" style={{ width: share(counted) }} />
+        <span
+          // What needs no number is no success either.
+          className={`absolute inset-y-0 left-0 ${minimum > 0 ? 'bg-accent' : 'bg-edge'}`}
+          style={{ width: share(counted) }}
+        />
         {over > 0 && (
           <span
             className="absolute inset-y-0 bg-[repeating-linear-gradient(45deg,var(--color-edge)_0_2px,transparent_2px_5px)]"

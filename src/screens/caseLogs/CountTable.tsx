@@ -109,7 +109,7 @@ function CountFrame({ group, isPlain = false, children }: CountFrameProps) {
             </th>
             <td
               role="cell"
-              className="tabular block text-sm text-muted @lg:table-cell @lg:px-3 @lg:text-right @lg:text-base"
+              className={`tabular text-sm text-muted ${category.minimum === 0 ? 'hidden' : 'block'} @lg:table-cell @lg:px-3 @lg:text-right @lg:text-base`}
             >
               <span aria-hidden="true" className="@lg:hidden">
                 {t('cards:caseLogs.counts.minimum')}{' '}

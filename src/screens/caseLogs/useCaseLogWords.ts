@@ -10,14 +10,14 @@ import { useChoices } from './useChoices.ts';
 /** How a case log is read: fields and values in words; without a directory, no kinds and no pathways. */
 export function useCaseLogWords(directory: CaseLogCard['directory'] | null): CaseLogWords {
   const { t } = useTranslation(['cards', 'common']);
-  const { date, list } = useFormats();
+  const { date } = useFormats();
   const { nameOf: programName } = useChoices('accredited-program-institutions');
   const { nameOf: stateName } = useChoices('states');
   const { nameOf: kindName } = useChoices('appointment-types');
 
   return useMemo(() => {
     const day = (text: string) => (isCalendarDay(text) ? date(text) : text);
-    const filled = (texts: readonly string[]) => list(texts.filter((text) => text !== ''));
+    const filled = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
     return {
       labels: {
         pathway: t('cards:caseLogs.pathway'),
@@ -46,5 +46,5 @@ export function useCaseLogWords(directory: CaseLogCard['directory'] | null): Cas
               : t('cards:hospitals.span', { from: day(startDate), until: day(endDate) }),
         ]),
     };
-  }, [t, date, list, programName, stateName, kindName, directory]);
+  }, [t, date, programName, stateName, kindName, directory]);
 }

@@ -40,6 +40,16 @@ interface CardFrameProps {
  * with its age, and the question which of two versions is right. While something has to be decided the form waits.
  */
 export function CardFrame({ card, title, lines, missing, readOnly, differences, children }: CardFrameProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const isAsked = card.isOffered || card.isConflict;
+  const wasAsked = useRef(isAsked);
+
+  // The button that answered is gone with its question.
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) content.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+
   if (card.status === 'missing') return missing;
   if (card.status !== 'ready')
     return (
@@ -64,7 +74,16 @@ export function CardFrame({ card, title, lines, missing, readOnly, differences, 
         <Offer card={card} storedAt={card.found.storedAt} differences={differences} />
       )}
       {card.isConflict && <Conflict card={card} differences={differences} />}
-      <div hidden={card.isOffered || card.isConflict}>{children}</div>
+      <div
+        ref={content}
+        tabIndex={-1}
+        role="group"
+        aria-label={title}
+        hidden={isAsked}
+        className="focus:outline-none"
+      >
+        {children}
+      </div>
     </>
   );
 }
