@@ -36,6 +36,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { cardMachines } from './cardMachines.ts';
 import { examListMachines } from './examListMachines.ts';
 import { makeFee, makeTransaction } from './fees.ts';
+import { letterMachines } from './letterMachines.ts';
 import { outboxMachines } from './outboxMachines.ts';
 import { registrationMachines } from './registrationMachines.ts';
 import { scoringMachines } from './scoringMachines.ts';
@@ -380,6 +381,7 @@ export const machineRegistry: readonly MachineEntry[] = [
   ...registrationMachines,
   ...examListMachines,
   ...cardMachines,
+  ...letterMachines,
   ...scoringMachines,
   ...outboxMachines,
 ];

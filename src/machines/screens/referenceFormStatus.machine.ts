@@ -1,16 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
 import { examCardKeyOf } from '../kit/examCard.ts';
+import { askingState } from './referenceFormStatus.asking.ts';
 import { lettersSetup } from './referenceFormStatus.setup.ts';
 
 const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
 const wantedOf = ({ event }: { event: { id: number } }) => ({ wanted: event.id });
-
-/** What is to do where a request for a letter was refused, or where nobody knows what became of it. */
-const afterAsking = lettersSetup.createStateConfig({
-  tags: ['ready', 'busy'],
-  entry: 'beginWork',
-  exit: 'endWork',
-});
 
 /**
  * The reference letters of an application (second specification, §7 "Reference letters"): the list with what becomes of
@@ -60,7 +54,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
         idle: { always: { guard: 'mustLook', target: 'watching' } },
         watching: { after: { aMoment: { target: 'refreshing', actions: 'countLook' } } },
         /** What is shown may be older than what the board has. */
-        behind: { on: { 'connection.restored': { target: 'refreshing' } } },
+        behind: { tags: 'behind', on: { 'connection.restored': { target: 'refreshing' } } },
         refreshing: {
           invoke: {
             src: 'load',
@@ -125,7 +119,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
             },
             'letter.close': [
               { guard: 'isFormEdited', target: 'leaving' },
-              { target: '#referenceFormStatus.listed.refreshing' },
+              { guard: 'isFormIdle', target: '#referenceFormStatus.listed.refreshing' },
             ],
           },
         },
@@ -160,55 +154,8 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
         ],
       },
     },
-    sending: {
-      tags: ['ready', 'busy'],
-      entry: 'beginWork',
-      exit: 'endWork',
-      invoke: {
-        src: 'send',
-        input: ({ context: { asked } }) => ({ letter: asked! }), // chosen before
-        onDone: {
-          target: 'listed.refreshing',
-          actions: [{ type: 'keepLetter', params: ({ event }) => event.output }, 'lookAfresh', 'tellSent'],
-        },
-        onError: [
-          // That the server cannot be reached is said once, by the connection.
-          {
-            guard: { type: 'isSilence', params: thrownOf },
-            target: 'listed.behind',
-            actions: { type: 'keepFault', params: thrownOf },
-          },
-          {
-            target: 'listed.refreshing',
-            actions: [{ type: 'keepFault', params: thrownOf }, 'tellFailed'],
-          },
-        ],
-      },
-    },
-    resending: {
-      tags: ['ready', 'busy'],
-      entry: 'beginWork',
-      exit: 'endWork',
-      invoke: {
-        src: 'resend',
-        input: ({ context: { asked } }) => ({ letter: asked! }), // chosen before
-        onDone: {
-          target: 'listed.refreshing',
-          actions: [{ type: 'keepLetter', params: ({ event }) => event.output }, 'lookAfresh', 'tellSent'],
-        },
-        onError: [
-          {
-            guard: { type: 'isSilence', params: thrownOf },
-            target: 'listed.behind',
-            actions: { type: 'keepFault', params: thrownOf },
-          },
-          {
-            target: 'listed.refreshing',
-            actions: [{ type: 'keepFault', params: thrownOf }, 'tellFailed'],
-          },
-        ],
-      },
-    },
+    sending: askingState('send'),
+    resending: askingState('resend'),
   },
 });
 

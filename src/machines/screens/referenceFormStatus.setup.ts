@@ -33,7 +33,7 @@ export const lettersSetup = setup({
     events: {} as LettersEvent,
     input: {} as ScreenInput,
     children: {} as { card: 'card' },
-    tags: {} as 'loading' | 'missing' | 'failed' | 'ready' | 'editing' | 'busy',
+    tags: {} as 'loading' | 'missing' | 'failed' | 'ready' | 'behind' | 'editing' | 'busy',
   },
   actors: {
     load: port<LetterBoard, { key: ExamCardKey }>(`${id}.load`),
@@ -65,13 +65,17 @@ export const lettersSetup = setup({
     /** A request is on its way, and what became of it may be known soon. */
     mustLook: ({ context: { board, looks } }) =>
       looks < MOST_LOOKS && board?.letters.some((letter) => letterState(letter) === 'processing') === true,
-    isFormEdited: ({ context }) => context.form.isEdited,
+    isFormEdited: ({ context: { form } }) => form.isEdited && !form.isBusy,
     isFormIdle: ({ context }) => !context.form.isBusy,
     isEditedSince: (_, { isEditedSince }: { isEditedSince: boolean }) => isEditedSince,
     wantsRequest: ({ context }) => context.wantsRequest,
   },
   actions: {
-    keepBoard: assign((_, board: LetterBoard) => ({ board })),
+    /** What was refused stays to be read; that nobody answered is over. */
+    keepBoard: assign(({ context: { fault } }, board: LetterBoard) => ({
+      board,
+      fault: fault?.kind === 'unreachable' ? null : fault,
+    })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
     forgetFault: assign({ fault: null }),
     keepLetter: assign(({ context: { board } }, { letter }: Pick<LetterCard, 'letter'>) =>

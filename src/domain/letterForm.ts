@@ -1,0 +1,91 @@
+import type { ExamReferenceLetter, LetterWish } from '#contract/referenceLetters.ts';
+import { officeProblem } from './letterTracker.ts';
+
+/** What the form holds of an official, as it is typed. */
+export interface LetterDraft extends LetterWish {
+  /** The official has another office than the one that is asked for; what is said of it counts only then. */
+  hasOffice: boolean;
+}
+
+/** What can be wrong with a field before the server is asked. */
+export type LetterProblem = 'missing' | 'noAddress';
+export type LetterField = Exclude<keyof LetterDraft, 'hasOffice'>;
+
+const blank: LetterDraft = {
+  attestationType: '',
+  hospitalName: '',
+  authOfficial: '',
+  authOfficialTitle: '',
+  authOfficialEmail: '',
+  hasOffice: false,
+  altRole: '',
+  explain: '',
+  explainOther: '',
+};
+
+/** What the form shows of a letter; null is one that is new. */
+export function letterDraftOf(letter: ExamReferenceLetter | null): LetterDraft {
+  if (!letter) return blank;
+  const { attestationType, hospitalName, authOfficial, authOfficialTitle, authOfficialEmail } = letter;
+  const { altRole, explain, explainOther } = letter;
+  return {
+    attestationType,
+    hospitalName,
+    authOfficial,
+    authOfficialTitle,
+    authOfficialEmail,
+    hasOffice: altRole !== '',
+    altRole,
+    explain,
+    explainOther,
+  };
+}
+
+/** What is sent of a draft. */
+export function letterWishOf({ hasOffice, ...draft }: LetterDraft): LetterWish {
+  const office = hasOffice ? draft : blank;
+  const { altRole, explain, explainOther } = office;
+  return {
+    attestationType: draft.attestationType,
+    hospitalName: draft.hospitalName.trim(),
+    authOfficial: draft.authOfficial.trim(),
+    authOfficialTitle: draft.authOfficialTitle.trim(),
+    authOfficialEmail: draft.authOfficialEmail.trim(),
+    altRole,
+    explain,
+    explainOther: explainOther.trim(),
+  };
+}
+
+/** The fields of a letter in the order of the form. */
+export const letterFields: readonly LetterField[] = [
+  'attestationType',
+  'hospitalName',
+  'authOfficial',
+  'authOfficialTitle',
+  'authOfficialEmail',
+  'altRole',
+  'explain',
+  'explainOther',
+];
+
+const needed = ['attestationType', 'hospitalName', 'authOfficial', 'authOfficialTitle', 'authOfficialEmail'];
+
+/** What is wrong with a draft, in the order of its fields. */
+export function letterProblems(draft: LetterDraft): Partial<Record<LetterField, LetterProblem>> {
+  const wish = letterWishOf(draft);
+  const isOfficeMissing = draft.hasOffice && wish.altRole === '' && wish.explain === '';
+  const half = officeProblem(wish);
+  const problemOf = (field: LetterField): LetterProblem | null => {
+    if (needed.includes(field) && wish[field] === '') return 'missing';
+    if (field === 'authOfficialEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(wish[field])) return 'noAddress';
+    if (field === half || (isOfficeMissing && (field === 'altRole' || field === 'explain'))) return 'missing';
+    return null;
+  };
+  return Object.fromEntries(
+    letterFields.flatMap((field) => {
+      const problem = problemOf(field);
+      return problem ? [[field, problem]] : [];
+    }),
+  );
+}

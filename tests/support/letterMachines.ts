@@ -1,0 +1,112 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterDraftOf } from '#domain/letterForm.ts';
+import { referenceFormStatusMachine } from '#machines/screens/referenceFormStatus.machine.ts';
+import type { LetterBoard, LettersContext } from '#machines/screens/referenceFormStatus.types.ts';
+import { referenceLetterMachine, type LetterCard } from '#machines/screens/referenceLetter.machine.ts';
+import { cardTrials, surgeonInput } from './cardMachines.ts';
+import type { MachineEntry } from './machineRegistry.ts';
+import { refusal, unreachable } from './system.ts';
+
+/** A letter that nobody was asked for, unless told otherwise. */
+export const makeLetter = (more: Partial<ExamReferenceLetter> = {}): ExamReferenceLetter => ({
+  id: 9,
+  examHeaderId: 507,
+  attestationType: '1',
+  hospitalName: 'Cedar Valley Hospital',
+  authOfficial: 'Rosa Lund, MD',
+  authOfficialTitle: 'Chief of Surgery',
+  authOfficialEmail: 'rosa.lund@valley.example',
+  altRole: '',
+  explain: '',
+  explainOther: '',
+  sentDate: null,
+  timesSent: 0,
+  responseDate: null,
+  status: 0,
+  referenceId: 'RL-7K3F-9QXM',
+  version: 1,
+  ...more,
+});
+
+const sentDate = '2027-03-08T14:50:00.000Z';
+export const processing = { status: null, sentDate, timesSent: 1, version: 2 };
+export const pending = { ...processing, status: 1 };
+
+export const makeBoard = (
+  letters: readonly ExamReferenceLetter[],
+  readOnlyReason: LetterBoard['readOnlyReason'] = null,
+): LetterBoard => ({ examTitle: 'Exam', letters, neededTypes: ['1', '2'], readOnlyReason });
+
+export const makeLetterCard = (version: number, isReadOnly = false): LetterCard => ({
+  version,
+  isReadOnly,
+  letter: makeLetter({ version, hospitalName: `Hospital ${version}` }),
+});
+
+const draft = letterDraftOf(makeLetter());
+const snapshot = (...tags: string[]) => ({
+  type: 'xstate.snapshot.card',
+  // Walks tell events apart by what can be written down of them.
+  snapshot: { tags, hasTag: (tag: string) => tags.includes(tag) },
+});
+
+/** The list of letters, and the form of one. */
+export const letterMachines: readonly MachineEntry[] = [
+  {
+    from: ['screens/referenceLetter.machine.ts', 'referenceLetterMachine'],
+    machine: referenceLetterMachine,
+    inputs: [{ userId: 7, examHeaderId: 507, letterId: 9 }],
+    ...cardTrials({
+      make: makeLetterCard,
+      drafts: [draft, letterDraftOf(makeLetterCard(2).letter)],
+    }),
+  },
+  {
+    from: ['screens/referenceFormStatus.machine.ts', 'referenceFormStatusMachine'],
+    machine: referenceFormStatusMachine,
+    inputs: [surgeonInput],
+    events: [
+      { type: 'letter.edit', id: 9 },
+      { type: 'letter.edit', id: 1 },
+      { type: 'letter.send', id: 9 },
+      { type: 'letter.resend', id: 9 },
+      { type: 'letter.save', draft, wantsRequest: true },
+      { type: 'letter.save', draft, wantsRequest: false },
+      { type: 'card.saved', value: makeLetterCard(2), isEditedSince: false },
+      { type: 'card.saved', value: makeLetterCard(2), isEditedSince: true },
+      snapshot(),
+      snapshot('edited'),
+      snapshot('edited', 'busy'),
+      ...['letters.reload', 'letter.add', 'letter.close', 'connection.restored'].map((type) => ({ type })),
+      ...['dialog.accepted', 'dialog.declined'].map((type) => ({ type })),
+    ],
+    outputs: {
+      load: [
+        makeBoard([]),
+        makeBoard([makeLetter()]),
+        makeBoard([makeLetter(processing)]),
+        makeBoard([makeLetter(pending)]),
+        makeBoard([makeLetter()], 'closed'),
+      ],
+      send: [{ letter: makeLetter(processing) }],
+      resend: [{ letter: makeLetter(processing) }],
+      card: [],
+    },
+    errors: {
+      load: [unreachable(), refusal(500), refusal(404)],
+      send: [unreachable(), refusal(412, faultTypes.stale)],
+      resend: [unreachable(), refusal(429, faultTypes.tooSoon)],
+      card: [new Error('the form broke')],
+    },
+    facts: ({ board, letterId, form, wantsRequest, looks, fault }: LettersContext) => [
+      board?.letters.map(({ status }) => status),
+      board?.readOnlyReason,
+      letterId,
+      form,
+      wantsRequest,
+      looks > 0,
+      fault?.kind,
+    ],
+  },
+];
