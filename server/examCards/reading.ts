@@ -2,7 +2,9 @@ import type { examCards as rows } from '#contract/examCards.ts';
 import { examOf } from '#server/examinations/exams.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
-import { applicationOf, cardStatusOf, mbsStatus, type Application } from './application.ts';
+import { answersOf, cardsOf, type Answers } from './answers.ts';
+import { applicationOf, cardStatusOf, mbsStatus } from './application.ts';
+import { requireDirectory } from './directory.ts';
 
 type Written =
   | 'listExamPathways'
@@ -19,18 +21,20 @@ export function readHandlers({ db, clock }: Parts): Omit<HandlersFor<typeof rows
   const read = async ({ userId }: Person, examId: number) =>
     await applicationOf(db, userId, await examOf(db, userId, examId), clock());
   const part =
-    <T extends object>(of: (application: Application) => T) =>
-    async ({ query, person }: { query: { examheaderId: number }; person: Person }) => {
-      const application = await read(person, query.examheaderId);
-      return { ...of(application), version: application.cards.caseLogs.version };
+    <T extends object>(of: (answers: Answers) => T) =>
+    async ({ query, person: { userId } }: { query: { examheaderId: number }; person: Person }) => {
+      const examId = query.examheaderId;
+      await requireDirectory(db, examId);
+      const { version } = (await cardsOf(db, userId, examId)).caseLogs;
+      return { ...of(await answersOf(db, userId, examId)), version };
     };
   return {
-    getExamUserPathway: part(({ answers }) => answers.examUserPathway),
-    getExamUserProgram: part(({ answers }) => answers.examUserProgram),
-    listExamUserHospitalAppointments: part(({ answers: { examUserHospitalAppointments } }) => ({
+    getExamUserPathway: part(({ examUserPathway }) => examUserPathway),
+    getExamUserProgram: part(({ examUserProgram }) => examUserProgram),
+    listExamUserHospitalAppointments: part(({ examUserHospitalAppointments }) => ({
       examUserHospitalAppointments,
     })),
-    getExamUserCaseLogPeriod: part(({ answers }) => answers.examUserCaseLogPeriod),
+    getExamUserCaseLogPeriod: part(({ examUserCaseLogPeriod }) => examUserCaseLogPeriod),
 
     getCaseLogStatus: async ({ query, person }) =>
       cardStatusOf(await read(person, query.examHeaderId), 'caseLogs'),
