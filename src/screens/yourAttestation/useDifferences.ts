@@ -15,6 +15,14 @@ export function useDifferences(actor: YourAttestationRef): readonly Difference[]
   const words = (isTicked: boolean) => t(isTicked ? 'cards:attestation.agreed' : 'cards:attestation.open');
   return board.agreements.flatMap(({ statement }) => {
     const [here, there] = [isAgreed(mine, statement), isAgreed(other, statement)];
+    if (mine.agreed[statement.name] !== undefined && !here && !there)
+      return [
+        {
+          label: statement.title,
+          mine: t('cards:attestation.agreedBefore'),
+          theirs: t('cards:attestation.newWording'),
+        },
+      ];
     return here === there ? [] : [{ label: statement.title, mine: words(here), theirs: words(there) }];
   });
 }
