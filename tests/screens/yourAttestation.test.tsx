@@ -87,7 +87,7 @@ describe('the attestations', () => {
   });
 
   it('never agree to a wording that was not read: a tick for the one before counts for nothing', async () => {
-    const rendered = await open('arthur.whitcombe');
+    const rendered = await open('leila.haddad');
     const before = ticked();
     await rendered.user.click(boxes()[3]!);
     const [next] = await app().db.query<{ version: number }>(
