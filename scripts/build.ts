@@ -27,6 +27,7 @@ export const namespacesOf: Readonly<Record<string, readonly string[]>> = {
   caseLogs: ['cards'],
   yourAttestation: ['cards'],
   mbsActivities: ['cards'],
+  referenceFormStatus: ['letters', 'cards'],
   examinerHome: ['scoring'],
   examinationRosters: ['scoring'],
   oralExaminations: ['scoring'],

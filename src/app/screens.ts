@@ -31,6 +31,7 @@ export const screenModules: Partial<Record<ScreenName, () => Promise<ScreenModul
   myAccount: () => import('./screens/myAccount.ts'),
   caseLogs: () => import('./screens/caseLogs.ts'),
   yourAttestation: () => import('./screens/yourAttestation.ts'),
+  referenceFormStatus: () => import('./screens/referenceFormStatus.ts'),
   mbsActivities: () => import('./screens/mbsActivities.ts'),
   examinerHome: () => import('./screens/examinerHome.ts'),
   examinationRosters: () => import('./screens/examinationRosters.ts'),

@@ -5,6 +5,7 @@ import {
   letterState,
   mailboxOf,
   maySendLetter,
+  maySendTo,
   mayChangeLetter,
   missingLetterTypes,
   officeProblem,
@@ -45,6 +46,22 @@ describe('the state of a letter', () => {
 
   it('lets a request go out for the first time only where nobody was asked', () =>
     expect(states.filter((state) => maySendLetter(letters[state]))).toEqual(['required']));
+});
+
+describe('a request after a change', () => {
+  const to = (state: LetterState) => ({ ...letters[state], authOfficialEmail: 'rosa@valley.example' });
+
+  it('may go out for a letter that is new, and for one that nobody was asked for', () => {
+    expect(maySendTo(null, 'rosa@valley.example')).toBe(true);
+    expect(maySendTo(to('required'), 'rosa@valley.example')).toBe(true);
+  });
+
+  it('may go out to another mailbox only, where somebody was asked', () => {
+    for (const state of ['declined', 'processing', 'pending'] as const) {
+      expect(maySendTo(to(state), 'Rosa+letters@valley.example')).toBe(false);
+      expect(maySendTo(to(state), 'jun@valley.example')).toBe(true);
+    }
+  });
 });
 
 describe('asking again', () => {

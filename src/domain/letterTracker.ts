@@ -59,6 +59,12 @@ export const mailboxOf = (address: string): string =>
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '');
 
+/** Whether the request may go out once the official has this address; null is a letter that is new. */
+export const maySendTo = (
+  letter: (Letter & Pick<ExamReferenceLetter, 'authOfficialEmail'>) | null,
+  address: string,
+) => letter === null || maySendLetter(letter) || mailboxOf(letter.authOfficialEmail) !== mailboxOf(address);
+
 /** The types of which no letter was asked for, or which were declined. */
 export const missingLetterTypes = (
   neededTypes: readonly string[],

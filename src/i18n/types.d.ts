@@ -6,6 +6,7 @@ import type common from '../../public/locales/en-US/common.json';
 import type dashboard from '../../public/locales/en-US/dashboard.json';
 import type documents from '../../public/locales/en-US/documents.json';
 import type examHistory from '../../public/locales/en-US/examHistory.json';
+import type letters from '../../public/locales/en-US/letters.json';
 import type payments from '../../public/locales/en-US/payments.json';
 import type registration from '../../public/locales/en-US/registration.json';
 import type requirements from '../../public/locales/en-US/requirements.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       documents: typeof documents;
       examHistory: typeof examHistory;
+      letters: typeof letters;
       payments: typeof payments;
       registration: typeof registration;
       requirements: typeof requirements;

@@ -16,7 +16,8 @@ type Namespace =
   | 'documents'
   | 'registration'
   | 'scoring'
-  | 'cards';
+  | 'cards'
+  | 'letters';
 const namespaceOf = (message: MessageLike | undefined) =>
   message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
 

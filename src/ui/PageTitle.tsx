@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** A page's one first heading; it takes the focus when the page is opened. */
-export function PageTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+export function PageTitle({
+  children,
+  lead,
+  ref,
+}: {
+  children: ReactNode;
+  lead?: ReactNode;
+  ref?: Ref<HTMLHeadingElement>;
+}) {
   return (
     <header className="mb-6">
-      <h1 tabIndex={-1} className="text-3xl">
+      <h1 ref={ref} tabIndex={-1} className="text-3xl">
         {children}
       </h1>
       {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}

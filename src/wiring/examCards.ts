@@ -8,25 +8,33 @@ import type { CardDrafts } from './cardDrafts.ts';
 import type { CardMemory } from './cardMemory.ts';
 
 /** Reads a card; afresh where the board is known to have something else than what is remembered. */
-export type ReadCard<Value> = (key: ExamCardKey, isFresh: boolean) => Promise<Value>;
+export type ReadCard<Value, Key = ExamCardKey> = (key: Key, isFresh: boolean) => Promise<Value>;
 
-/** The ports of a card but for its save: the board's record beside the draft that this device found. */
-export function draftPorts<Value, Draft>(card: string, drafts: CardDrafts<Draft>, read: ReadCard<Value>) {
-  const placeOf = ({ userId, examHeaderId }: ExamCardKey) => ({ userId, card: `${card}.${examHeaderId}` });
+/**
+ * The ports of a card but for its save: the board's record beside the draft that this device found. `partOf` tells
+ * drafts of one exam apart, where there are several.
+ */
+export function draftPorts<Value, Draft, Key extends ExamCardKey = ExamCardKey>(
+  card: string,
+  drafts: CardDrafts<Draft>,
+  read: ReadCard<Value, Key>,
+  partOf: (key: Key) => string = () => '',
+) {
+  const placeOf = (key: Key) => ({ userId: key.userId, card: `${card}.${key.examHeaderId}${partOf(key)}` });
   return {
-    load: fromPromise<LoadedCard<Value, Draft>, { key: ExamCardKey; isFresh: boolean }>(
+    load: fromPromise<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(
       async ({ input: { key, isFresh } }) => {
         const [value, found] = await Promise.all([read(key, isFresh), drafts.find(placeOf(key))]);
         return { value, found };
       },
     ),
-    storeDraft: fromPromise<object, { key: ExamCardKey; draft: Draft; version: number }>(
+    storeDraft: fromPromise<object, { key: Key; draft: Draft; version: number }>(
       async ({ input: { key, draft, version } }) => {
         await drafts.store(placeOf(key), draft, version);
         return {};
       },
     ),
-    dropDraft: fromPromise<object, { key: ExamCardKey }>(async ({ input: { key } }) => {
+    dropDraft: fromPromise<object, { key: Key }>(async ({ input: { key } }) => {
       await drafts.drop(placeOf(key));
       return {};
     }),

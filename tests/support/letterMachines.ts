@@ -41,6 +41,7 @@ export const makeBoard = (
 export const makeLetterCard = (version: number, isReadOnly = false): LetterCard => ({
   version,
   isReadOnly,
+  readOnlyReason: isReadOnly ? 'closed' : null,
   letter: makeLetter({ version, hospitalName: `Hospital ${version}` }),
 });
 

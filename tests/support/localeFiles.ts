@@ -5,6 +5,7 @@ import common from '../../public/locales/en-US/common.json' with { type: 'json' 
 import dashboard from '../../public/locales/en-US/dashboard.json' with { type: 'json' };
 import documents from '../../public/locales/en-US/documents.json' with { type: 'json' };
 import examHistory from '../../public/locales/en-US/examHistory.json' with { type: 'json' };
+import letters from '../../public/locales/en-US/letters.json' with { type: 'json' };
 import payments from '../../public/locales/en-US/payments.json' with { type: 'json' };
 import registration from '../../public/locales/en-US/registration.json' with { type: 'json' };
 import requirements from '../../public/locales/en-US/requirements.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const resources = {
     dashboard,
     documents,
     examHistory,
+    letters,
     payments,
     registration,
     requirements,

@@ -140,7 +140,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
             actions: ['tellHalfSaved', { type: 'keepLetter', params: ({ event }) => event.value }],
           },
           {
-            guard: 'wantsRequest',
+            guard: { type: 'wantsRequest', params: ({ event }) => event.value },
             target: 'sending',
             actions: [
               { type: 'keepLetter', params: ({ event }) => event.value },

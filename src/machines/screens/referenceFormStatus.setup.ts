@@ -68,7 +68,8 @@ export const lettersSetup = setup({
     isFormEdited: ({ context: { form } }) => form.isEdited && !form.isBusy,
     isFormIdle: ({ context }) => !context.form.isBusy,
     isEditedSince: (_, { isEditedSince }: { isEditedSince: boolean }) => isEditedSince,
-    wantsRequest: ({ context }) => context.wantsRequest,
+    wantsRequest: ({ context }, { letter }: Pick<LetterCard, 'letter'>) =>
+      context.wantsRequest && letter !== null && maySendLetter(letter),
   },
   actions: {
     /** What was refused stays to be read; that nobody answered is over. */

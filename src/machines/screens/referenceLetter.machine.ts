@@ -1,3 +1,4 @@
+import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/letterForm.ts';
 import type { ExamCardKey } from '../kit/examCard.ts';
@@ -12,6 +13,8 @@ export interface LetterKey extends ExamCardKey {
 /** A letter as the form has it; null before it is saved for the first time. */
 export interface LetterCard extends Versioned {
   letter: ExamReferenceLetter | null;
+  /** Why it can only be read; null where it may be changed. */
+  readOnlyReason: ReadOnlyReason | 'answered' | null;
 }
 
 /** What is said of one official, as a card: saved whole, by version, and kept on the device meanwhile. */

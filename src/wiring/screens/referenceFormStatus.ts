@@ -1,0 +1,98 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { ReadOnlyReason } from '#contract/examCards.ts';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterWishOf, type LetterDraft } from '#domain/letterForm.ts';
+import { mayChangeLetter } from '#domain/letterTracker.ts';
+import { referenceFormStatusMachine } from '#machines/screens/referenceFormStatus.machine.ts';
+import {
+  referenceLetterMachine,
+  type LetterCard,
+  type LetterKey,
+} from '#machines/screens/referenceLetter.machine.ts';
+import type { PortalChildren } from '#machines/portal.machine.ts';
+import { createCardDrafts } from '../cardDrafts.ts';
+import { forgetAtSignOut, memoryOf } from '../cardMemory.ts';
+import { draftPorts, titleOf, type ReadCard } from '../examCards.ts';
+import type { Services } from '../services.ts';
+
+const text = z.string();
+const Draft: z.ZodMiniType<LetterDraft> = z.object({
+  attestationType: text,
+  hospitalName: text,
+  authOfficial: text,
+  authOfficialTitle: text,
+  authOfficialEmail: text,
+  hasOffice: z.boolean(),
+  altRole: text,
+  explain: text,
+  explainOther: text,
+});
+
+function cardOf(letter: ExamReferenceLetter | null, closed: ReadOnlyReason | null): LetterCard {
+  const isAnswered = letter !== null && !mayChangeLetter(letter);
+  const readOnlyReason = closed ?? (isAnswered ? 'answered' : null);
+  return { letter, version: letter?.version ?? 0, isReadOnly: readOnlyReason !== null, readOnlyReason };
+}
+
+/** Fills the ports of the reference letters: the list, which is read each time, the form, and the two requests. */
+export function wireReferenceFormStatus(
+  { api: { send }, now }: Services,
+  session: PortalChildren['session'],
+) {
+  forgetAtSignOut(session);
+  const list = (examheaderId: number, signal?: AbortSignal) =>
+    send('listReferenceLetters', { query: { examheaderId } }, signal && { signal });
+
+  const readLetter: ReadCard<LetterCard, LetterKey> = async ({ examHeaderId, letterId }) => {
+    const { examUserReferenceLetters, readOnlyReason } = await list(examHeaderId);
+    if (letterId === null) return cardOf(null, readOnlyReason);
+    const letter = examUserReferenceLetters.find(({ id }) => id === letterId);
+    if (!letter) throw new Error('The board has no such letter.');
+    return cardOf(letter, readOnlyReason);
+  };
+
+  return referenceFormStatusMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { key }, signal }) => {
+        const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason }] = await Promise.all([
+          titleOf(send, memoryOf(key.userId), key.examHeaderId),
+          list(key.examHeaderId, signal),
+        ]);
+        return { examTitle, letters: examUserReferenceLetters, neededTypes, readOnlyReason };
+      }),
+      send: fromPromise(async ({ input: { letter }, signal }) => {
+        const { id, examHeaderId, version } = letter;
+        const options = { signal, once: true, ifMatch: version };
+        return { letter: await send('sendReferenceLetter', { body: { id, examHeaderId } }, options) };
+      }),
+      resend: fromPromise(async ({ input: { letter }, signal }) => {
+        const { id, examHeaderId, version } = letter;
+        const options = { signal, once: true, ifMatch: version };
+        return { letter: await send('postReferenceLetter', { body: { id, examHeaderId } }, options) };
+      }),
+      card: referenceLetterMachine.provide({
+        actors: {
+          ...draftPorts('letters', createCardDrafts(Draft, now), readLetter, ({ letterId }) =>
+            letterId === null ? '.new' : `.${letterId}`,
+          ),
+          save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+            const wish = letterWishOf(draft);
+            const saved = value.letter
+              ? await send(
+                  'updateReferenceLetter',
+                  { params: { id: value.letter.id }, body: wish },
+                  { signal, once: true, ifMatch: version },
+                )
+              : await send(
+                  'postReferenceLetter',
+                  { body: { examHeaderId: key.examHeaderId, ...wish } },
+                  { signal, once: true },
+                );
+            return { value: cardOf(saved, null) };
+          }),
+        },
+      }),
+    },
+  });
+}
