@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MOST_APPOINTMENTS } from '#contract/examCards.ts';
@@ -33,15 +33,20 @@ export function HospitalFields({ actor, card, form, today, onChange }: HospitalF
     name: 'appointments',
     keyName: 'key',
   });
-  const leaving = useRef<number | null>(null);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const isGone = useSelector(
+    card,
+    ({ context: { draft } }) =>
+      leaving !== null && draft !== null && !draft.appointments.some(({ id }) => id === leaving),
+  );
   const error = form.formState.errors.appointments?.message;
 
-  // What had the focus is gone with its hospital.
-  useEffect(() => {
-    if (leaving.current === null || fields.some(({ id }) => id === leaving.current)) return;
-    leaving.current = null;
+  // What had the focus is gone with its hospital. The message about it, which comes next, gives it back here.
+  useLayoutEffect(() => {
+    if (!isGone) return;
+    setLeaving(null);
     document.getElementById('appointments')?.focus();
-  }, [fields]);
+  }, [isGone]);
 
   const add = () => {
     append(blankAppointment);
@@ -51,7 +56,7 @@ export function HospitalFields({ actor, card, form, today, onChange }: HospitalF
     const row = form.getValues('appointments')[place];
     if (!row || isBusy || isRemoving) return;
     if (row.id !== null) {
-      leaving.current = row.id;
+      setLeaving(row.id);
       actor.send({ type: 'appointment.remove', id: row.id, hospitalName: row.hospitalName });
       return;
     }

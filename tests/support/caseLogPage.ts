@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect } from 'vitest';
+import type { Grant } from '#machines/session.types.ts';
+import { METABOLIC } from './examCards.ts';
+import { dialogWords } from './queries.ts';
+import { renderPortal, type Rendered } from './renderPortal.tsx';
+
+export const caseLogPath = `/case-logs/${METABOLIC}`;
+
+/** The page of a case log as tests meet it, on a device that keeps nothing of the test before. */
+export function caseLogPages(grantOf: (userName: string) => Promise<Grant>) {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+  });
+  return {
+    /** Opens the page and waits for the log, or for the question that is asked before it. */
+    open: async (userName: string, at = caseLogPath): Promise<Rendered> => {
+      const rendered = await renderPortal({ at, grant: await grantOf(userName) });
+      await screen.findByRole('heading', { name: 'Your case log', hidden: true });
+      await screen.findByText('How far your cases are', { selector: 'h3' });
+      return rendered;
+    },
+  };
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const press = ({ user }: Rendered, name: string | RegExp) => user.click(button(name));
+
+/** Closes the message that stands before the page. */
+export async function acknowledge(rendered: Rendered, name = 'Continue'): Promise<void> {
+  await press(rendered, name);
+  await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
+}
+
+export const save = (rendered: Rendered) => press(rendered, 'Save the case log');
+
+export async function saveWell(rendered: Rendered): Promise<void> {
+  await save(rendered);
+  expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
+  await acknowledge(rendered);
+}
+
+/** As a browser's own field gives a day. */
+export const setDay = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+/** The lines of what is missing. */
+export const gaps = () =>
+  within(screen.getByText('What is missing').parentElement!)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
