@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MOST_APPOINTMENTS } from '#contract/examCards.ts';
@@ -33,20 +33,12 @@ export function HospitalFields({ actor, card, form, today, onChange }: HospitalF
     name: 'appointments',
     keyName: 'key',
   });
-  const [leaving, setLeaving] = useState<number | null>(null);
-  const isGone = useSelector(
-    card,
-    ({ context: { draft } }) =>
-      leaving !== null && draft !== null && !draft.appointments.some(({ id }) => id === leaving),
-  );
   const error = form.formState.errors.appointments?.message;
 
-  // What had the focus is gone with its hospital. The message about it, which comes next, gives it back here.
-  useLayoutEffect(() => {
-    if (!isGone) return;
-    setLeaving(null);
-    document.getElementById('appointments')?.focus();
-  }, [isGone]);
+  // The message about a hospital that is gone gives the focus back to the last thing that had it and is still there.
+  useEffect(() => {
+    if (isRemoving) document.getElementById('appointments')?.focus();
+  }, [isRemoving]);
 
   const add = () => {
     append(blankAppointment);
@@ -56,7 +48,6 @@ export function HospitalFields({ actor, card, form, today, onChange }: HospitalF
     const row = form.getValues('appointments')[place];
     if (!row || isBusy || isRemoving) return;
     if (row.id !== null) {
-      setLeaving(row.id);
       actor.send({ type: 'appointment.remove', id: row.id, hospitalName: row.hospitalName });
       return;
     }
