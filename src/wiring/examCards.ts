@@ -10,17 +10,20 @@ import type { CardMemory } from './cardMemory.ts';
 /** Reads a card; afresh where the board is known to have something else than what is remembered. */
 export type ReadCard<Value, Key = ExamCardKey> = (key: Key, isFresh: boolean) => Promise<Value>;
 
-/**
- * The ports of a card but for its save: the board's record beside the draft that this device found. `partOf` tells
- * drafts of one exam apart, where there are several.
- */
+/** Where a draft lies on this device; `part` tells drafts of one exam apart, where there are several. */
+export const draftPlace = (card: string, { userId, examHeaderId }: ExamCardKey, part = '') => ({
+  userId,
+  card: `${card}.${examHeaderId}${part}`,
+});
+
+/** The ports of a card but for its save: the board's record beside the draft that this device found. */
 export function draftPorts<Value, Draft, Key extends ExamCardKey = ExamCardKey>(
   card: string,
   drafts: CardDrafts<Draft>,
   read: ReadCard<Value, Key>,
   partOf: (key: Key) => string = () => '',
 ) {
-  const placeOf = (key: Key) => ({ userId: key.userId, card: `${card}.${key.examHeaderId}${partOf(key)}` });
+  const placeOf = (key: Key) => draftPlace(card, key, partOf(key));
   return {
     load: fromPromise<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(
       async ({ input: { key, isFresh } }) => {

@@ -13,7 +13,7 @@ import {
 import type { PortalChildren } from '#machines/portal.machine.ts';
 import { createCardDrafts } from '../cardDrafts.ts';
 import { forgetAtSignOut, memoryOf } from '../cardMemory.ts';
-import { draftPorts, titleOf, type ReadCard } from '../examCards.ts';
+import { draftPlace, draftPorts, titleOf, type ReadCard } from '../examCards.ts';
 import type { Services } from '../services.ts';
 
 const text = z.string();
@@ -29,6 +29,8 @@ const Draft: z.ZodMiniType<LetterDraft> = z.object({
   explainOther: text,
 });
 
+const partOf = ({ letterId }: LetterKey) => (letterId === null ? '.new' : `.${letterId}`);
+
 function cardOf(letter: ExamReferenceLetter | null, closed: ReadOnlyReason | null): LetterCard {
   const isAnswered = letter !== null && !mayChangeLetter(letter);
   const readOnlyReason = closed ?? (isAnswered ? 'answered' : null);
@@ -41,6 +43,7 @@ export function wireReferenceFormStatus(
   session: PortalChildren['session'],
 ) {
   forgetAtSignOut(session);
+  const drafts = createCardDrafts(Draft, now);
   const list = (examheaderId: number, signal?: AbortSignal) =>
     send('listReferenceLetters', { query: { examheaderId } }, signal && { signal });
 
@@ -73,9 +76,7 @@ export function wireReferenceFormStatus(
       }),
       card: referenceLetterMachine.provide({
         actors: {
-          ...draftPorts('letters', createCardDrafts(Draft, now), readLetter, ({ letterId }) =>
-            letterId === null ? '.new' : `.${letterId}`,
-          ),
+          ...draftPorts('letters', drafts, readLetter, partOf),
           save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
             const wish = letterWishOf(draft);
             const saved = value.letter
@@ -89,6 +90,8 @@ export function wireReferenceFormStatus(
                   { body: { examHeaderId: key.examHeaderId, ...wish } },
                   { signal, once: true },
                 );
+            // The form is closed before it could do so itself.
+            await drafts.drop(draftPlace('letters', key, partOf(key))).catch(() => {});
             return { value: cardOf(saved, null) };
           }),
         },

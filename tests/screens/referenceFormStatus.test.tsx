@@ -1,0 +1,333 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { boardZone } from '#server/boardTime.ts';
+import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
+import { answer, refuse, silence } from '#tests/support/answers.ts';
+import { letterPages } from '#tests/support/letterPages.ts';
+import { useNewDevice } from '#tests/support/newDevice.ts';
+import { dialogWords, readyPanel, summary, typeInto, valueOf, wordsAt } from '#tests/support/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { network, app, grantOf } = screenTests();
+const path = '/reference-form-status/507';
+const rosa = 'rosa.lund@valley.example';
+const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), mails: () => app().mails() });
+
+/** The letters of the demo as they are on the first day; June Halvorsen has named nobody yet. */
+beforeEach(async () => {
+  useNewDevice();
+  await app().db.transaction(async (tx) => {
+    for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));
+  });
+});
+
+async function open(userName: string): Promise<Rendered> {
+  const rendered = await renderPortal({ at: path, grant: await grantOf(userName) });
+  await readyPanel('Your letters');
+  return rendered;
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = ({ user }: Rendered, name: string | RegExp) => user.click(button(name));
+async function okay(rendered: Rendered, name = 'Continue') {
+  await press(rendered, name);
+  await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
+}
+const entries = () => within(screen.getByRole('list', { name: 'Your letters' })).getAllByRole('listitem');
+const entryOf = (official: string) =>
+  screen.getByRole('heading', { name: official, level: 3 }).closest('li')!;
+const badges = () => entries().map((entry) => entry.querySelector('[aria-live]')?.textContent);
+async function fillIn(rendered: Rendered, email = rosa) {
+  await press(rendered, 'Ask for a letter');
+  await rendered.user.click(await screen.findByLabelText('Chief of surgery'));
+  await typeInto(rendered.user, 'Hospital', 'Cedar Valley Hospital');
+  await typeInto(rendered.user, 'Name', 'Rosa Lund, MD');
+  await typeInto(rendered.user, 'Title', 'Chief of Surgery');
+  await typeInto(rendered.user, 'E-mail', email);
+}
+
+describe('the list of reference letters', () => {
+  it('tells of each letter how it is, since when, and what to do next', async () => {
+    await open('arthur.whitcombe');
+    expect(screen.getByText('Metabolic and Bariatric Surgery Focused Practice Exam')).toBeDefined();
+    expect(badges()).toEqual([
+      'Approved',
+      'Awaiting approval by the board',
+      'Pending',
+      'Pending',
+      'Required',
+      'Required',
+      'Processing',
+    ]);
+    const waited = entryOf('Ivo Petrenko, MD');
+    for (const words of ['Asked 12 days ago', 'Nobody has answered for a week.', 'RL-DEMO-0703'])
+      expect(waited.textContent).toContain(words);
+    const recent = entryOf('Karin Lindholm, MD');
+    expect(recent.textContent).toMatch(
+      /You can ask again from \w+ \d+, \d{4}; meanwhile ask them to look in the junk folder\./,
+    );
+    for (const words of ['Vice chair of surgery', 'The position is vacant', 'The chair retired in June'])
+      expect(recent.textContent).toContain(words);
+    expect(within(recent).queryByRole('button', { name: /^Ask again/ })).toBeNull();
+    expect(entryOf('Ada Okonkwo, MD').textContent).toContain('This official has declined.');
+    expect(entryOf('Luc Moreau, MD').textContent).toContain('The request has not gone out. Send it again.');
+    expect(within(entryOf('Ellen Marsh, MD')).queryByRole('button')).toBeNull();
+  });
+
+  it('says first what is missing, with the way there', async () => {
+    const rendered = await open('arthur.whitcombe');
+    const missing = within(screen.getByText('What is missing').parentElement!);
+    expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Jun Tanaka, MD has not been asked yet',
+      'The request to Luc Moreau, MD has not gone out',
+    ]);
+    await rendered.user.click(missing.getByRole('link', { name: /^Jun Tanaka/ }));
+    expect(document.activeElement?.textContent).toBe('Jun Tanaka, MD');
+    rendered.cleanup();
+    const next = await open('leila.haddad');
+    await next.user.click(
+      screen.getByRole('link', { name: 'No letter of this kind has been asked for: Chair of credentials' }),
+    );
+    expect(document.activeElement).toBe(button('Ask for a letter'));
+    next.cleanup();
+    await open('maria.castellan');
+    expect(screen.getByText('Every letter that this exam needs is approved.')).toBeDefined();
+  });
+
+  it('sends a request that is ready, and says so; once it is out the letter is pending', async () => {
+    const rendered = await open('arthur.whitcombe');
+    await press(rendered, 'Send the request to Jun Tanaka, MD');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Your attestation request has been sent successfully.',
+    );
+    await okay(rendered);
+    expect(await mailbox.newestLink('jun.tanaka@valley.example')).toContain('/references/');
+    await waitFor(() => expect(entryOf('Jun Tanaka, MD').textContent).toContain('Pending'), {
+      timeout: 5_000,
+    });
+  });
+
+  it('asks again where that makes sense', async () => {
+    const rendered = await open('arthur.whitcombe');
+    await press(rendered, 'Ask again: Ivo Petrenko, MD');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Your attestation request has been sent successfully.',
+    );
+    await okay(rendered);
+    await waitFor(() =>
+      expect(entryOf('Ivo Petrenko, MD').textContent).toContain('Asked today, 2 times in all'),
+    );
+  });
+
+  it('says what the board refuses, in its words, and shows how the letter is now', async () => {
+    const arthur = await open('arthur.whitcombe');
+    network.use(
+      answer('postReferenceLetter', () =>
+        refuse(429, { type: 'too-soon', title: 'This official was asked on Monday.' }),
+      ),
+    );
+    await press(arthur, 'Ask again: Luc Moreau, MD');
+    expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
+    await okay(arthur, 'Okay');
+    expect(screen.getByText('This official was asked on Monday.')).toBeDefined();
+  });
+
+  it('opens no error dialog where nobody can be reached, and says that the list may be old', async () => {
+    const rendered = await open('arthur.whitcombe');
+    network.use(answer('postReferenceLetter', () => silence));
+    await press(rendered, 'Ask again: Luc Moreau, MD');
+    expect(await screen.findByText('What is shown here may be older than what the board has.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press(rendered, 'Read again');
+    await waitFor(() => expect(screen.queryByText(/may be older/)).toBeNull());
+  });
+
+  it('can only be read once registration has ended, and says why', async () => {
+    await app().db.query("update exams set reg_end_date = now() - interval '1 day' where exam_id = 507");
+    await open('arthur.whitcombe');
+    expect(screen.getByText('Registration for this exam has ended, so this can only be read.')).toBeDefined();
+    expect(within(screen.getByRole('list', { name: 'Your letters' })).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask for a letter' })).toBeNull();
+    await app().db.query("update exams set reg_end_date = now() + interval '17 days' where exam_id = 507");
+  });
+
+  it.each(['/reference-form-status/505', '/reference-form-status/999', '/reference-form-status/abc'])(
+    'says of %s that there is nothing, whatever the reason',
+    async (at) => {
+      await renderPortal({ at, grant: await grantOf('leila.haddad') });
+      expect(await readyPanel('There is nothing here')).toBeDefined();
+    },
+  );
+});
+
+describe('the form of a letter', () => {
+  it('names an official and asks at once; the letter is walked to its answer', async () => {
+    const rendered = await open('june.halvorsen');
+    await fillIn(rendered);
+    await press(rendered, 'Save and send the request');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Your attestation request has been sent successfully.',
+    );
+    await okay(rendered);
+    const link = await mailbox.newestLink(rosa);
+    expect((await mailbox.open(link)).text).toContain('June Halvorsen, MD');
+    expect(entryOf('Rosa Lund, MD').textContent).toContain('Asked today');
+    await mailbox.send(link, { answer: 'agree', comment: '', signature: 'Rosa Lund' });
+    rendered.cleanup();
+    await open('june.halvorsen');
+    expect(badges()).toEqual(['Awaiting approval by the board']);
+  });
+
+  it('saves without sending, and asks nobody', async () => {
+    const rendered = await open('june.halvorsen');
+    const before = (await app().mails()).length;
+    await fillIn(rendered);
+    await press(rendered, 'Save without sending');
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
+    await okay(rendered);
+    expect(badges()).toEqual(['Required']);
+    expect(await app().mails()).toHaveLength(before);
+    expect(screen.getByRole('link', { name: 'Rosa Lund, MD has not been asked yet' })).toBeDefined();
+  });
+
+  it('says at each field what is wrong before anything is sent', async () => {
+    const rendered = await open('june.halvorsen');
+    await press(rendered, 'Ask for a letter');
+    await rendered.user.click(await screen.findByLabelText(/^They hold another office/));
+    await typeInto(rendered.user, 'E-mail', 'rosa');
+    await press(rendered, 'Save and send the request');
+    expect(await summary()).toEqual([
+      'Asked as: Fill this in',
+      'Hospital: Fill this in',
+      'Name: Fill this in',
+      'Title: Fill this in',
+      'E-mail: Enter an e-mail address, such as name@hospital.org',
+      'Other office: Fill this in',
+      'Why it is another office: Fill this in',
+    ]);
+    expect(wordsAt(screen.getByLabelText('E-mail'))).toContain('Enter an e-mail address');
+    await rendered.user.click(screen.getByRole('link', { name: 'Hospital: Fill this in' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Hospital'));
+  });
+
+  it("shows the board's refusal of one's own address at its field", async () => {
+    const rendered = await open('june.halvorsen');
+    await fillIn(rendered, 'june.halvorsen@example.org');
+    await press(rendered, 'Save and send the request');
+    expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
+    await okay(rendered, 'Okay');
+    expect(wordsAt(screen.getByLabelText('E-mail'))).toContain('This is your own address.');
+    expect(valueOf('Name')).toBe('Rosa Lund, MD');
+  });
+
+  it('tells the address that a link was sent to apart from a new one, before it is void', async () => {
+    const rendered = await open('leila.haddad');
+    await press(rendered, 'Change the letter of Ellen Marsh, MD');
+    expect(await screen.findByRole('button', { name: 'Save the changes' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save and send the request' })).toBeNull();
+    await typeInto(rendered.user, 'E-mail', 'ellen@clinic.example');
+    expect(
+      screen.getByText(/the link that was sent to ellen\.marsh@hospital\.example stops working/),
+    ).toBeDefined();
+    expect(button('Save and send the request')).toBeDefined();
+  });
+
+  it('asks before it is closed with something unsaved, and offers that with its age at the next opening', async () => {
+    const rendered = await open('june.halvorsen');
+    await fillIn(rendered);
+    await screen.findByText(/Kept on this device/);
+    await press(rendered, 'Back to your letters');
+    expect(await dialogWords('alertdialog', 'Unsaved Changes')).toBe('Do you want to navigate away');
+    await press(rendered, 'No');
+    expect(valueOf('Name')).toBe('Rosa Lund, MD');
+    await press(rendered, 'Back to your letters');
+    await screen.findByRole('alertdialog');
+    await press(rendered, 'Yes');
+    await readyPanel('Your letters');
+    // Nothing is left to guard.
+    await rendered.user.click(screen.getByRole('link', { name: 'Back to what this exam asks for' }));
+    await screen.findByRole('heading', { name: /needs/ });
+    rendered.cleanup();
+    const again = await open('june.halvorsen');
+    await press(again, 'Ask for a letter');
+    expect(await screen.findByText(/You have an unsaved draft on this device/)).toBeDefined();
+    expect(screen.getByText('Asked as', { selector: 'dt' }).parentElement?.textContent).toContain(
+      'HereChief of surgery',
+    );
+    await press(again, 'Go on with the draft');
+    expect(valueOf('E-mail')).toBe(rosa);
+    await press(again, 'Save without sending');
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
+    await okay(again);
+    await press(again, 'Ask for a letter');
+    await waitFor(() => expect(valueOf('Name')).toBe(''));
+    expect(screen.queryByText(/unsaved draft/)).toBeNull();
+  });
+
+  it('asks before the page is left with something unsaved', async () => {
+    const rendered = await open('june.halvorsen');
+    await fillIn(rendered);
+    await rendered.user.click(screen.getByRole('link', { name: 'Back to what this exam asks for' }));
+    expect(await dialogWords('alertdialog', 'Unsaved Changes')).toBe('Do you want to navigate away');
+    await press(rendered, 'No');
+    expect(valueOf('E-mail')).toBe(rosa);
+    await press(rendered, 'Undo changes');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Undo your changes?' }));
+    await rendered.user.click(question.getByRole('button', { name: 'Undo changes' }));
+    await waitFor(() => expect(valueOf('E-mail')).toBe(''));
+  });
+
+  it('shows both where another device saved meanwhile, and sends only what was chosen', async () => {
+    const rendered = await open('june.halvorsen');
+    await fillIn(rendered);
+    await press(rendered, 'Save without sending');
+    await screen.findByRole('dialog');
+    await okay(rendered);
+    await press(rendered, 'Change the letter of Rosa Lund, MD');
+    await waitFor(() => expect(valueOf('Hospital')).toBe('Cedar Valley Hospital'));
+    await typeInto(rendered.user, 'Hospital', 'Harborview');
+    await app().db.query(
+      "update exam_reference_letters set hospital_name = 'Northgate', version = version + 1 where user_id = 132",
+    );
+    await press(rendered, 'Save and send the request');
+    await screen.findByText(/Nothing has been overwritten/);
+    const row = screen.getByText('Hospital', { selector: 'dt' }).parentElement!;
+    expect(row.textContent).toContain('HereHarborview');
+    expect(row.textContent).toContain('At the boardNorthgate');
+    await press(rendered, 'Save mine');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Your attestation request has been sent successfully.',
+    );
+    await okay(rendered);
+    expect(entryOf('Rosa Lund, MD').textContent).toContain('Harborview');
+  });
+
+  it('keeps what was typed while nobody can be reached, and names the official once, however often it is tried', async () => {
+    const rendered = await open('june.halvorsen');
+    await fillIn(rendered);
+    // The board has it, and its answer is lost.
+    network.use(
+      http.post(
+        '*/api/exam/exam-user-reference-letter',
+        async ({ request }) => {
+          await app().app.fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await press(rendered, 'Save without sending');
+    await waitFor(() => expect(button('Save without sending').getAttribute('aria-disabled')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(valueOf('Name')).toBe('Rosa Lund, MD');
+    await rendered.user.dblClick(button('Save without sending'));
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
+    await okay(rendered);
+    expect(entries()).toHaveLength(1);
+  });
+});
