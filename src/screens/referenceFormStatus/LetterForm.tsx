@@ -75,64 +75,62 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
         </div>
       )}
       <Panel title={t('letters:form.card')} status="ready" prominent>
-        <form
-          noValidate
-          aria-busy={state.isBusy}
-          onChange={onChange}
-          onSubmit={onSubmit}
-          className="max-w-2xl space-y-6"
-        >
-          <RadioGroup
-            {...form.register('attestationType')}
-            id="attestationType"
-            label={t('letters:form.type')}
-            error={errors.attestationType?.message}
-            choices={items.choices.attestationType}
-          />
-          <TextField
-            {...form.register('hospitalName')}
-            id="hospitalName"
-            label={t('letters:form.hospital')}
-            error={errors.hospitalName?.message}
-            maxLength={160}
-            autoComplete="off"
-          />
-          <TextField
-            {...form.register('authOfficial')}
-            id="authOfficial"
-            label={t('letters:form.name')}
-            hint={t('letters:form.nameHint')}
-            error={errors.authOfficial?.message}
-            maxLength={120}
-            autoComplete="off"
-          />
-          <TextField
-            {...form.register('authOfficialTitle')}
-            id="authOfficialTitle"
-            label={t('letters:form.title')}
-            hint={t('letters:form.titleHint')}
-            error={errors.authOfficialTitle?.message}
-            maxLength={120}
-            autoComplete="off"
-          />
-          <TextField
-            {...form.register('authOfficialEmail')}
-            id="authOfficialEmail"
-            type="email"
-            label={t('letters:form.email')}
-            hint={t('letters:form.emailHint')}
-            error={errors.authOfficialEmail?.message}
-            maxLength={254}
-            autoComplete="off"
-          />
-          <div aria-live="polite">
-            {isMoved && (
-              <Callout tone="warning">
-                {t('letters:form.newAddress', { address: letter.authOfficialEmail })}
-              </Callout>
-            )}
+        <form noValidate aria-busy={state.isBusy} onChange={onChange} onSubmit={onSubmit}>
+          <div className="max-w-2xl space-y-6">
+            <RadioGroup
+              {...form.register('attestationType')}
+              id="attestationType"
+              label={t('letters:form.type')}
+              error={errors.attestationType?.message}
+              choices={items.choices.attestationType}
+            />
+            <TextField
+              {...form.register('hospitalName')}
+              id="hospitalName"
+              label={t('letters:form.hospital')}
+              error={errors.hospitalName?.message}
+              maxLength={160}
+              autoComplete="off"
+            />
+            <TextField
+              {...form.register('authOfficial')}
+              id="authOfficial"
+              label={t('letters:form.name')}
+              hint={t('letters:form.nameHint')}
+              error={errors.authOfficial?.message}
+              maxLength={120}
+              autoComplete="off"
+            />
+            <TextField
+              {...form.register('authOfficialTitle')}
+              id="authOfficialTitle"
+              label={t('letters:form.title')}
+              hint={t('letters:form.titleHint')}
+              error={errors.authOfficialTitle?.message}
+              maxLength={120}
+              autoComplete="off"
+            />
+            <TextField
+              {...form.register('authOfficialEmail')}
+              id="authOfficialEmail"
+              type="email"
+              label={t('letters:form.email')}
+              hint={t('letters:form.emailHint')}
+              error={errors.authOfficialEmail?.message}
+              maxLength={254}
+              autoComplete="off"
+            />
+            <div aria-live="polite">
+              {isMoved && (
+                <Callout tone="warning">
+                  <span className="wrap-anywhere">
+                    {t('letters:form.newAddress', { address: letter.authOfficialEmail })}
+                  </span>
+                </Callout>
+              )}
+            </div>
+            <OfficeFields form={form} items={items} />
           </div>
-          <OfficeFields form={form} items={items} />
           <SaveBar
             save={t(maySend ? 'letters:form.saveAndSend' : 'letters:form.save')}
             isEdited={state.isEdited}
