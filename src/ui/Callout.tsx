@@ -15,7 +15,7 @@ export function Callout({ tone, children }: { tone: CalloutTone; children: React
   return (
     <div className={`flex gap-3 rounded-r-sheet border-l-4 px-4 py-3 ${tones[tone]}`}>
       <ToneShape tone={tone} className="mt-1 size-4.5" />
-      <div className="text-ink">{children}</div>
+      <div className="min-w-0 wrap-anywhere text-ink">{children}</div>
     </div>
   );
 }

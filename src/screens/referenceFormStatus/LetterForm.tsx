@@ -123,9 +123,7 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
             <div aria-live="polite">
               {isMoved && (
                 <Callout tone="warning">
-                  <span className="wrap-anywhere">
-                    {t('letters:form.newAddress', { address: letter.authOfficialEmail })}
-                  </span>
+                  {t('letters:form.newAddress', { address: letter.authOfficialEmail })}
                 </Callout>
               )}
             </div>
