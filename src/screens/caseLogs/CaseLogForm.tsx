@@ -65,7 +65,13 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
           <HospitalFields actor={actor} card={card} form={form} today={today} onChange={onChange} />
           <Section title={t('cards:caseLogs.counts.legend')} lead={t('cards:caseLogs.counts.lead')}>
             {directory.examCaseLogs.map((group) => (
-              <CountTable key={group.examCaseLogId} group={group} form={form} />
+              // A log may have hundreds of fields: what is out of sight is not drawn again with each key.
+              <div
+                key={group.examCaseLogId}
+                className="-mx-2 px-2 py-1 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+              >
+                <CountTable group={group} form={form} />
+              </div>
             ))}
           </Section>
           <Save card={card} onReset={onReset} />

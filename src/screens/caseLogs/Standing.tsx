@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { groupProgress } from '#domain/caseLog.ts';
 import { countName, countOf, type CaseLogDraft } from '#domain/caseLogForm.ts';
 import type { CaseLogCardRef } from '#machines/screens/caseLogs.machine.ts';
@@ -23,7 +23,8 @@ interface StandingOfProps {
   isReadOnly?: boolean;
 }
 
-export function StandingOf({ draft, directory, isReadOnly = false }: StandingOfProps) {
+/** The same of one draft; it stays as it is until there is another. */
+export const StandingOf = memo(({ draft, directory, isReadOnly = false }: StandingOfProps) => {
   const gaps = useGaps(draft, directory, isReadOnly);
   return (
     <div className="space-y-6">
@@ -35,4 +36,4 @@ export function StandingOf({ draft, directory, isReadOnly = false }: StandingOfP
       />
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseLogGaps, type CaseLogGap } from '#domain/caseLog.ts';
 import { caseLogBodyOf, countName, OTHER_PROGRAM, type CaseLogDraft } from '#domain/caseLogForm.ts';
@@ -10,6 +11,11 @@ const MANY = 8;
 /** What a case log as it is typed still needs, in words and with the field where it goes. */
 export function useGaps(draft: CaseLogDraft, directory: CaseLogCard['directory'], isReadOnly: boolean) {
   const { t } = useTranslation(['cards', 'common']);
+  const [lacking] = useState(() =>
+    saidOnce((kind: 'group' | 'category', name: string, count: number) =>
+      t(`cards:caseLogs.gap.${kind}`, { name, count }),
+    ),
+  );
 
   const lineOf = (gap: CaseLogGap): { field: string; text: string } => {
     switch (gap.kind) {
@@ -29,13 +35,13 @@ export function useGaps(draft: CaseLogDraft, directory: CaseLogCard['directory']
         const group = directory.examCaseLogs.find((each) => each.examCaseLogId === gap.examCaseLogId);
         return {
           field: `counts.${countName(group?.categories[0]?.categoryId ?? 0)}`,
-          text: t('cards:caseLogs.gap.group', { name: gap.name, count: gap.lacking }),
+          text: lacking(gap.kind, gap.name, gap.lacking),
         };
       }
       case 'category':
         return {
           field: `counts.${countName(gap.categoryId)}`,
-          text: t('cards:caseLogs.gap.category', { name: gap.name, count: gap.lacking }),
+          text: lacking(gap.kind, gap.name, gap.lacking),
         };
     }
   };
@@ -57,4 +63,15 @@ export function useGaps(draft: CaseLogDraft, directory: CaseLogCard['directory']
 
 function isProgramNamed({ institutionId, programName }: CaseLogDraft) {
   return institutionId === OTHER_PROGRAM ? programName.trim() !== '' : institutionId !== '';
+}
+
+/** There may be hundreds of lines, of which a key changes one or two: each is made once. */
+function saidOnce<Parts extends readonly (string | number)[]>(say: (...parts: Parts) => string) {
+  const said = new Map<string, string>();
+  return (...parts: Parts): string => {
+    const key = parts.join(' ');
+    const text = said.get(key) ?? say(...parts);
+    said.set(key, text);
+    return text;
+  };
 }
