@@ -90,7 +90,8 @@ export const people: readonly DemoPerson[] = [
     firstName: 'Maria',
     lastName: 'Castellan',
     absId: '031870',
-    situation: 'A certified surgeon at 118 of 125 CME credits, some of which drop at the end of the year.',
+    situation:
+      'A certified surgeon at 118 of 125 CME credits, some of which drop at the end of the year; the cards of an application are complete.',
   },
   {
     ...surgeon,
@@ -99,7 +100,8 @@ export const people: readonly DemoPerson[] = [
     firstName: 'Arthur',
     lastName: 'Whitcombe',
     absId: '019442',
-    situation: 'A surgeon with a time-limited certificate, who needs 150 credits and 50 of self-assessment.',
+    situation:
+      'A surgeon with a time-limited certificate, who needs 150 credits and 50 of self-assessment; reference letters in every state.',
   },
   {
     ...surgeon,
