@@ -28,6 +28,14 @@ export const ofScoring: Largest = {
   examinationScores: LARGEST,
 };
 
+/** The cards of an application. */
+export const ofCards: Largest = {
+  caseLogs: 35_000,
+  yourAttestation: 35_000,
+  referenceFormStatus: 35_000,
+  mbsActivities: 35_000,
+};
+
 const moduleOf = (screen: ScreenName) => `src/app/screens/${screen}.ts`;
 
 /**

@@ -9,7 +9,8 @@ import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { postgresPrograms } from '#tests/support/postgres.ts';
 import { startDemoServer } from '#tests/support/demoServer.ts';
 import { measureApi } from './api.ts';
-import { ofRegistration, ofScoring, reportChunks } from './chunks.ts';
+import { CATEGORIES, measureTyping, seedCaseLog } from './cards.ts';
+import { ofCards, ofRegistration, ofScoring, reportChunks } from './chunks.ts';
 import { buildFloor } from './floor.ts';
 import { histories, measureHistory } from './histories.ts';
 import { seedMembers } from './members.ts';
@@ -25,7 +26,7 @@ import { measureStepChanges } from './steps.ts';
  * `npm run bench`: what the portal costs, as ratios to a floor that is built and served in the same run, because
  * machines are noisy and ratios less so. It reports; it never fails for a number. `npm run bench pages` measures
  * what the browser does, `npm run bench registration` of that only applying, registering and the histories,
- * `npm run bench api` the server, `npm run bench scores` of that only what examiners send, and
+ * `npm run bench cards` of that only the cards of an application, `npm run bench api` the server, `npm run bench scores` of that only what examiners send, and
  * `npm run bench scoring` all of the examiner's day: its pages and those scores.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -62,6 +63,7 @@ async function pages(origin: string, manifest: Manifest): Promise<void> {
       const change = await measureRouteChange(browser, origin);
       report('route change, prefetched, 4× CPU', `${change.toFixed(0)} ms`, '≤ 100 ms', change <= 100);
       await registration(browser, origin, manifest, dashboard);
+      await cards(browser, origin, manifest, dashboard);
       await scoring(browser, origin, manifest, dashboard);
     });
     await withBrowser(
@@ -123,6 +125,15 @@ async function registration(browser: Browser, origin: string, manifest: Manifest
   }
 }
 
+/** The cards of an application. */
+async function cards(browser: Browser, origin: string, manifest: Manifest, dashboard: FirstPage) {
+  await reportChunks(root, manifest, dashboard.files, ofCards);
+  const { bare, key, longTasks } = await measureTyping(browser, origin);
+  reportTimes('floor: one word changed in a case log, 4× CPU', bare);
+  reportTimes(`key press in a case log of ${CATEGORIES} kinds, 4× CPU`, key, 50);
+  note('long tasks beside it', `${longTasks.length} (longest ${Math.max(0, ...longTasks).toFixed(0)} ms)`);
+}
+
 const scrollWords = ({ longTasks, frames, pixels }: ScrollTimes) =>
   `${longTasks.length} long tasks (longest ${Math.max(0, ...longTasks).toFixed(0)} ms), frames median ${frames.median.toFixed(0)}, worst ${frames.worst.toFixed(0)} ms of ${frames.count}, over ${pixels.toFixed(0)} px`;
 
@@ -144,6 +155,7 @@ async function scoring(browser: Browser, origin: string, manifest: Manifest, das
 const seedPages: Begin['seed'] = async (place) => {
   await seedMembers(place);
   await seedScoringDay(place);
+  await seedCaseLog(place);
 };
 
 async function inBrowser(act: (origin: string, manifest: Manifest) => Promise<void>): Promise<void> {
@@ -233,6 +245,7 @@ const only = process.argv[2];
 if (only === undefined || only === 'pages') await inBrowser(pages);
 for (const [name, part] of [
   ['registration', registration],
+  ['cards', cards],
   ['scoring', scoring],
 ] as const)
   if (only === name)

@@ -8,16 +8,7 @@ import type {
 } from '#machines/kit/versionedCard.types.ts';
 
 type Tag =
-  | 'loading'
-  | 'failed'
-  | 'missing'
-  | 'ready'
-  | 'readOnly'
-  | 'offered'
-  | 'edited'
-  | 'busy'
-  | 'conflict'
-  | 'storing';
+  'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict';
 
 /** A versioned card as views see it. */
 export type AnyVersionedCard<Value extends Versioned, Draft> = ActorRef<
@@ -49,7 +40,6 @@ export function useVersionedCard<Value extends Versioned, Draft>(card: AnyVersio
         isOffered: snapshot.hasTag('offered'),
         isEdited: snapshot.hasTag('edited'),
         isBusy: snapshot.hasTag('busy'),
-        isStoring: snapshot.hasTag('storing'),
         isConflict: snapshot.hasTag('conflict'),
       };
     },

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { createDeviceStore } from '#services/deviceStore.ts';
 import { createCardDrafts } from './cardDrafts.ts';
 
 const Draft = z.object({ text: z.string() });
@@ -18,7 +19,12 @@ function browser() {
     open(id: string) {
       open.add(id);
       const others = { isTabAlive: async (other: string) => open.has(other) };
-      return createCardDrafts(Draft, () => (clock += 1_000), { id, others });
+      const now = () => (clock += 1_000);
+      return createCardDrafts(Draft, now, async () => ({
+        device: createDeviceStore(now),
+        window: id,
+        others,
+      }));
     },
   };
 }
@@ -70,7 +76,12 @@ describe('drafts of cards', () => {
     expect(await drafts.find({ userId: userId + 1_000, card })).toBeNull();
     expect(await drafts.find({ userId, card: 'caseLogs.50' })).toBeNull();
     const others = { isTabAlive: async () => false };
-    const newer = createCardDrafts(z.object({ words: z.string() }), Date.now, { id: 'x', others });
+    const device = createDeviceStore(Date.now);
+    const newer = createCardDrafts(z.object({ words: z.string() }), Date.now, async () => ({
+      device,
+      window: 'x',
+      others,
+    }));
     expect(await newer.find({ userId, card })).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FoundDraft } from '#machines/kit/versionedCard.types.ts';
-import { createDeviceStore } from '#services/deviceStore.ts';
-import { createTabId, createTabsAlive, type TabsAlive } from '#services/tabsAlive.ts';
+import type { DraftDevice } from './draftDevice.ts';
 
 /** One card of one person on this device. */
 export interface DraftPlace {
@@ -22,69 +21,70 @@ export interface CardDrafts<Draft> {
   drop(place: DraftPlace): Promise<void>;
 }
 
-/** The window that drafts are written in, and the others of this browser. */
-export interface DraftWindow {
-  id: string;
-  others: Pick<TabsAlive, 'isTabAlive'>;
-}
-
-let here: DraftWindow | null = null;
-
-/** This window; it is known to the others from the first card on. */
-function thisWindow(): DraftWindow {
-  if (here) return here;
-  const id = createTabId();
-  here = { id, others: createTabsAlive(id) };
-  return here;
+/** The device's code comes beside the board's answers, not before the page. */
+async function thisDevice(now: () => number): Promise<DraftDevice> {
+  const { openDraftDevice } = await import('./draftDevice.ts');
+  return openDraftDevice(now);
 }
 
 /** Drafts of one shape; what the device holds in another shape counts as nothing. */
 export function createCardDrafts<Draft>(
   shape: z.ZodMiniType<Draft>,
   now: () => number,
-  { id, others }: DraftWindow = thisWindow(),
+  open: () => Promise<DraftDevice> = () => thisDevice(now),
 ): CardDrafts<Draft> {
-  const device = createDeviceStore(now);
+  let opening: Promise<DraftDevice> | null = null;
+  const opened = () => {
+    const ongoing = (opening ??= open());
+    // Code that could not be fetched is fetched anew the next time.
+    ongoing.catch(() => (opening = null));
+    return ongoing;
+  };
   const Kept = z.object({ draft: shape, version: z.number(), storedAt: z.string() });
   /** Which draft of a closed window was found last, by card. */
   const found = new Map<string, string>();
   const prefixOf = ({ card }: DraftPlace) => `card.${card}.`;
-  const nameOf = (place: DraftPlace) => `${prefixOf(place)}${id}`;
   const keyOf = ({ userId, card }: DraftPlace) => `${userId} ${card}`;
 
   /** It has been taken over, or given up. */
-  async function dropFound(place: DraftPlace) {
+  async function dropFound(device: DraftDevice['device'], place: DraftPlace) {
     const name = found.get(keyOf(place));
     if (name === undefined) return;
     await device.remove(place.userId, name);
     found.delete(keyOf(place));
   }
 
+  async function newest(place: DraftPlace): Promise<FoundDraft<Draft> | null> {
+    const { device, window, others } = await opened();
+    const prefix = prefixOf(place);
+    const known = (await device.list(place.userId, prefix)).flatMap(({ name, value }) => {
+      const { data } = Kept.safeParse(value);
+      return data ? [{ writer: name.slice(prefix.length), ...data }] : [];
+    });
+    for (const { writer, ...draft } of known.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))) {
+      if (writer === window) return draft;
+      if (await others.isTabAlive(writer)) continue;
+      found.set(keyOf(place), prefix + writer);
+      return draft;
+    }
+    return null;
+  }
+
   return {
-    async find(place) {
-      const kept = await device.list(place.userId, prefixOf(place)).catch(() => []);
-      const known = kept.flatMap(({ name, value }) => {
-        const { data } = Kept.safeParse(value);
-        return data ? [{ name, ...data }] : [];
-      });
-      for (const { name, ...draft } of known.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))) {
-        const isOwn = name === nameOf(place);
-        if (!isOwn && (await others.isTabAlive(name.slice(prefixOf(place).length)))) continue;
-        if (!isOwn) found.set(keyOf(place), name);
-        return draft;
-      }
-      return null;
-    },
+    // A device that keeps nothing has nothing to find.
+    find: (place) => newest(place).catch(() => null),
 
     async store(place, draft, version) {
       const storedAt = new Date(now()).toISOString();
-      await device.put(place.userId, nameOf(place), { draft, version, storedAt });
-      await dropFound(place);
+      const { device, window } = await opened();
+      await device.put(place.userId, prefixOf(place) + window, { draft, version, storedAt });
+      await dropFound(device, place);
     },
 
     async drop(place) {
-      await device.remove(place.userId, nameOf(place));
-      await dropFound(place);
+      const { device, window } = await opened();
+      await device.remove(place.userId, prefixOf(place) + window);
+      await dropFound(device, place);
     },
   };
 }

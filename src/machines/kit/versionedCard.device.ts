@@ -15,7 +15,6 @@ export const deviceState = <Value extends Versioned, Draft, Key, Input>(
         ],
       },
       storing: {
-        tags: 'storing',
         entry: 'forgetWish',
         invoke: {
           src: 'storeDraft',

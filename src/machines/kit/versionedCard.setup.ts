@@ -50,8 +50,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         | 'offered'
         | 'edited'
         | 'busy'
-        | 'conflict'
-        | 'storing',
+        | 'conflict',
     },
     actors: {
       /** Afresh, not out of a cache, where the board is known to have something else. */

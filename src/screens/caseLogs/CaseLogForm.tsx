@@ -83,13 +83,12 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
 
 function Save({ card, onReset }: { card: CaseLogCardRef; onReset: () => void }) {
   const { t } = useTranslation(['cards', 'common']);
-  const { value, isEdited, isBusy, isStoring, isOnDevice } = useVersionedCard(card);
+  const { value, isEdited, isBusy, isOnDevice } = useVersionedCard(card);
   return (
     <SaveBar
       save={t('cards:caseLogs.save')}
       isEdited={isEdited}
       isBusy={isBusy}
-      isStoring={isStoring}
       isOnDevice={isOnDevice}
       savedAt={value?.savedAt ?? null}
       onReset={onReset}

@@ -96,7 +96,6 @@ export function ActivitiesForm({ actor, card, value }: ActivitiesFormProps) {
             save={t('cards:mbs.save')}
             isEdited={card.isEdited}
             isBusy={card.isBusy}
-            isStoring={card.isStoring}
             isOnDevice={card.isOnDevice}
             savedAt={value.savedAt}
             onReset={onReset}

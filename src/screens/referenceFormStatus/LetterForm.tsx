@@ -22,10 +22,7 @@ import type { LetterItems } from './useLetterItems.ts';
 interface LetterFormProps {
   actor: ReferenceFormStatusRef;
   card: ReferenceLetterRef;
-  state: Pick<
-    ReturnType<typeof useVersionedCard>,
-    'isEdited' | 'isBusy' | 'isStoring' | 'isOnDevice' | 'fault'
-  >;
+  state: Pick<ReturnType<typeof useVersionedCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   /** Null for a letter that is new. */
   letter: ExamReferenceLetter | null;
   items: LetterItems;
@@ -133,7 +130,6 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
             save={t(maySend ? 'letters:form.saveAndSend' : 'letters:form.save')}
             isEdited={state.isEdited}
             isBusy={state.isBusy}
-            isStoring={state.isStoring}
             isOnDevice={state.isOnDevice}
             savedAt={null}
             onReset={onReset}

@@ -63,7 +63,6 @@ export function StatementsForm({ actor, card, value }: StatementsFormProps) {
             save={t('cards:attestation.save')}
             isEdited={card.isEdited}
             isBusy={card.isBusy}
-            isStoring={card.isStoring}
             isOnDevice={card.isOnDevice}
             savedAt={value.savedAt}
             onReset={() => actor.send({ type: 'card.reset' })}

@@ -9,8 +9,6 @@ interface SaveBarProps {
   save: string;
   isEdited: boolean;
   isBusy: boolean;
-  /** What was typed is being put on this device. */
-  isStoring: boolean;
   /** Whether this device has what was typed; null while that is not known. */
   isOnDevice: boolean | null;
   /** When the board got the card last; null before the first save. */
@@ -53,7 +51,6 @@ export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
 function Whereabouts({
   isEdited,
   isBusy,
-  isStoring,
   isOnDevice,
   savedAt,
 }: Omit<SaveBarProps, 'save' | 'onReset' | 'children'>) {
@@ -63,9 +60,7 @@ function Whereabouts({
   if (isEdited) {
     if (isOnDevice === false) return <Line tone="warning">{t('cards:where.pageOnly')}</Line>;
     return (
-      <Line tone="progress">
-        {t(isStoring || isOnDevice === null ? 'cards:where.edited' : 'cards:where.onDevice')}
-      </Line>
+      <Line tone="progress">{t(isOnDevice === null ? 'cards:where.edited' : 'cards:where.onDevice')}</Line>
     );
   }
   return savedAt === null ? null : (
