@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseLogCardRef, CaseLogsRef } from '#machines/screens/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/screens/caseLogs.types.ts';
@@ -15,6 +15,9 @@ import { ProgramFields } from './ProgramFields.tsx';
 import { Section } from './Section.tsx';
 import { Standing } from './Standing.tsx';
 import { useCaseLogForm } from './useCaseLogForm.ts';
+
+/** With more kinds of cases than this, each key would have the browser draw much that is out of sight. */
+const MANY = 40;
 
 interface CaseLogFormProps {
   actor: CaseLogsRef;
@@ -32,6 +35,7 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
   const { form, box, today, summary, attempt, onChange, onReset, onSubmit } = useCaseLogForm(card, directory);
   const { register, formState } = form;
   const { errors } = formState;
+  const isLong = directory.examCaseLogs.reduce((sum, { categories }) => sum + categories.length, 0) > MANY;
 
   return (
     <>
@@ -65,13 +69,9 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
           <HospitalFields actor={actor} card={card} form={form} today={today} onChange={onChange} />
           <Section title={t('cards:caseLogs.counts.legend')} lead={t('cards:caseLogs.counts.lead')}>
             {directory.examCaseLogs.map((group) => (
-              // A log may have hundreds of fields: what is out of sight is not drawn again with each key.
-              <div
-                key={group.examCaseLogId}
-                className="-mx-2 px-2 py-1 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
-              >
+              <WhenSeen key={group.examCaseLogId} isLong={isLong} rows={group.categories.length}>
                 <CountTable group={group} form={form} />
-              </div>
+              </WhenSeen>
             ))}
           </Section>
           <Save card={card} onReset={onReset} />
@@ -80,6 +80,25 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
     </>
   );
 });
+
+interface WhenSeenProps {
+  isLong: boolean;
+  rows: number;
+  children: ReactNode;
+}
+
+/** In a long log, what is out of sight is not drawn, and about as high as it will be. */
+const WhenSeen = ({ isLong, rows, children }: WhenSeenProps) =>
+  isLong ? (
+    <div
+      style={{ '--rows': rows } as CSSProperties}
+      className="-mx-2 [contain-intrinsic-height:auto_calc(var(--rows)*9rem+3rem)] px-2 py-1 [content-visibility:auto] @lg:[contain-intrinsic-height:auto_calc(var(--rows)*3.4rem+5rem)]"
+    >
+      {children}
+    </div>
+  ) : (
+    children
+  );
 
 function Save({ card, onReset }: { card: CaseLogCardRef; onReset: () => void }) {
   const { t } = useTranslation(['cards', 'common']);

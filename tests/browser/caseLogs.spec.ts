@@ -1,0 +1,244 @@
+import type { Locator, Page } from '@playwright/test';
+import type { DemoAccount } from '#contract/demo.ts';
+import { signInAnywhere } from './examinerDevice.ts';
+import { accountOf, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+
+const path = '/case-logs/507';
+const complete = 'Everything that this exam asks for is here.';
+
+/** Opens the log and waits until it stands there. */
+async function open(page: Page, account: DemoAccount, at = path) {
+  await signInAnywhere(page, account);
+  await page.goto(at);
+  await expect(page.getByRole('heading', { name: 'Your case log' })).toBeVisible();
+}
+/** Presses Tab until it has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 160; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} is not on the way of the Tab key`);
+}
+async function typeAt(page: Page, target: Locator, text: string) {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save the case log' });
+const hospital = (page: Page, number: number) => page.getByRole('group', { name: `Hospital ${number}` });
+const onDevice = (page: Page) => page.getByText(/Kept on this device/);
+const noSideways = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+/** Closes the message that something was well; only without a finger it has the focus on its button. */
+async function acknowledge(page: Page, { words = 'Saved successfully', isTouch = false } = {}) {
+  await expect(dialogOf(page, 'Success')).toContainText(words);
+  const onward = page.getByRole('button', { name: 'Continue' });
+  if (isTouch) await onward.tap();
+  else {
+    await expect(onward).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialogOf(page, 'Success')).toBeHidden();
+}
+
+test('a case log is filled in by keyboard, over a reload and a lost network', async ({
+  page,
+  context,
+  accounts,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, accountOf(accounts, 'leila.haddad'));
+  await expectAccessible(page);
+
+  // From what is missing straight to its field.
+  await tabTo(page, page.getByRole('link', { name: /^Cases with an anastomosis: .* needed in all/ }));
+  await page.keyboard.press('Enter');
+  const bypass = page.getByLabel('Roux-en-Y gastric bypass');
+  await expect(bypass).toBeFocused();
+  await expect(bypass).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4o');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(bypass).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('45');
+  await expect(page.getByRole('link', { name: /^Cases with an anastomosis/ })).toHaveCount(0);
+  await expect(onDevice(page)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: 'Go on with the draft' }));
+  await page.keyboard.press('Enter');
+  await expect(bypass).toHaveValue('45');
+
+  await tabTo(page, page.getByRole('button', { name: 'Add a hospital' }));
+  await page.keyboard.press('Enter');
+  const second = hospital(page, 2);
+  await expect(second.getByLabel('Name of the hospital')).toBeFocused();
+  await page.keyboard.type('River Hospital');
+  await tabTo(page, second.getByLabel('State'));
+  await page.keyboard.type('Ohio');
+  await tabTo(page, second.getByLabel('Kind of appointment'));
+  await page.keyboard.type('Courtesy');
+  await tabTo(page, second.getByLabel('From'));
+  await page.keyboard.type('05042021');
+  await expect(second.getByLabel('From')).toHaveValue('2021-05-04');
+
+  await context.setOffline(true);
+  await typeAt(page, page.getByLabel('During fellowship'), '70');
+  await typeAt(page, page.getByLabel('In practice since fellowship'), '31');
+  await expect(page.getByText(complete)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');
+  await expect(onDevice(page)).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(async () => {
+    await tabTo(page, saveButton(page));
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, 'Success')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await acknowledge(page);
+  await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(second.getByLabel('Name of the hospital')).toHaveValue('River Hospital');
+  await expect(second.getByLabel('State')).toHaveValue('US-OH');
+  await expect(page.getByLabel('During fellowship')).toHaveValue('70');
+  await tabTo(page, page.getByRole('button', { name: 'Delete hospital 2' }));
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page, 'Delete this hospital?')).toContainText('River Hospital');
+  await expectAccessible(page);
+  await tabTo(page, dialogOf(page, 'Delete this hospital?').getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await acknowledge(page, { words: 'Deleted successfully' });
+  await expect(second).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add a hospital' })).toBeFocused();
+});
+
+test('a long case log leads to each of its fields', async ({ page, accounts }) => {
+  await open(page, accountOf(accounts, 'dana.reyes'), '/case-logs/502');
+  await expectAccessible(page);
+  await page.getByText(/kinds of cases are below their own minimum$/).click();
+  for (const name of ['Nutrition by tube or vein', 'Large intestine', 'Mechanical ventilation']) {
+    await page.getByRole('link', { name: new RegExp(`^${name}: `) }).click();
+    await expect(page.getByLabel(name)).toBeFocused();
+    await expect(page.getByLabel(name)).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible(page);
+});
+
+test('the other version of a case log is shown in another window, and nothing is overwritten unasked', async ({
+  page,
+  accounts,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/412/);
+  const account = accountOf(accounts, 'leila.haddad');
+  await open(page, account);
+  const elsewhere = await browser.newContext({ baseURL: baseURL! });
+  const other = await elsewhere.newPage();
+  await open(other, account);
+  const [first, second] = ['11', '12'];
+  await other.getByLabel('Sleeve gastrectomy').fill(first);
+  await other.getByLabel('Removal of a gastric band or its port').fill(String(Date.now() % 9_000));
+  await saveButton(other).click();
+  await acknowledge(other);
+  await elsewhere.close();
+
+  await page.getByLabel('Sleeve gastrectomy').fill(second);
+  await saveButton(page).click();
+  await expect(page.getByRole('heading', { name: /has changed at the board/ })).toBeFocused();
+  const row = page.getByRole('definition').filter({ hasText: /^At the board11$/ });
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await acknowledge(page);
+  await page.reload();
+  await expect(page.getByLabel('Sleeve gastrectomy')).toHaveValue(second);
+});
+
+test.describe('on a small screen, by touch,', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a case log is filled in, over a lost network and a reload', async ({
+    page,
+    context,
+    accounts,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
+    await open(page, accountOf(accounts, 'leila.haddad'));
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.getByText('Practice', { exact: true }).tap();
+    await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
+    await page.getByLabel('Where you were trained').selectOption('Another program, not in the list');
+    await page.getByLabel('Name of the program').tap();
+    await page.keyboard.type('Program of a small town');
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Add a hospital' }).tap();
+    const added = page.getByRole('group', { name: /^Hospital \d/ }).last();
+    await expect(added.getByLabel('Name of the hospital')).toBeFocused();
+    await page.keyboard.type('Hill Hospital');
+    await saveButton(page).tap();
+    await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.getByRole('link', { name: /Kind of appointment: Fill this in/ }).tap();
+    await expect(added.getByLabel('Kind of appointment')).toBeFocused();
+    await added.getByLabel('Kind of appointment').selectOption('Active');
+    await added.getByLabel('From').fill('2022-03-01');
+    await saveButton(page).tap();
+    await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');
+    await expect(onDevice(page)).toBeVisible();
+    await context.setOffline(false);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.getByRole('button', { name: 'Go on with the draft' }).tap();
+    await expect(page.getByLabel('Name of the program')).toHaveValue('Program of a small town');
+    await page.getByText('The same as a table').tap();
+    await expect(page.getByRole('table', { name: 'How far your cases are' })).toBeVisible();
+    await expectAccessible(page);
+    await noSideways(page);
+    await saveButton(page).tap();
+    await acknowledge(page, { isTouch: true });
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
+    await expect(page.getByLabel('Name of the hospital').last()).toHaveValue('Hill Hospital');
+
+    await page
+      .getByRole('button', { name: /^Delete hospital/ })
+      .last()
+      .tap();
+    await dialogOf(page, 'Delete this hospital?').getByRole('button', { name: 'Delete' }).tap();
+    await acknowledge(page, { words: 'Deleted successfully', isTouch: true });
+  });
+
+  test('a case log that the board has approved is read', async ({ page, accounts }) => {
+    await open(page, accountOf(accounts, 'maria.castellan'));
+    await expect(page.getByText('The board has approved this, so it can only be read.')).toBeVisible();
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+});
