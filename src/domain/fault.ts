@@ -59,6 +59,12 @@ export const mayRenew = ({ status, error }: Fault) =>
 export const endsSession = ({ kind, status }: Fault) => kind === 'http' && (status === 400 || status === 401);
 
 /**
+ * Whether a screen may keep quiet about a refused act: silence is told by the connection, and that nobody is signed
+ * in any more by the sign-in page.
+ */
+export const isToldElsewhere = ({ kind, status }: Fault) => kind === 'unreachable' || status === 401;
+
+/**
  * The record as the server has it now, out of a refusal that tells it (412 `stale`, 409 `exists`); undefined where
  * none was told. Its shape is still to be checked.
  */

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import { asFault, type Fault } from '#domain/fault.ts';
+import { asFault, isToldElsewhere, type Fault } from '#domain/fault.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { port } from './port.ts';
 import type { CardEvent, CardOptions } from './card.types.ts';
@@ -36,7 +36,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
     },
     guards: {
       isEditedSince: ({ context }) => context.isEditedSince,
-      isSilence: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind === 'unreachable',
+      isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
       needsIdentity: (_, { thrown }: { thrown: unknown }) =>
         asFault(thrown).error?.type === faultTypes.recentSignInRequired,
@@ -139,9 +139,9 @@ export function createCardMachine<Value, Draft, Key, Input>(
               guard: { type: 'needsIdentity', params: ({ event }) => ({ thrown: event.error }) },
               target: 'confirming.asking',
             },
-            // That the server cannot be reached is said once, by the connection.
+            // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
             {
-              guard: { type: 'isSilence', params: ({ event }) => ({ thrown: event.error }) },
+              guard: { type: 'isToldElsewhere', params: ({ event }) => ({ thrown: event.error }) },
               target: 'ready.edited',
               actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
             },

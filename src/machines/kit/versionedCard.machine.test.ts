@@ -164,6 +164,16 @@ describe('a versioned card', () => {
     run.stop();
   });
 
+  it('says nothing of a save that found nobody signed in: the sign-in page does', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(refusal(401));
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    expect(run.dialogs()).toEqual([]);
+    expect(run.context().draft).toEqual({ text: 'mine' });
+    run.stop();
+  });
+
   it('tells a refusal, and keeps what was typed', async () => {
     const run = start();
     await saving(run);

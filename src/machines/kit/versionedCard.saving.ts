@@ -37,9 +37,9 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
           target: '#loading',
           actions: ['putAside', 'settleEdits'],
         },
-        // That the server cannot be reached is said once, by the connection.
+        // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
         {
-          guard: { type: 'isSilence', params: thrownOf },
+          guard: { type: 'isToldElsewhere', params: thrownOf },
           target: 'edited',
           actions: { type: 'keepFault', params: thrownOf },
         },

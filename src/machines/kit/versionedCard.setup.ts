@@ -1,6 +1,6 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault } from '#domain/fault.ts';
+import { asFault, isToldElsewhere } from '#domain/fault.ts';
 import { message } from './message.ts';
 import { port } from './port.ts';
 import { systemActor, type DialogsInbox } from './system.ts';
@@ -42,15 +42,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       events: {} as VersionedCardEvent<Value, Draft>,
       input: {} as Input,
       tags: {} as
-        | 'loading'
-        | 'failed'
-        | 'missing'
-        | 'ready'
-        | 'readOnly'
-        | 'offered'
-        | 'edited'
-        | 'busy'
-        | 'conflict',
+        'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict',
     },
     actors: {
       /** Afresh, not out of a cache, where the board is known to have something else. */
@@ -63,7 +55,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
     guards: {
       isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
-      isSilence: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind === 'unreachable',
+      isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
       isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
       isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
       isReadOnly: ({ context }) => context.value?.isReadOnly === true,

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { asFault } from '#domain/fault.ts';
+import { asFault, isToldElsewhere } from '#domain/fault.ts';
 import { caseLogDraftOf, type CaseLogDraft } from '#domain/caseLogForm.ts';
 import { examCardKeyOf, type ExamCardKey } from '../kit/examCard.ts';
 import { message } from '../kit/message.ts';
@@ -54,7 +54,7 @@ export const caseLogsMachine = setup({
     takeAlong: takeAlong('caseLogs'),
   },
   guards: {
-    isSilence: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind === 'unreachable',
+    isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
   },
   actions: {
     choose: assign((_, chosen: { id: number; hospitalName: string }) => ({ chosen })),
@@ -125,7 +125,7 @@ export const caseLogsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isSilence', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isToldElsewhere', params: ({ event }) => ({ thrown: event.error }) },
             target: 'idle',
             actions: 'forgetChoice',
           },

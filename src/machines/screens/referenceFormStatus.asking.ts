@@ -18,7 +18,7 @@ export const askingState = (src: 'send' | 'resend') =>
       onError: [
         // That the server cannot be reached is said once, by the connection.
         {
-          guard: { type: 'isSilence', params: thrownOf },
+          guard: { type: 'isToldElsewhere', params: thrownOf },
           target: 'listed.behind',
           actions: { type: 'keepFault', params: thrownOf },
         },

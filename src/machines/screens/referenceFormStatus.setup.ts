@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { asFault } from '#domain/fault.ts';
+import { asFault, isToldElsewhere } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/letterForm.ts';
 import { letterState, mayChangeLetter, maySendLetter, resendFrom } from '#domain/letterTracker.ts';
 import type { ExamCardKey } from '../kit/examCard.ts';
@@ -46,7 +46,7 @@ export const lettersSetup = setup({
   },
   guards: {
     isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
-    isSilence: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind === 'unreachable',
+    isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
     isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
     mayAdd: ({ context }) => mayBeChanged(context),
     mayEdit: ({ context }, { wanted }: { wanted: number }) => {
