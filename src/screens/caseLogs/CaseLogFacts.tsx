@@ -11,7 +11,7 @@ import { useCaseLogWords } from './useCaseLogWords.ts';
 export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard }) {
   const { t } = useTranslation(['cards', 'common']);
   const words = useCaseLogWords(directory);
-  const { labels, pathway, program, day, hospital } = words;
+  const { labels, pathway, program, day, hospitalFacts } = words;
   const draft = caseLogDraftOf(log, directory);
   const counts = new Map(
     log.examUserCaseLogPeriod.counts.map(({ categoryId, count }) => [categoryId, count]),
@@ -41,7 +41,7 @@ export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard
             {draft.appointments.map((row) => (
               <li key={row.id} className="wrap-anywhere">
                 <p className="font-semibold">{row.hospitalName}</p>
-                <p className="text-sm text-muted">{hospital(row)}</p>
+                <p className="text-sm text-muted">{hospitalFacts(row)}</p>
               </li>
             ))}
           </ul>

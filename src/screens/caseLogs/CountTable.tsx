@@ -5,7 +5,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CaseCategory, ExamCaseLog } from '#contract/examCards.ts';
 import { countName, type CaseLogDraft } from '#domain/caseLogForm.ts';
-import { describedBy } from '#ui/Field.tsx';
 
 interface CountTableProps {
   group: ExamCaseLog;
@@ -15,31 +14,24 @@ interface CountTableProps {
 /** The kinds of cases of a group with their minimums, and how many the surgeon did of each. */
 export function CountTable({ group, form }: CountTableProps) {
   const { errors } = form.formState;
+  const errorOf = ({ categoryId }: CaseCategory) => errors.counts?.[countName(categoryId)]?.message;
   return (
-    <CountFrame group={group}>
+    <CountFrame group={group} errorOf={errorOf}>
       {(category) => {
-        const name = countName(category.categoryId);
-        const error = errors.counts?.[name]?.message;
-        const id = `counts.${name}`;
-        const texts = { id, label: category.name, error };
+        const name = `counts.${countName(category.categoryId)}` as const;
+        const error = errorOf(category);
+        const described = [error && `${name}-error`, category.countsAtMost !== null && `${name}-hint`];
         return (
-          <div className={error ? 'border-l-4 border-danger pl-3' : ''}>
-            {error && (
-              <p id={`${id}-error`} className="text-left text-sm font-semibold text-danger">
-                {error}
-              </p>
-            )}
-            <input
-              {...form.register(`counts.${name}`)}
-              id={id}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              className="control tabular @lg:text-right"
-              aria-describedby={[describedBy(texts), noteOf(category)].filter(Boolean).join(' ') || undefined}
-              aria-invalid={error ? true : undefined}
-            />
-          </div>
+          <input
+            {...form.register(name)}
+            id={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            className="control tabular @lg:text-right"
+            aria-describedby={described.filter(Boolean).join(' ') || undefined}
+            aria-invalid={error ? true : undefined}
+          />
         );
       }}
     </CountFrame>
@@ -51,22 +43,19 @@ export const CountFacts = ({
   group,
   countOf,
 }: Pick<CountTableProps, 'group'> & { countOf: (id: number) => number }) => (
-  <CountFrame group={group} isPlain>
+  <CountFrame group={group}>
     {({ categoryId }) => <span className="tabular block @lg:text-right">{countOf(categoryId)}</span>}
   </CountFrame>
 );
 
-const noteOf = ({ categoryId, countsAtMost }: CaseCategory) =>
-  countsAtMost === null ? undefined : `counts.${countName(categoryId)}-note`;
-
 interface CountFrameProps {
   group: ExamCaseLog;
-  /** The names of the kinds label no fields. */
-  isPlain?: boolean;
+  /** What is wrong with a field; without it there are none. */
+  errorOf?: (category: CaseCategory) => string | undefined;
   children: (category: CaseCategory) => ReactNode;
 }
 
-function CountFrame({ group, isPlain = false, children }: CountFrameProps) {
+function CountFrame({ group, errorOf, children }: CountFrameProps) {
   const { t } = useTranslation(['cards', 'common']);
   const { name, minimum, categories } = group;
   return (
@@ -93,34 +82,43 @@ function CountFrame({ group, isPlain = false, children }: CountFrameProps) {
         </tr>
       </thead>
       <tbody role="rowgroup" className="block divide-y divide-line @lg:table-row-group">
-        {categories.map((category) => (
-          <tr key={category.categoryId} role="row" className="block py-3 @lg:table-row @lg:py-0">
-            <th role="rowheader" scope="row" className="block text-left font-normal @lg:table-cell @lg:py-2">
-              {isPlain ? (
-                category.name
-              ) : (
-                <label htmlFor={`counts.${countName(category.categoryId)}`}>{category.name}</label>
-              )}
-              {category.countsAtMost !== null && (
-                <span id={noteOf(category)} className="block text-sm text-muted">
-                  {t('cards:caseLogs.counts.atMost', { most: category.countsAtMost })}
+        {categories.map((category) => {
+          const field = `counts.${countName(category.categoryId)}`;
+          const error = errorOf?.(category);
+          return (
+            <tr key={category.categoryId} role="row" className="block py-3 @lg:table-row @lg:py-0">
+              <th
+                role="rowheader"
+                scope="row"
+                className={`block text-left font-normal @lg:table-cell @lg:py-2 ${error ? 'border-l-4 border-danger pl-3' : ''}`}
+              >
+                {errorOf ? <label htmlFor={field}>{category.name}</label> : category.name}
+                {category.countsAtMost !== null && (
+                  <span id={`${field}-hint`} className="block text-sm text-muted">
+                    {t('cards:caseLogs.counts.atMost', { most: category.countsAtMost })}
+                  </span>
+                )}
+                {error && (
+                  <span id={`${field}-error`} className="block font-semibold text-danger">
+                    {error}
+                  </span>
+                )}
+              </th>
+              <td
+                role="cell"
+                className={`tabular text-sm text-muted ${category.minimum === 0 ? 'hidden' : 'block'} @lg:table-cell @lg:px-3 @lg:text-right @lg:text-base`}
+              >
+                <span aria-hidden="true" className="@lg:hidden">
+                  {t('cards:caseLogs.counts.minimum')}{' '}
                 </span>
-              )}
-            </th>
-            <td
-              role="cell"
-              className={`tabular text-sm text-muted ${category.minimum === 0 ? 'hidden' : 'block'} @lg:table-cell @lg:px-3 @lg:text-right @lg:text-base`}
-            >
-              <span aria-hidden="true" className="@lg:hidden">
-                {t('cards:caseLogs.counts.minimum')}{' '}
-              </span>
-              {category.minimum === 0 ? t('cards:caseLogs.counts.noMinimum') : category.minimum}
-            </td>
-            <td role="cell" className="mt-1.5 block w-36 @lg:mt-0 @lg:table-cell @lg:py-1">
-              {children(category)}
-            </td>
-          </tr>
-        ))}
+                {category.minimum === 0 ? t('cards:caseLogs.counts.noMinimum') : category.minimum}
+              </td>
+              <td role="cell" className="mt-1.5 block w-36 @lg:mt-0 @lg:table-cell @lg:py-1">
+                {children(category)}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

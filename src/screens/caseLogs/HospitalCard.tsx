@@ -32,7 +32,7 @@ export function HospitalCard({ place, form, today, states, kinds, isBusy, onDele
   return (
     <fieldset className="min-w-0 rounded-sheet border border-line p-4">
       <legend className="float-left font-semibold">{title}</legend>
-      <div className="clear-both grid gap-5 pt-3 @lg:grid-cols-2">
+      <div className="clear-both grid gap-5 pt-3 @lg:grid-cols-2 @lg:items-end">
         <div className="@lg:col-span-2">
           <TextField
             {...fieldOf('hospitalName')}

@@ -12,8 +12,8 @@ export interface CaseLogWords {
   day: (day: string) => string;
   /** Names a hospital, also one whose name was not typed yet. */
   hospitalName: (row: AppointmentDraft) => string;
-  /** Where it is, and as what and when the surgeon worked there. */
-  hospital: (row: AppointmentDraft) => string;
+  /** Where a hospital is, and as what and when the surgeon worked there. */
+  hospitalFacts: (row: AppointmentDraft) => string;
 }
 
 /** What differs between two versions of a case log, in words and in the order of the page. */
@@ -49,20 +49,21 @@ function casesIn(text = ''): string {
 function hospitalDifferences(
   mine: readonly AppointmentDraft[],
   theirs: readonly AppointmentDraft[],
-  { hospital, hospitalName }: CaseLogWords,
+  { hospitalName, hospitalFacts }: CaseLogWords,
 ): Difference[] {
-  const textOf = (row: AppointmentDraft) => `${hospitalName(row)}: ${hospital(row)}`;
+  const wordsOf = (row: AppointmentDraft) =>
+    [hospitalName(row), hospitalFacts(row)].filter((words) => words !== '').join(' · ');
   const left = [...theirs];
   const take = (fits: (row: AppointmentDraft) => boolean) => {
     const place = left.findIndex(fits);
     return place === -1 ? null : left.splice(place, 1)[0]!;
   };
-  const changed = mine.filter((row) => !take((other) => textOf(other) === textOf(row)));
+  const changed = mine.filter((row) => !take((other) => wordsOf(other) === wordsOf(row)));
   return [
     ...changed.map((row) => {
       const other = take(({ id }) => id !== null && id === row.id);
-      return { label: hospitalName(row), mine: hospital(row), theirs: other ? textOf(other) : '' };
+      return { label: hospitalName(row), mine: wordsOf(row), theirs: other ? wordsOf(other) : '' };
     }),
-    ...left.map((row) => ({ label: hospitalName(row), mine: '', theirs: hospital(row) })),
+    ...left.map((row) => ({ label: hospitalName(row), mine: '', theirs: wordsOf(row) })),
   ];
 }

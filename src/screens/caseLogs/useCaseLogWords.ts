@@ -35,7 +35,7 @@ export function useCaseLogWords(directory: CaseLogCard['directory'] | null): Cas
         institutionId === OTHER_PROGRAM ? typed : programName(institutionId),
       day,
       hospitalName: ({ hospitalName }) => hospitalName || t('cards:hospitals.unnamed'),
-      hospital: ({ stateCode, appointmentType, startDate, endDate }) =>
+      hospitalFacts: ({ stateCode, appointmentType, startDate, endDate }) =>
         filled([
           stateName(stateCode),
           kindName(appointmentType),
