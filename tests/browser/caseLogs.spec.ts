@@ -91,8 +91,15 @@ test('a case log is filled in by keyboard, over a reload and a lost network', as
   await page.keyboard.type('Ohio');
   await tabTo(page, second.getByLabel('Kind of appointment'));
   await page.keyboard.type('Courtesy');
+  // A day of which only a part was typed is not taken for none.
+  await tabTo(page, second.getByLabel('Until'));
+  await page.keyboard.type('0630');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Hospital 2, Until: Enter a day that exists' })).toBeVisible();
   await tabTo(page, second.getByLabel('From'));
   await page.keyboard.type('05042021');
+  await tabTo(page, second.getByLabel('Until'));
+  await page.keyboard.type('06302022');
   await expect(second.getByLabel('From')).toHaveValue('2021-05-04');
 
   await context.setOffline(true);

@@ -6,7 +6,7 @@ import { METABOLIC } from './examCards.ts';
 import { dialogWords } from './queries.ts';
 import { renderPortal, type Rendered } from './renderPortal.tsx';
 
-export const caseLogPath = `/case-logs/${METABOLIC}`;
+const path = `/case-logs/${METABOLIC}`;
 
 /** The page of a case log as tests meet it, on a device that keeps nothing of the test before. */
 export function caseLogPages(grantOf: (userName: string) => Promise<Grant>) {
@@ -15,7 +15,7 @@ export function caseLogPages(grantOf: (userName: string) => Promise<Grant>) {
   });
   return {
     /** Opens the page and waits for the log, or for the question that is asked before it. */
-    open: async (userName: string, at = caseLogPath): Promise<Rendered> => {
+    open: async (userName: string, at = path): Promise<Rendered> => {
       const rendered = await renderPortal({ at, grant: await grantOf(userName) });
       await screen.findByRole('heading', { name: 'Your case log', hidden: true });
       await screen.findByText('How far your cases are', { selector: 'h3' });

@@ -90,7 +90,7 @@ function CountFrame({ group, errorOf, children }: CountFrameProps) {
               <th
                 role="rowheader"
                 scope="row"
-                className={`block text-left font-normal @lg:table-cell @lg:py-2 ${error ? 'border-l-4 border-danger pl-3' : ''}`}
+                className={`block text-left font-normal @lg:table-cell @lg:py-2 ${error ? 'pl-3 shadow-[inset_4px_0_0_var(--color-danger)]' : ''}`}
               >
                 {errorOf ? <label htmlFor={field}>{category.name}</label> : category.name}
                 {category.countsAtMost !== null && (

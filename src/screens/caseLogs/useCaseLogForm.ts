@@ -37,12 +37,10 @@ export function useCaseLogForm(card: CaseLogCardRef, directory: CaseLogCard['dir
     fieldOf: (path, draft) => caseLogFieldOf(path, draft, directory),
   });
   const { errors } = form.formState;
-  const { labelOf, placeOf } = useFieldNames(directory);
-  const summary = fields
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map((field): SummaryError => {
-      const error: { message?: string } | undefined = get(errors, field);
-      return { field, text: `${labelOf(field)}: ${error?.message ?? ''}` };
-    });
+  const { labelOf, compare } = useFieldNames(directory);
+  const summary = fields.toSorted(compare).map((field): SummaryError => {
+    const error: { message?: string } | undefined = get(errors, field);
+    return { field, text: `${labelOf(field)}: ${error?.message ?? ''}` };
+  });
   return { form, box, today: day, summary, attempt, ...acts };
 }
