@@ -22,7 +22,6 @@ export function mountReferencePages(
   { settings, mailer, ...parts }: Pick<Parts, 'db' | 'clock' | 'background' | 'settings' | 'mailer'>,
   respond: Respond,
 ): void {
-  const { officeEmail, portalUrl } = settings;
   mountAnswerForm<PageLetter>(app, parts, respond, {
     path: '/references',
     letterBehind: (sql, token) => letterBy(sql, 'token_hash', token),
@@ -30,7 +29,7 @@ export function mountReferencePages(
     async keep(tx, letter, { answer, comment, signature }, now) {
       const recommends = answer === 'agree';
       // Without an office the board approves in its own way.
-      const officeToken = recommends && officeEmail !== '' ? newLinkToken() : null;
+      const officeToken = recommends && settings.officeEmail !== '' ? newLinkToken() : null;
       await changeLetter(tx, letter, {
         status: recommends ? 2 : 0,
         responseDate: new Date(now).toISOString(),
@@ -40,10 +39,13 @@ export function mountReferencePages(
         officeTokenHash: officeToken === null ? null : hashedToken(officeToken),
       });
       await audit(tx, letter.userId, 'answerReferenceLetter', now, { examId: letter.examId, id: letter.id });
+      // The address is known only once the server listens.
       return async () => {
-        await mailer.send(officialAnsweredLetter(letter.applicantEmail, letter, portalUrl));
+        await mailer.send(officialAnsweredLetter(letter.applicantEmail, letter, settings.portalUrl));
         if (officeToken !== null)
-          await mailer.send(approvalRequest(officeEmail, letter.referenceId, officeToken, portalUrl));
+          await mailer.send(
+            approvalRequest(settings.officeEmail, letter.referenceId, officeToken, settings.portalUrl),
+          );
       };
     },
   });

@@ -83,7 +83,12 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         fault: null,
         deviceWish: 'store' as const,
       })),
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, deviceWish: 'store' as const })),
+      keepDraft: assign(({ context }, { draft }: { draft: Draft }) => ({
+        draft,
+        deviceWish: 'store' as const,
+        // Not true of what was typed just now; a device that keeps nothing goes on keeping nothing.
+        isOnDevice: context.isOnDevice === false ? false : null,
+      })),
       keepWanted: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
       noteEdit: assign({ isEditedSince: true }),
       resumeFound: assign(({ context: { found, draft, version, epoch } }) => ({

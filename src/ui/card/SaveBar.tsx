@@ -41,7 +41,7 @@ export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
           {t('cards:undo.act')}
         </Button>
       )}
-      <div aria-live="polite" className="min-h-6 grow text-sm text-muted">
+      <div className="min-h-6 grow text-sm text-muted">
         <Whereabouts {...state} />
       </div>
     </div>
@@ -57,12 +57,19 @@ function Whereabouts({
   const { t } = useTranslation(['cards', 'common']);
   const moment = useMoment();
   if (isBusy) return <Line tone="progress">{t('cards:where.saving')}</Line>;
-  if (isEdited) {
-    if (isOnDevice === false) return <Line tone="warning">{t('cards:where.pageOnly')}</Line>;
+  if (isEdited && isOnDevice === false)
     return (
-      <Line tone="progress">{t(isOnDevice === null ? 'cards:where.edited' : 'cards:where.onDevice')}</Line>
+      <div role="status">
+        <Line tone="warning">{t('cards:where.pageOnly')}</Line>
+      </div>
     );
-  }
+  if (isEdited)
+    return (
+      <Line tone="progress">
+        {t('cards:where.edited')} {/* Said with the first pause in typing, not between two keys. */}
+        {isOnDevice && <span className="after-pause">{t('cards:where.onDevice')}</span>}
+      </Line>
+    );
   return savedAt === null ? null : (
     <Line tone="success">{t('cards:where.saved', { time: moment(savedAt) })}</Line>
   );

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import type { DemoAccount } from '#contract/demo.ts';
+import { signInAnywhere } from './examinerDevice.ts';
+import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, test } from './fixtures.ts';
+
+const complete = 'Everything that this exam asks for is here.';
+const requirements = '/apply-and-register/registration-requirements/507';
+
+/** A walk of all four cards, at the width of a desk and of a phone. */
+const walks = [
+  { width: 1280, userName: 'june.halvorsen', letters: ['Chief of surgery', 'Chair of credentials'] },
+  { width: 360, userName: 'leila.haddad', letters: ['Chair of credentials'] },
+] as const;
+
+const line = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** From the list of what the exam asks for, as somebody does who finds the way alone. */
+async function openCard(page: Page, name: string, heading: string) {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+}
+async function backToList(page: Page) {
+  await page.getByRole('link', { name: 'Back to what this exam asks for' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration Requirements' })).toBeVisible();
+}
+async function acknowledge(page: Page, words = 'Saved successfully') {
+  await expect(dialogOf(page, 'Success')).toContainText(words);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialogOf(page, 'Success')).toBeHidden();
+}
+const onDevice = (page: Page) => page.getByText(/Kept on this device/);
+async function goOnWithDraft(page: Page) {
+  await expect(
+    page.getByRole('heading', { name: /^You have an unsaved draft on this device/ }),
+  ).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go on with the draft' }).click();
+}
+const noSideways = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+
+/** The case log, with a reload in the middle. */
+async function caseLog(page: Page) {
+  await openCard(page, 'Case log', 'Case log');
+  await noSideways(page);
+  await page.getByLabel('Practice', { exact: true }).check();
+  await page.getByLabel('Where you were trained').selectOption({ label: 'Palmetto University Hospital' });
+  await page.getByLabel('Completed on').fill('2019-06-30');
+  await page.getByLabel('First day').fill('2019-07-01');
+  await page.getByLabel('Last day').fill('2026-06-30');
+  if ((await page.getByLabel('Name of the hospital').count()) === 0)
+    await page.getByRole('button', { name: 'Add a hospital' }).click();
+  await page.getByLabel('Name of the hospital').fill('Juniper County Hospital');
+  await page.getByLabel('State').selectOption({ label: 'Oregon' });
+  await page.getByLabel('Kind of appointment').selectOption({ label: 'Active' });
+  await page.getByLabel('From').fill('2019-07-01');
+  await page.getByLabel('During fellowship').fill('80');
+  await expect(onDevice(page)).toBeVisible();
+  await page.reload();
+  await goOnWithDraft(page);
+  await expect(page.getByLabel('Name of the hospital')).toHaveValue('Juniper County Hospital');
+  await expect(page.getByLabel('During fellowship')).toHaveValue('80');
+  await page.getByLabel('In practice since fellowship').fill('40');
+  await page.getByLabel('Roux-en-Y gastric bypass').fill('55');
+  await expect(page.getByText(complete)).toBeVisible();
+  await page.getByRole('button', { name: 'Save the case log' }).click();
+  await acknowledge(page);
+  await expectAccessible(page);
+  await backToList(page);
+  await expect(line(page, 'Case log')).toContainText('Completed');
+}
+
+/** The activities, with the network lost when they are saved. */
+async function activities(page: Page) {
+  await openCard(page, 'Activities', 'Metabolic and bariatric activities');
+  await noSideways(page);
+  const years = page.getByLabel(/^Cases in \d{4}$/);
+  await expect(years).toHaveCount(3);
+  // The pathway of the case log is here too.
+  await expect(page.getByLabel('Practice', { exact: true })).toBeChecked();
+  for (const [place, cases] of ['26', '24', '31'].entries()) await years.nth(place).fill(cases);
+  await expect(page.getByText(complete)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save the activities' }).click();
+  await expect(page.getByText(/^Not saved at the board yet/)).toBeVisible();
+  await expect(years.nth(2)).toHaveValue('31');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save the activities' }).click();
+  await acknowledge(page);
+  await expectAccessible(page);
+  await backToList(page);
+  await expect(line(page, 'Activities')).toContainText('Completed');
+}
+
+/** The statements, with the session at its end when they are saved. */
+async function attestations(page: Page, account: DemoAccount, endSession: () => Promise<void>) {
+  await openCard(page, 'Your attestations', 'Your attestation');
+  await noSideways(page);
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes).toHaveCount(4);
+  for (const box of await boxes.all()) await box.check();
+  await expect(onDevice(page)).toBeVisible();
+  await endSession();
+  await page.getByRole('button', { name: 'Save your answers' }).click();
+  await expect(page).toHaveURL(/\/login\?returnURl=/);
+  await page.request.delete('/faults');
+  await fillSignIn(page, account);
+  await goOnWithDraft(page);
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await page.getByRole('button', { name: 'Save your answers' }).click();
+  await acknowledge(page);
+  await expect(page.getByText(/^You agreed on .*, version \d+\.$/)).toHaveCount(4);
+  await expectAccessible(page);
+  await backToList(page);
+  await expect(line(page, 'Your attestations')).toContainText('Completed');
+}
+
+/** Opens the link in the newest mail of this subject. */
+async function followMail(page: Page, subject: RegExp) {
+  await page.goto('/demo/mail');
+  await page.getByRole('link', { name: subject }).first().click();
+  await page.getByRole('link', { name: /\/references\// }).click();
+}
+
+/** One letter, from the form to the board's approval. */
+async function letter(page: Page, type: string, place: number) {
+  const official = `Robin Ashdown ${place}, MD`;
+  await page.getByRole('button', { name: 'Ask for a letter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a reference letter' })).toBeVisible();
+  await noSideways(page);
+  await page.getByRole('radio', { name: type, exact: true }).check();
+  await page.getByLabel('Hospital', { exact: true }).fill('Juniper County Hospital');
+  await page.getByLabel('Name', { exact: true }).fill(official);
+  await page.getByLabel('Title', { exact: true }).fill('Chief of Surgery');
+  await page.getByLabel('E-mail').fill(`robin.ashdown.${place}@juniper.example`);
+  await page.getByRole('button', { name: 'Save and send the request' }).click();
+  await acknowledge(page, 'Your attestation request has been sent successfully.');
+  const entry = page.getByRole('listitem').filter({ hasText: official });
+  await expect(entry).toContainText('Pending');
+  await expectAccessible(page);
+  const here = page.url();
+
+  await followMail(page, /^Reference letter for/);
+  await page.getByLabel(/^I recommend/).check();
+  await page.getByLabel('Your name, as your signature').fill(official);
+  await page.getByRole('button', { name: 'Send the answer to the board' }).click();
+  await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
+  await page.goto(here);
+  await expect(entry).toContainText('Awaiting approval by the board');
+
+  await followMail(page, /to approve|approval/i);
+  await page.getByRole('button', { name: 'Approve this letter' }).click();
+  await expect(page.getByText('This letter is approved.')).toBeVisible();
+  await page.goto(here);
+  await expect(entry).toContainText('Approved');
+}
+
+for (const { width, userName, letters } of walks)
+  test(`a surgeon finishes all four cards at ${width} pixels, over a reload, a lost network and the end of the session`, async ({
+    page,
+    accounts,
+    faults,
+    complaints,
+  }) => {
+    test.slow();
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable|40[01]/);
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+    const account = accountOf(accounts, userName);
+    await signInAnywhere(page, account);
+    await page.goto(requirements);
+    await caseLog(page);
+    await activities(page);
+    await attestations(page, account, async () => {
+      await faults.expireAccess();
+      await faults.set({ match: { path: '/api/users/refresh' }, kind: 'status', status: 401 });
+    });
+    await openCard(page, 'Reference letters', 'Reference letters');
+    for (const [place, type] of letters.entries()) await letter(page, type, place);
+    await backToList(page);
+    for (const name of ['Case log', 'Activities', 'Your attestations'])
+      await expect(line(page, name)).toContainText('Completed');
+  });
