@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import {
+  openBeside,
   registrationStage,
   requirementList,
   requirementOf,
@@ -104,6 +105,20 @@ describe('the requirement list', () => {
     const { done, total, remaining } = requirementProgress(list);
     expect([done, total]).toEqual([2, 6]);
     expect(remaining.map(({ id }) => id)).toEqual(['Contingent', 'In progress', 'Alert', 'Under review']);
+  });
+
+  it('knows what is open beside the registration itself', () => {
+    const list = requirementList([
+      line({ statusType: 'fee', statusDescriptionText: 'Contingent', statusUrl: '/apply-and-register/x' }),
+      line({ statusType: 'caseLogs', statusDescriptionText: 'In progress', statusUrl: '/case-logs/507' }),
+      line({
+        statusType: 'letters',
+        statusDescriptionText: 'Completed',
+        statusUrl: '/reference-form-status/507',
+      }),
+      line({ statusType: 'later', statusDescriptionText: 'Coming soon', statusUrl: '/medical-training' }),
+    ]);
+    expect(openBeside(list).map(({ id }) => id)).toEqual(['caseLogs']);
   });
 
   it('of nothing has nothing to do', () =>

@@ -53,6 +53,12 @@ export function requirementProgress(list: readonly Requirement[]) {
   };
 }
 
+/** What the board still asks for beside the registration: pages of their own, which outlast its being handed in. */
+export const openBeside = (list: readonly Requirement[]): Requirement[] =>
+  requirementProgress(list).remaining.filter(
+    ({ url }) => url !== null && !url.startsWith('/apply-and-register'),
+  );
+
 /** Whether what a registration needs is still to be done: `over` is an exam that was held without the person. */
 export type RegistrationStage = 'toDo' | 'handedIn' | 'over';
 

@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requirementProgress, type RegistrationStage, type Requirement } from '#domain/requirements.ts';
+import {
+  openBeside,
+  requirementProgress,
+  type RegistrationStage,
+  type Requirement,
+} from '#domain/requirements.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 interface ProgressProps {
@@ -14,6 +19,13 @@ export function Progress({ list, stage }: ProgressProps) {
   const formats = useFormats();
   const labelId = useId();
   const { done, total, remaining } = requirementProgress(list);
+  const beside = openBeside(list);
+  if (stage === 'handedIn' && beside.length > 0)
+    return (
+      <p className="max-w-prose">
+        {t('requirements:handedInOpen', { names: formats.list(beside.map(({ title }) => title)) })}
+      </p>
+    );
   if (stage !== 'toDo') return <p className="max-w-prose">{t(`requirements:${stage}`)}</p>;
   if (total === 0) return null;
   return (
