@@ -177,22 +177,19 @@ export async function seedRegistrations(
     { userId: 125, examId: 507, documentId: null, availableFrom: day(today, 40) },
   ]);
   if (!isFirst) return;
-  // Half way: the intention is stated and the statements are agreed to, letter and fees are not done.
-  await on
-    .insert(intentions)
-    .values({ userId: 112, examId: 501, intends: true, statedAt: at(today, -12, 10) })
-    .onConflictDoNothing();
-  const agreed = on.insert(attestations).values(
-    statementRows()
-      .filter(({ examType }) => examType === 'qualifying')
+  // Half way: the intention is stated and the statements are agreed to, letter and fees are not done. And handed in.
+  for (const [userId, examId, type, days] of [
+    [112, 501, 'qualifying', -12],
+    [125, 507, 'other', -5],
+  ] as const) {
+    const statedAt = at(today, days, 10);
+    await on.insert(intentions).values({ userId, examId, intends: true, statedAt }).onConflictDoNothing();
+    const agreed = statementRows()
+      .filter(({ examType }) => examType === type)
       .map(({ name, version, attestationText }) => ({
-        userId: 112,
-        examId: 501,
-        name,
-        version,
-        attestationText,
-        attestedAt: at(today, -12, 10),
-      })),
-  );
-  await agreed.onConflictDoNothing();
+        ...{ userId, examId, name, version, attestationText },
+        attestedAt: statedAt,
+      }));
+    await on.insert(attestations).values(agreed).onConflictDoNothing();
+  }
 }
