@@ -122,4 +122,45 @@ describe('what the inspector is sent', () => {
     for (const plain of ['"value":"scoring"', 'comment.write', 'sending', 'feedback.edit', 'declared'])
       expect(text).toContain(plain);
   });
+
+  it('holds no hospital, program or official of an application, and no draft of a card', () => {
+    const hospital = { id: 12, hospitalName: 'secret hospital', stateCode: 'US-OH' };
+    const letter = {
+      referenceId: 'RL-1',
+      hospitalName: 'secret hospital',
+      authOfficial: 'secret official',
+      authOfficialTitle: 'secret office',
+      authOfficialEmail: 'secret@x',
+      explain: 'secret reason',
+      explainOther: 'secret words',
+    };
+    const text = JSON.stringify(
+      mask({
+        card: {
+          version: 3,
+          draft: { programName: 'secret program', counts: { c1: 'secret count' } },
+          found: { storedAt: null, draft: { agreed: { accuracy: 1 }, note: 'secret' } },
+          theirs: { log: { examUserHospitalAppointments: [hospital] } },
+          value: {
+            isReadOnly: false,
+            log: {
+              examUserProgram: { institutionId: '2013', programName: 'secret program' },
+              examUserHospitalAppointments: [hospital],
+            },
+          },
+        },
+        chosen: { id: 12, hospitalName: 'secret hospital' },
+        board: { letters: [letter] },
+        events: [
+          { type: 'card.edited', draft: { appointments: [hospital] } },
+          { type: 'card.saved', value: { letter }, isEditedSince: false },
+          { type: 'appointment.remove', id: 12, hospitalName: 'secret hospital' },
+          { type: 'letter.save', draft: letter, wantsRequest: true },
+        ],
+      }),
+    );
+    expect(text).not.toMatch(/secret/);
+    for (const plain of ['"version":3', 'institutionId', 'RL-1', 'card.edited', 'appointment.remove'])
+      expect(text).toContain(plain);
+  });
 });

@@ -1,11 +1,11 @@
 /** Names of members that hold a secret or say who somebody is. */
 const people =
-  /userName|email|firstName|lastName|displayName|fullName|programDirector|officialName|demoAccounts|examineeName|partnerName|candidateNumber|^conflict$/i;
+  /userName|email|firstName|lastName|displayName|fullName|programDirector|programName|officialName|authOfficial|hospital|applicant|demoAccounts|examineeName|partnerName|candidateNumber|^conflict$/i;
 const secrets =
   /token|password|passphrase|guid|absId|certificateNumber|confirmationNumber|receiptNumber|cardEnding/i;
-/** What people typed, what they called their papers, and what is asked in a case. */
+/** What people typed, what they called their papers, what is asked in a case, and versions of a card to choose from. */
 const words =
-  /explanation|documentName|webNote|comment|feedback|note:|sheet:|remarks|drafts|sections|score:|^score/i;
+  /^(draft|found|theirs)$|^explain|explanation|signature|documentName|webNote|comment|feedback|note:|sheet:|remarks|drafts|sections|score:|^score/i;
 /** What stands under such names may be anybody's words. */
 const texts = /^(text|before|title|reason)$/;
 const isHidden = (name: string) => people.test(name) || secrets.test(name) || words.test(name);
