@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Versioned } from '#machines/kit/versionedCard.types.ts';
 import type { AnyVersionedCard } from './useVersionedCard.ts';
 
@@ -34,7 +34,7 @@ export function useVersionedForm<Value extends Versioned, Draft extends FieldVal
     if (shown.current === epoch) return;
     shown.current = epoch;
     const { draft } = card.getSnapshot().context;
-    if (draft !== null) form.reset(draft as unknown as DefaultValues<Draft>);
+    if (draft !== null) form.reset(draft);
     setTrouble(({ attempt: last }) => ({ attempt: last, fields: [] }));
   }, [card, form, epoch]);
 

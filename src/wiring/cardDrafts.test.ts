@@ -16,7 +16,7 @@ function browser() {
   return {
     userId: people++,
     close: (id: string) => void open.delete(id),
-    open(id: string) {
+    open: (id: string) => {
       open.add(id);
       const others = { isTabAlive: async (other: string) => open.has(other) };
       const now = () => (clock += 1_000);

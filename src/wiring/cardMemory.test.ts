@@ -3,7 +3,7 @@ import { memoryOf } from './cardMemory.ts';
 
 describe('what cards have read', () => {
   it('is read once for all who wait, and reused', async () => {
-    const read = vi.fn(async () => 'log');
+    const read = vi.fn<() => Promise<string>>(async () => 'log');
     const memory = memoryOf(1);
     const both = await Promise.all([memory.recall('a', read), memory.recall('a', read)]);
     expect(both).toEqual(['log', 'log']);

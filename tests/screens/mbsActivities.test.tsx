@@ -182,7 +182,8 @@ describe('the activities card', () => {
     'says of %s that there is nothing, whatever the reason',
     async (at) => {
       await renderPortal({ at, grant: await grantOf('leila.haddad') });
-      await readyPanel('There is nothing here');
+      const panel = await readyPanel('There is nothing here');
+      expect(panel.getByRole('link', { name: 'To your exams' })).toBeDefined();
     },
   );
 });

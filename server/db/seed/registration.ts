@@ -187,7 +187,11 @@ export async function seedRegistrations(
     const agreed = statementRows()
       .filter(({ examType }) => examType === type)
       .map(({ name, version, attestationText }) => ({
-        ...{ userId, examId, name, version, attestationText },
+        userId,
+        examId,
+        name,
+        version,
+        attestationText,
         attestedAt: statedAt,
       }));
     await on.insert(attestations).values(agreed).onConflictDoNothing();

@@ -27,7 +27,11 @@ function start() {
   const tagged = (tag: string) => run.actor.getSnapshot().hasTag(tag as 'ready');
   return {
     ...run,
-    ...{ load, save, store, drop, tagged },
+    load,
+    save,
+    store,
+    drop,
+    tagged,
     context: () => run.actor.getSnapshot().context,
     type: (text: string) => run.actor.send({ type: 'card.edited', draft: { text } }),
     submit: (text: string) => run.actor.send({ type: 'card.save', draft: { text } }),

@@ -7,6 +7,15 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
 ) {
   const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
+  const failed = [
+    // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
+    {
+      guard: { type: 'isToldElsewhere', params: thrownOf },
+      target: 'edited',
+      actions: { type: 'keepFault', params: thrownOf },
+    },
+    { target: 'edited', actions: [{ type: 'keepFault', params: thrownOf }, 'tellFailed'] },
+  ] as const;
   const saving = kit.createStateConfig({
     tags: ['edited', 'busy'],
     entry: 'beginWork',
@@ -37,16 +46,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
           target: '#loading',
           actions: ['putAside', 'settleEdits'],
         },
-        // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
-        {
-          guard: { type: 'isToldElsewhere', params: thrownOf },
-          target: 'edited',
-          actions: { type: 'keepFault', params: thrownOf },
-        },
-        {
-          target: 'edited',
-          actions: [{ type: 'keepFault', params: thrownOf }, 'tellFailed'],
-        },
+        ...failed,
       ],
     },
     on: {
@@ -59,6 +59,12 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
       src: 'load',
       input: ({ context: { key } }) => ({ key, isFresh: true }),
       onDone: [
+        // There is nothing to decide about what can only be read.
+        {
+          guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
+          target: '#loading',
+          actions: ['putAside', 'settleEdits'],
+        },
         {
           guard: { type: 'isSettled', params: ({ event }) => event.output },
           target: 'pristine',
@@ -69,7 +75,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
           actions: { type: 'keepTheirs', params: ({ event }) => event.output },
         },
       ],
-      onError: { target: 'edited', actions: { type: 'keepFault', params: thrownOf } },
+      onError: failed,
     },
     on: { 'card.edited': { actions: { type: 'keepDraft', params: draftOf } } },
   });

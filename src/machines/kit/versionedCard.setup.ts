@@ -35,6 +35,9 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
     fault: null,
   });
   const isSame = (one: Draft | null, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
+  /** The board's record is what the draft is based on, but for the part that a call of its own has changed. */
+  const isOnlyAmended = ({ value, version }: Context, now: Value) =>
+    value?.version === version && isSame(amended(draftOf(value), now), draftOf(now));
 
   return setup({
     types: {
@@ -59,6 +62,8 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
       isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
       isReadOnly: ({ context }) => context.value?.isReadOnly === true,
+      /** The board has taken the card in hand, or it was answered, since it was loaded. */
+      isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly,
       /** A draft of an earlier visit says something else than the board. */
       hasFound: ({ context }) => context.found !== null,
       isEditedSince: ({ context }) => context.isEditedSince,
@@ -114,7 +119,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         value,
         draft: context.draft && amended(context.draft, value),
         // A change of somebody else's in between is still to be told.
-        version: value.version === context.version + 1 ? value.version : context.version,
+        version: isOnlyAmended(context, value) ? value.version : context.version,
         epoch: context.epoch + 1,
       })),
       wishStored: assign({ deviceWish: 'store' as const }),

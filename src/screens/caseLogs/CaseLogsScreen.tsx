@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseLogCardRef, CaseLogsRef } from '#machines/screens/caseLogs.machine.ts';
 import { useVersionedCard } from '#portal/useVersionedCard.ts';
-import { buttonStyle } from '#ui/Button.tsx';
-import { CardFrame } from '#ui/card/CardFrame.tsx';
-import { MissingCard } from '#ui/card/MissingCard.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { CaseLogFacts } from './CaseLogFacts.tsx';
 import { CaseLogForm } from './CaseLogForm.tsx';
 import { useDifferences } from './useDifferences.ts';
@@ -23,41 +20,20 @@ function CaseLog({ actor, cardRef }: { actor: CaseLogsRef; cardRef: CaseLogCardR
   const differences = useDifferences(cardRef);
   const { value } = card;
   return (
-    <>
-      <PageTitle lead={value?.examTitle ?? '\u00A0'}>{t('cards:caseLogs.title')}</PageTitle>
-      <CardFrame
-        card={card}
-        title={t('cards:caseLogs.card')}
-        lines={32}
-        missing={
-          <MissingCard
-            way={
-              <Link to="/apply-and-register" className={buttonStyle('primary')}>
-                {t('cards:missing.toExams')}
-              </Link>
-            }
-          />
-        }
-        readOnly={value?.readOnlyReason ? t(`cards:readOnly.${value.readOnlyReason}`) : null}
-        differences={differences}
-      >
-        {value &&
-          (card.isReadOnly ? (
-            <CaseLogFacts value={value} />
-          ) : (
-            <CaseLogForm actor={actor} card={cardRef} directory={value.directory} />
-          ))}
-      </CardFrame>
-      {value && (
-        <p className="mt-6">
-          <Link
-            to={`/apply-and-register/registration-requirements/${value.examHeaderId}`}
-            className="link inline-block py-1"
-          >
-            {t('cards:toRequirements')}
-          </Link>
-        </p>
-      )}
-    </>
+    <ExamCardPage
+      title={t('cards:caseLogs.title')}
+      cardTitle={t('cards:caseLogs.card')}
+      lines={32}
+      card={card}
+      differences={differences}
+      Link={Link}
+    >
+      {value &&
+        (card.isReadOnly ? (
+          <CaseLogFacts value={value} />
+        ) : (
+          <CaseLogForm actor={actor} card={cardRef} directory={value.directory} />
+        ))}
+    </ExamCardPage>
   );
 }

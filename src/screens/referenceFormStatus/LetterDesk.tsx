@@ -6,7 +6,7 @@ import type { ReferenceLetterRef } from '#machines/screens/referenceLetter.machi
 import { useVersionedCard } from '#portal/useVersionedCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
-import { MissingCard } from '#ui/card/MissingCard.tsx';
+import { MissingCard } from '#ui/card/ExamCardPage.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { LetterForm } from './LetterForm.tsx';
 import { useDifferences } from './useDifferences.ts';

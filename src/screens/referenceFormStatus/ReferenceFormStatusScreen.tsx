@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ReferenceFormStatusRef } from '#machines/screens/referenceFormStatus.machine.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
-import { buttonStyle } from '#ui/Button.tsx';
-import { MissingCard } from '#ui/card/MissingCard.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { ExamPage, MissingCard, WayToExams } from '#ui/card/ExamCardPage.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { LetterDesk } from './LetterDesk.tsx';
 import { LetterList } from './LetterList.tsx';
@@ -24,20 +22,13 @@ export default function ReferenceFormStatusScreen({ actor }: { actor: ReferenceF
   const heading = useFreshHeading(isReady ? page : null);
 
   return (
-    <>
-      {/* The line is there before the exam's name is. */}
-      <PageTitle ref={heading} lead={board?.examTitle ?? '\u00A0'}>
-        {t(titles[page])}
-      </PageTitle>
-      {isMissing && (
-        <MissingCard
-          way={
-            <Link to="/apply-and-register" className={buttonStyle('primary')}>
-              {t('cards:missing.toExams')}
-            </Link>
-          }
-        />
-      )}
+    <ExamPage
+      ref={heading}
+      title={t(titles[page])}
+      exam={board && { examHeaderId: key.examHeaderId, examTitle: board.examTitle }}
+      Link={Link}
+    >
+      {isMissing && <MissingCard way={<WayToExams Link={Link} />} />}
       {!isReady && !isMissing && (
         <Panel
           title={t('letters:card')}
@@ -52,16 +43,6 @@ export default function ReferenceFormStatusScreen({ actor }: { actor: ReferenceF
       {board &&
         isReady &&
         (isEditing ? <LetterDesk actor={actor} /> : <LetterList actor={actor} board={board} />)}
-      {board && (
-        <p className="mt-6">
-          <Link
-            to={`/apply-and-register/registration-requirements/${key.examHeaderId}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t('cards:toRequirements')}
-          </Link>
-        </p>
-      )}
-    </>
+    </ExamPage>
   );
 }

@@ -40,7 +40,7 @@ interface CardFrameProps {
  * with its age, and the question which of two versions is right. While something has to be decided the form waits.
  */
 export function CardFrame({ card, title, lines, missing, readOnly, differences, children }: CardFrameProps) {
-  const content = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLFieldSetElement>(null);
   const isAsked = card.isOffered || card.isConflict;
   const wasAsked = useRef(isAsked);
 
@@ -74,16 +74,15 @@ export function CardFrame({ card, title, lines, missing, readOnly, differences, 
         <Offer card={card} storedAt={card.found.storedAt} differences={differences} />
       )}
       {card.isConflict && <Conflict card={card} differences={differences} />}
-      <div
+      <fieldset
         ref={content}
         tabIndex={-1}
-        role="group"
         aria-label={title}
         hidden={isAsked}
-        className="focus:outline-none"
+        className="min-w-0 focus:outline-none"
       >
         {children}
-      </div>
+      </fieldset>
     </>
   );
 }

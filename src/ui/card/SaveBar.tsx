@@ -59,9 +59,9 @@ function Whereabouts({
   if (isBusy) return <Line tone="progress">{t('cards:where.saving')}</Line>;
   if (isEdited && isOnDevice === false)
     return (
-      <div role="status">
+      <output className="block">
         <Line tone="warning">{t('cards:where.pageOnly')}</Line>
-      </div>
+      </output>
     );
   if (isEdited)
     return (

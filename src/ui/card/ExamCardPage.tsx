@@ -1,0 +1,110 @@
+import type { ComponentType, ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonStyle } from '../Button.tsx';
+import { PageTitle } from '../PageTitle.tsx';
+import { Panel } from '../Panel.tsx';
+import { CardFrame, type CardView } from './CardFrame.tsx';
+import type { Difference } from './Differences.tsx';
+
+/** A link of the router, which this floor does not know. */
+export type LinkPart = ComponentType<{ to: string; className?: string; children: ReactNode }>;
+
+interface ExamPageProps {
+  title: string;
+  /** Whose application the page belongs to; null before that is known. */
+  exam: { examHeaderId: number; examTitle: string } | null;
+  Link: LinkPart;
+  ref?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** A page of an application: what it is, for which exam, and the way back to what the exam asks for. */
+export function ExamPage({ title, exam, Link, ref, children }: ExamPageProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  return (
+    <>
+      {/* The line is there before the exam's name is. */}
+      <PageTitle {...(ref && { ref })} lead={exam?.examTitle ?? '\u00A0'}>
+        {title}
+      </PageTitle>
+      {children}
+      {exam && (
+        <p className="mt-6">
+          <Link
+            to={`/apply-and-register/registration-requirements/${exam.examHeaderId}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('cards:toRequirements')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Said of a card that there is none, or none for this person: the two are told apart nowhere. */
+export function MissingCard({ way }: { way: ReactNode }) {
+  const { t } = useTranslation(['cards', 'common']);
+  return (
+    <Panel title={t('cards:missing.title')} status="ready">
+      <p className="mb-5 max-w-prose">{t('cards:missing.text')}</p>
+      {way}
+    </Panel>
+  );
+}
+
+/** The way from an address that led nowhere. */
+export function WayToExams({ Link }: { Link: LinkPart }) {
+  const { t } = useTranslation(['cards', 'common']);
+  return (
+    <Link to="/apply-and-register" className={buttonStyle('primary')}>
+      {t('cards:missing.toExams')}
+    </Link>
+  );
+}
+
+interface ExamCardPageProps {
+  title: string;
+  /** Names the card itself. */
+  cardTitle: string;
+  /** Lines that the card usually takes. */
+  lines: number;
+  card: CardView & {
+    value: {
+      examHeaderId: number;
+      examTitle: string;
+      readOnlyReason: 'underReview' | 'approved' | 'closed' | null;
+    } | null;
+  };
+  differences: readonly Difference[];
+  Link: LinkPart;
+  children: ReactNode;
+}
+
+/** The page of one card of an application, around its form. */
+export function ExamCardPage({
+  title,
+  cardTitle,
+  lines,
+  card,
+  differences,
+  Link,
+  children,
+}: ExamCardPageProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  const reason = card.value?.readOnlyReason;
+  return (
+    <ExamPage title={title} exam={card.value} Link={Link}>
+      <CardFrame
+        card={card}
+        title={cardTitle}
+        lines={lines}
+        missing={<MissingCard way={<WayToExams Link={Link} />} />}
+        readOnly={reason ? t(`cards:readOnly.${reason}`) : null}
+        differences={differences}
+      >
+        {children}
+      </CardFrame>
+    </ExamPage>
+  );
+}
