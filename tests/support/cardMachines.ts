@@ -16,7 +16,7 @@ export const surgeonInput = {
   person: { userId: 7, userName: 'leila', roles: ['user', 'surgeon'] },
 } as const;
 
-/** A plain record, for the tests of the kit itself. */
+/** A plain record, for the tests of the kit itself; a word that the board has no longer leaves the form too. */
 export interface Sheet extends Versioned {
   text: string;
 }
@@ -31,6 +31,12 @@ export const makeSheet = (text: string, version = 1, isReadOnly = false): Sheet 
 export const sheetMachine = createVersionedCardMachine<Sheet, SheetDraft, null, object>('versionedCard', {
   keyOf: () => null,
   draftOf: ({ text }) => ({ text }),
+  amended: (draft, { text }) => ({
+    text: draft.text
+      .split(' ')
+      .filter((word) => text.split(' ').includes(word))
+      .join(' '),
+  }),
   saved: { key: 'cards:saved' },
   failed: { key: 'cards:failed' },
 });

@@ -243,13 +243,41 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('moves on with a change of its own, and not with one that somebody else made in between', async () => {
+  it('moves on with a change of its own, and not with one that somebody else made at the same time', async () => {
     const run = start();
-    await run.loaded();
-    run.actor.send({ type: 'card.amended', value: makeSheet('less', 4) });
-    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'old' } });
-    run.actor.send({ type: 'card.amended', value: makeSheet('even less', 7) });
+    await run.loaded(makeSheet('one two three', 3));
+    run.actor.send({ type: 'card.amended', value: makeSheet('two three', 4) });
+    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'two three' } });
+    // The next version too, but not by this change alone.
+    run.actor.send({ type: 'card.amended', value: makeSheet('four three', 5) });
+    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'three' } });
+    run.actor.send({ type: 'card.amended', value: makeSheet('four', 6) });
     expect(run.context().version).toBe(4);
+    run.stop();
+  });
+
+  it('shows what was typed beside the card where the other version can only be read', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(stale);
+    await eventually(() => expect(run.load.calls).toHaveLength(2));
+    run.load.last().resolve({ value: makeSheet('answered', 4, true), found: null });
+    await eventually(() => expect(run.load.calls).toHaveLength(3));
+    run.load.last().resolve({ value: makeSheet('answered', 4, true), found: null });
+    await eventually(() => expect(run.tagged('readOnly')).toBe(true));
+    expect(run.context()).toMatchObject({ value: { text: 'answered' }, found: { draft: { text: 'mine' } } });
+    expect(run.edits().at(-1)).toBe('edits.settled');
+    run.stop();
+  });
+
+  it('says so when the other version cannot be read, and keeps what was typed', async () => {
+    const run = start();
+    await saving(run);
+    run.save.last().reject(stale);
+    await eventually(() => expect(run.load.calls).toHaveLength(2));
+    run.load.last().reject(refusal(500));
+    await eventually(() => expect(run.dialogs()).toMatchObject([{ tone: 'error' }]));
+    expect(run.context()).toMatchObject({ draft: { text: 'mine' }, version: 3 });
     run.stop();
   });
 });
