@@ -8,6 +8,7 @@ import {
   countName,
   countOf,
   OTHER_PROGRAM,
+  rebasedOn,
   type CaseLogDraft,
 } from './caseLogForm.ts';
 
@@ -66,6 +67,12 @@ describe('a case log as it is typed', () => {
     ).toEqual({ 'appointments.1.appointmentType': 'missing', 'appointments.1.startDate': 'missing' });
   });
 
+  it('has a hospital anew that the board has no longer', () => {
+    const draft = { ...empty, appointments: [{ ...row, id: 7 }, { ...row, id: 8 }, row] };
+    const ids = rebasedOn({ examUserHospitalAppointments: [{ ...row, id: 8, endDate: null }] }, draft);
+    expect(ids.appointments.map(({ id }) => id)).toEqual([null, 8, null]);
+  });
+
   it.each([
     ['', 0, undefined],
     [' 12 ', 12, undefined],
@@ -100,6 +107,7 @@ describe('a case log as it is typed', () => {
     expect(fieldOf('examUserCaseLogPeriod.counts.1.count')).toBe('counts.c12');
     expect(fieldOf('examUserCaseLogPeriod.counts')).toBe('counts');
     expect(fieldOf('examUserHospitalAppointments.0.startDate')).toBe('appointments.1.startDate');
+    expect(fieldOf('examUserHospitalAppointments')).toBe('appointments');
     expect(fieldOf('examUserProgram.programName')).toBe('programName');
   });
 });

@@ -119,14 +119,27 @@ export function caseLogBodyOf(
   };
 }
 
+/** A draft that is saved over a log: a hospital that the board has no longer, but the draft has, is a new one there. */
+export function rebasedOn(
+  { examUserHospitalAppointments: known }: Pick<Log, 'examUserHospitalAppointments'>,
+  draft: CaseLogDraft,
+): CaseLogDraft {
+  const isKnown = (row: AppointmentDraft) => known.some(({ id }) => id === row.id);
+  return {
+    ...draft,
+    appointments: draft.appointments.map((row) => (isKnown(row) ? row : { ...row, id: null })),
+  };
+}
+
 /** The field of the form that a path of the sent case log is about. */
 export function caseLogFieldOf(path: string, draft: CaseLogDraft, directory: CaseLogDirectory): string {
   const [part = '', ...rest] = path.split('.');
   if (part === 'examUserHospitalAppointments') {
     // Empty lines were not sent, so the places differ.
     const row = filled(draft)[Number(rest[0])];
-    const place = row ? draft.appointments.indexOf(row) : 0;
-    return ['appointments', place, ...rest.slice(1)].join('.');
+    return row
+      ? ['appointments', draft.appointments.indexOf(row), ...rest.slice(1)].join('.')
+      : 'appointments';
   }
   if (rest[0] === 'counts') {
     const { counts } = caseLogBodyOf(draft, directory).examUserCaseLogPeriod;

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ExamUserHospitalAppointment } from '#contract/examCards.ts';
 import { answer, refuse, silence } from '#tests/support/answers.ts';
 import {
   acknowledge,
@@ -12,7 +13,7 @@ import {
   saveWell,
   setDay,
 } from '#tests/support/caseLogPage.ts';
-import { METABOLIC } from '#tests/support/examCards.ts';
+import { emptyLog, METABOLIC } from '#tests/support/examCards.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/queries.ts';
 import type { Rendered } from '#tests/support/renderPortal.tsx';
 import { screenTests } from '#tests/support/screens.ts';
@@ -36,16 +37,23 @@ const askToDelete = async (rendered: Rendered, number: number) => {
   await press(rendered, `Delete hospital ${number}`);
   return within(await screen.findByRole('alertdialog', { name: 'Delete this hospital?' }));
 };
+/** The same person, deleting one on another device. */
+async function deleteElsewhere(userName: string, name: string) {
+  const { headers } = await app().signIn(userName);
+  const { id } = (await listOf(userName)).find(({ hospitalName }) => hospitalName === name)!; // it is there
+  const path = `/api/exam/exam-user-hospital-appointment?id=${id}`;
+  expect((await app().fetch(path, { method: 'DELETE', headers })).status).toBe(200);
+}
 /** What the board has. */
-async function atTheBoard(userName: string): Promise<string[]> {
+async function listOf(userName: string): Promise<ExamUserHospitalAppointment[]> {
   const { headers } = await app().signIn(userName);
   const path = `/api/exam/exam-user-hospital-appointment/by-exam-header-id?examheaderId=${METABOLIC}`;
   const response = await app().fetch(path, { headers });
-  const { examUserHospitalAppointments: list } = (await response.json()) as {
-    examUserHospitalAppointments: { hospitalName: string }[];
-  };
-  return list.map(({ hospitalName }) => hospitalName);
+  const answered = (await response.json()) as { examUserHospitalAppointments: ExamUserHospitalAppointment[] };
+  return answered.examUserHospitalAppointments;
 }
+const atTheBoard = async (userName: string) =>
+  (await listOf(userName)).map(({ hospitalName }) => hospitalName);
 
 describe('the hospitals of a case log', () => {
   it('are added with the focus in the new one, and come back as they were saved', async () => {
@@ -124,6 +132,34 @@ describe('the hospitals of a case log', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Add a hospital')));
     await saveWell(rendered);
     expect(await atTheBoard('june.halvorsen')).toEqual(['Hill Hospital of the South*', 'The right one!']);
+  });
+
+  it('that another device has deleted come back where one’s own log is taken', async () => {
+    const rendered = await open('june.halvorsen');
+    await typeInto(rendered.user, 'Sleeve gastrectomy', '6');
+    await deleteElsewhere('june.halvorsen', 'The right one!');
+    await press(rendered, 'Save the case log');
+    await screen.findByText('This has changed at the board since you opened it');
+    await press(rendered, 'Save mine');
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
+    await acknowledge(rendered);
+    expect(await atTheBoard('june.halvorsen')).toEqual(['Hill Hospital of the South*', 'The right one!']);
+  });
+
+  it('that another device has deleted are gone, and what else it changed is still asked about', async () => {
+    const rendered = await open('june.halvorsen');
+    const { headers } = await app().signIn('june.halvorsen');
+    const json = emptyLog();
+    expect((await app().fetch('/api/exam/case-logs/save', { method: 'POST', headers, json })).status).toBe(
+      200,
+    );
+    const question = await askToDelete(rendered, 2);
+    await rendered.user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await dialogWords('dialog', 'Success')).toBe('Deleted successfully');
+    await acknowledge(rendered);
+    await press(rendered, 'Save the case log');
+    await screen.findByText('This has changed at the board since you opened it');
+    expect(screen.getByText('Sleeve gastrectomy', { selector: 'dt' })).toBeDefined();
   });
 
   it('stay where the board refuses to delete them, and where it cannot be reached', async () => {

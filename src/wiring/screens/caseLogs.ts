@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { CardStatus, CaseLogState } from '#contract/examCards.ts';
-import { caseLogBodyOf, type CaseLogDraft } from '#domain/caseLogForm.ts';
+import { caseLogBodyOf, rebasedOn, type CaseLogDraft } from '#domain/caseLogForm.ts';
 import { isFault } from '#domain/fault.ts';
 import { caseLogCardMachine, caseLogsMachine } from '#machines/screens/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/screens/caseLogs.types.ts';
@@ -105,7 +105,8 @@ export function wireCaseLogs(services: Services, session: PortalChildren['sessio
         actors: {
           ...draftPorts('caseLogs', drafts, read),
           save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
-            const body = { examHeaderId: key.examHeaderId, ...caseLogBodyOf(draft, value.directory) };
+            const log = caseLogBodyOf(rebasedOn(value.log, draft), value.directory);
+            const body = { examHeaderId: key.examHeaderId, ...log };
             const state = await send('saveCaseLogs', { body }, { signal, once: true, ifMatch: version });
             return taken(key, value, state);
           }),
