@@ -144,8 +144,8 @@ describe('the case log', () => {
     expect(await summary()).toEqual([
       'Completed on: Enter a day that is not to come',
       'Last day: Enter a last day that is not before the first',
-      'Hospital 2, Kind of appointment: Fill this in',
-      'Hospital 2, From: Fill this in',
+      'Hospital 2, Kind of appointment: This is missing',
+      'Hospital 2, From: This is missing',
       'During fellowship: Enter a whole number of cases, 0 or more',
       'Roux-en-Y gastric bypass: Enter a whole number of cases, 0 or more',
       'Sleeve gastrectomy: Enter 9,999 cases or fewer',

@@ -202,16 +202,16 @@ describe('the form of a letter', () => {
     await typeInto(rendered.user, 'E-mail', 'rosa');
     await press(rendered, 'Save and send the request');
     expect(await summary()).toEqual([
-      'Asked as: Fill this in',
-      'Hospital: Fill this in',
-      'Name: Fill this in',
-      'Title: Fill this in',
+      'Asked as: This is missing',
+      'Hospital: This is missing',
+      'Name: This is missing',
+      'Title: This is missing',
       'E-mail: Enter an e-mail address, such as name@hospital.org',
-      'Other office: Fill this in',
-      'Why it is another office: Fill this in',
+      'Other office: This is missing',
+      'Why it is another office: This is missing',
     ]);
     expect(wordsAt(screen.getByLabelText('E-mail'))).toContain('Enter an e-mail address');
-    await rendered.user.click(screen.getByRole('link', { name: 'Hospital: Fill this in' }));
+    await rendered.user.click(screen.getByRole('link', { name: 'Hospital: This is missing' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Hospital'));
   });
 
