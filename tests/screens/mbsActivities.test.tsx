@@ -85,6 +85,7 @@ describe('the activities card', () => {
 
   it('saves, says so, and has nothing left to save', async () => {
     const rendered = await open('june.halvorsen');
+    expect(screen.getByText('Not yet started')).toBeDefined();
     await rendered.user.click(screen.getByLabelText('Practice'));
     for (const label of [first, second, third]) await typeInto(rendered.user, label, '30');
     expect(screen.getByText(/^Not saved at the board yet/)).toBeDefined();
@@ -92,6 +93,7 @@ describe('the activities card', () => {
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await okay(rendered);
     expect(screen.getByText(/^Saved at the board/)).toBeDefined();
+    expect(screen.getByText('Completed')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
   });
 

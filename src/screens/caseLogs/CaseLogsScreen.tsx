@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dashboardStatus } from '#domain/status.ts';
 import type { CaseLogCardRef, CaseLogsRef } from '#machines/screens/caseLogs.machine.ts';
 import { useVersionedCard } from '#portal/useVersionedCard.ts';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
@@ -25,6 +26,7 @@ function CaseLog({ actor, cardRef }: { actor: CaseLogsRef; cardRef: CaseLogCardR
       cardTitle={t('cards:caseLogs.card')}
       lines={32}
       card={card}
+      status={value && dashboardStatus(value.status)}
       differences={differences}
       Link={Link}
     >

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dashboardStatus } from '#domain/status.ts';
 import type { MbsActivitiesRef } from '#machines/screens/mbsActivities.machine.ts';
 import { useVersionedCard } from '#portal/useVersionedCard.ts';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
@@ -19,6 +20,7 @@ export default function MbsActivitiesScreen({ actor }: { actor: MbsActivitiesRef
       cardTitle={t('cards:mbs.card')}
       lines={20}
       card={card}
+      status={value && dashboardStatus(value.status)}
       differences={differences}
       Link={Link}
     >

@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { mbsDraftOf, type MbsDraft } from '#domain/mbsActivities.ts';
-import type { MbsActivitiesRef, MbsCard } from '#machines/screens/mbsActivities.machine.ts';
+import type { MbsActivitiesRef } from '#machines/screens/mbsActivities.machine.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
-
-const draftOf = ({ examPathwayId, mbsActivities: { years } }: MbsCard) =>
-  mbsDraftOf({ examUserPathway: { examPathwayId }, years });
 
 /** What differs between what was typed here and what the board has, in words. */
 export function useDifferences(actor: MbsActivitiesRef): readonly Difference[] {
@@ -16,7 +13,7 @@ export function useDifferences(actor: MbsActivitiesRef): readonly Difference[] {
   if (!board || !mine) return [];
   const pathway = ({ examPathwayId }: MbsDraft) =>
     board.examPathways.find((each) => String(each.examPathwayId) === examPathwayId)?.name ?? '';
-  const other = draftOf(board);
+  const other = mbsDraftOf(board);
   return [
     { label: t('cards:mbs.pathway'), mine: pathway(mine), theirs: pathway(other) },
     ...board.mbsActivities.years.map(({ year }, place) => ({

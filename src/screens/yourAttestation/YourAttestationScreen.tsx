@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dashboardStatus } from '#domain/status.ts';
 import type { YourAttestationRef } from '#machines/screens/yourAttestation.machine.ts';
 import { useVersionedCard } from '#portal/useVersionedCard.ts';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
@@ -18,6 +19,7 @@ export default function YourAttestationScreen({ actor }: { actor: YourAttestatio
       cardTitle={t('cards:attestation.card')}
       lines={24}
       card={card}
+      status={value && dashboardStatus(value.status)}
       differences={differences}
       Link={Link}
     >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonStyle } from '../Button.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { Panel } from '../Panel.tsx';
+import { StatusWord } from '../StatusWord.tsx';
 import { CardFrame, type CardView } from './CardFrame.tsx';
 import type { Difference } from './Differences.tsx';
 
@@ -13,18 +14,28 @@ interface ExamPageProps {
   title: string;
   /** Whose application the page belongs to; null before that is known. */
   exam: { examHeaderId: number; examTitle: string } | null;
+  /** How far the card is at the board, as a status of the specification. */
+  status?: string | null;
   Link: LinkPart;
   ref?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** A page of an application: what it is, for which exam, and the way back to what the exam asks for. */
-export function ExamPage({ title, exam, Link, ref, children }: ExamPageProps) {
+export function ExamPage({ title, exam, status = null, Link, ref, children }: ExamPageProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
     <>
-      {/* The line is there before the exam's name is. */}
-      <PageTitle {...(ref && { ref })} lead={exam?.examTitle ?? '\u00A0'}>
+      <PageTitle
+        {...(ref && { ref })}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {/* The line is there before the exam's name is. */}
+            {exam?.examTitle ?? '\u00A0'}
+            {status !== null && <StatusWord status={status} />}
+          </span>
+        }
+      >
         {title}
       </PageTitle>
       {children}
@@ -76,6 +87,7 @@ interface ExamCardPageProps {
       readOnlyReason: 'underReview' | 'approved' | 'closed' | null;
     } | null;
   };
+  status: string | null;
   differences: readonly Difference[];
   Link: LinkPart;
   children: ReactNode;
@@ -87,6 +99,7 @@ export function ExamCardPage({
   cardTitle,
   lines,
   card,
+  status,
   differences,
   Link,
   children,
@@ -94,7 +107,7 @@ export function ExamCardPage({
   const { t } = useTranslation(['cards', 'common']);
   const reason = card.value?.readOnlyReason;
   return (
-    <ExamPage title={title} exam={card.value} Link={Link}>
+    <ExamPage title={title} exam={card.value} status={status} Link={Link}>
       <CardFrame
         card={card}
         title={cardTitle}
