@@ -29,6 +29,17 @@ describe('the formats', () => {
     expect(formats.relative(date, now)).toBe(words);
   });
 
+  it.each([
+    ['2026-11-21T11:59:01Z', 'this minute'],
+    ['2026-11-21T11:58:00Z', '2 minutes ago'],
+    ['2026-11-21T09:00:01Z', '2 hours ago'],
+    ['2026-11-19T12:00:01Z', '1 day ago'],
+    ['2026-11-09T12:00:00Z', '12 days ago'],
+    ['2026-11-21T12:05:00Z', 'this minute'],
+  ])('say how long ago %s was, and of a clock that is ahead that it was just now: %s', (instant, words) =>
+    expect(formats.ago(instant, now)).toBe(words),
+  );
+
   it('join two days into one range', () =>
     expect(formats.range('2027-02-04', '2027-02-06')).toMatch(/^February 4.–.6, 2027$/));
 

@@ -31,6 +31,7 @@ export function createFormats(locale: string) {
   const shortLocalDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const elapsed = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -109,12 +110,16 @@ export function createFormats(locale: string) {
         ? relative.format(Math.round(distance / 30.44), 'month')
         : relative.format(Math.round(distance / 365.25), 'year');
     },
-    /** "5 minutes ago", "3 hours ago", "2 days ago"; anything less than a minute is "now". */
+    /**
+     * "5 minutes ago", "3 hours ago", "1 day ago"; anything less than a minute is "this minute". Never "yesterday": 47
+     * hours ago may be the day before.
+     */
     ago: (instant: string, now: number) => {
       const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
-      if (minutes < 60) return relative.format(-minutes, 'minute');
-      if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
-      return relative.format(-Math.floor(minutes / (24 * 60)), 'day');
+      if (minutes === 0) return relative.format(0, 'minute');
+      if (minutes < 60) return elapsed.format(-minutes, 'minute');
+      if (minutes < 24 * 60) return elapsed.format(-Math.floor(minutes / 60), 'hour');
+      return elapsed.format(-Math.floor(minutes / (24 * 60)), 'day');
     },
     /** "1:05", minutes and seconds. */
     countdown: (milliseconds: number) => {

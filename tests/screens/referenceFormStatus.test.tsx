@@ -120,7 +120,7 @@ describe('the list of reference letters', () => {
     );
     await okay(rendered);
     await waitFor(() =>
-      expect(entryOf('Ivo Petrenko, MD').textContent).toContain('Asked today, 2 times in all'),
+      expect(entryOf('Ivo Petrenko, MD').textContent).toContain('Asked less than a day ago, 2 times in all'),
     );
   });
 
@@ -176,7 +176,7 @@ describe('the form of a letter', () => {
     await okay(rendered);
     const link = await mailbox.newestLink(rosa);
     expect((await mailbox.open(link)).text).toContain('June Halvorsen, MD');
-    expect(entryOf('Rosa Lund, MD').textContent).toContain('Asked today');
+    expect(entryOf('Rosa Lund, MD').textContent).toContain('Asked less than a day ago');
     await mailbox.send(link, { answer: 'agree', comment: '', signature: 'Rosa Lund' });
     rendered.cleanup();
     await open('june.halvorsen');
