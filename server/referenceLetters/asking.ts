@@ -38,11 +38,11 @@ function tooSoon(letter: ExamReferenceLetter, from: number, now: number): Fault 
 }
 
 /** @throws Fault 409 `answered`, 409 `exists` for one that is under way, 429 `too-soon` where asking again makes no sense. */
-function requireAskable(letter: ExamReferenceLetter, isAgain: boolean, now: number): void {
+function requireAskable(letter: ExamReferenceLetter, isResend: boolean, now: number): void {
   const state = letterState(letter);
   if (state === 'required') return;
   if (state !== 'pending' && state !== 'processing') throw answered(letter);
-  if (!isAgain) throw new Fault(409, faultTypes.exists, 'This request has been sent already.');
+  if (!isResend) throw new Fault(409, faultTypes.exists, 'This request has been sent already.');
   const from = resendFrom(letter) ?? now;
   if (now < from) throw tooSoon(letter, from, now);
 }
@@ -78,9 +78,9 @@ export const createAsking =
     tx: Tx,
     userId: number,
     { letter, exam }: { readonly letter: ExamReferenceLetter; readonly exam: CandidateExam },
-    { isAgain, now }: { readonly isAgain: boolean; readonly now: number },
+    { isResend, now }: { readonly isResend: boolean; readonly now: number },
   ): Promise<Asked> => {
-    requireAskable(letter, isAgain, now);
+    requireAskable(letter, isResend, now);
     await requireFewRequests(tx, userId, letter, now);
     const token = newLinkToken();
     const changed = await changeLetter(

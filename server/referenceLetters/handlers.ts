@@ -59,7 +59,7 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> 
   async function send(
     { person: { userId }, write, ...visit }: AnyVisit,
     named: { readonly id: number; readonly examHeaderId: number },
-    isAgain: boolean,
+    isResend: boolean,
   ): Promise<ExamReferenceLetter> {
     let sending: (() => Promise<void>) | undefined;
     const answer = await write(async (tx) => {
@@ -67,7 +67,7 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> 
       const locked = await lockLetter(tx, userId, named);
       requireChangeable(locked.exam, now);
       requireVersion(visit, locked.letter);
-      const asked = await ask(tx, userId, locked, { isAgain, now });
+      const asked = await ask(tx, userId, locked, { isResend, now });
       sending = asked.send;
       return asked.letter;
     });

@@ -64,7 +64,7 @@ export async function lockLetter(
 /** Columns that the server keeps for itself. */
 type Columns = typeof table.$inferInsert;
 
-/** Changes a letter and counts its version up, unless the change belongs to the one before it. */
+/** Changes a letter, and counts its version up. */
 export async function changeLetter(
   tx: Tx,
   { id, userId }: { readonly id: number; readonly userId: number },
