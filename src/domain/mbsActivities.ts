@@ -75,8 +75,14 @@ export interface MbsDraft {
 }
 
 /** What the form shows of the card. */
-export const mbsDraftOf = ({ examUserPathway, years }: Card): MbsDraft => ({
-  examPathwayId: String(examUserPathway.examPathwayId ?? ''),
+export const mbsDraftOf = ({
+  examPathwayId,
+  mbsActivities: { years },
+}: {
+  readonly examPathwayId: number | null;
+  readonly mbsActivities: { readonly years: Years };
+}): MbsDraft => ({
+  examPathwayId: String(examPathwayId ?? ''),
   cases: years.map(({ cases }) => String(cases ?? '')),
 });
 

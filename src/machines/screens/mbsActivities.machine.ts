@@ -16,8 +16,7 @@ export const mbsActivitiesMachine = createVersionedCardMachine<MbsCard, MbsDraft
   'mbsActivities',
   {
     keyOf: examCardKeyOf,
-    draftOf: ({ examPathwayId, mbsActivities: { years } }) =>
-      mbsDraftOf({ examUserPathway: { examPathwayId }, years }),
+    draftOf: mbsDraftOf,
     saved: { key: 'cards:saved' },
     failed: { key: 'cards:failed' },
   },
