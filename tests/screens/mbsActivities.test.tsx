@@ -74,13 +74,17 @@ describe('the activities card', () => {
     await typeInto(rendered.user, second, '21');
     network.use(
       answer('saveMbsActivities', () =>
-        refuse(400, { type: 'validation', errors: { 'years.1.cases': ['The board says no.'] } }),
+        refuse(400, {
+          type: 'validation',
+          errors: { 'years.1.cases': ['The board says no.'], years: ['A year is missing.'] },
+        }),
       ),
     );
     await save(rendered);
     expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
     await okay(rendered, 'Okay');
     expect(wordsAt(screen.getByLabelText(second))).toContain('The board says no.');
+    expect(screen.getByText('A year is missing.')).toBeDefined(); // which is about no one field
   });
 
   it('saves, says so, and has nothing left to save', async () => {

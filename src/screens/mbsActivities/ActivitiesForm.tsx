@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useForm } from 'react-hook-form';
+import { get, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
   mbsCardOf,
@@ -14,7 +14,7 @@ import type { useVersionedCard } from '#portal/useVersionedCard.ts';
 import { useVersionedForm } from '#portal/useVersionedForm.ts';
 import { GapList } from '#ui/card/GapList.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary, type SummaryError } from '#ui/ErrorSummary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -44,11 +44,12 @@ export function ActivitiesForm({ actor, card, value }: ActivitiesFormProps) {
   });
   const { errors } = form.formState;
   const labelOf = (place: number) => t('cards:mbs.casesIn', { year: known.years[place] ?? 0 });
-  const summary = fields.map((field) => {
+  const summary = fields.map((field): SummaryError => {
+    const { message = '' }: { message?: string } = get(errors, field) ?? {};
     const [name, place] = field.split('.');
-    if (name !== 'cases')
-      return { field, text: `${t('cards:mbs.pathway')}: ${errors.examPathwayId?.message ?? ''}` };
-    return { field, text: `${labelOf(Number(place))}: ${errors.cases?.[Number(place)]?.message ?? ''}` };
+    if (name === 'cases') return { field, text: `${labelOf(Number(place))}: ${message}` };
+    if (name === 'examPathwayId') return { field, text: `${t('cards:mbs.pathway')}: ${message}` };
+    return { text: message };
   });
 
   return (
