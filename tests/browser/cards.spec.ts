@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import { signInAnywhere } from './examinerDevice.ts';
+import { tabTo, typeAt } from './keyboard.ts';
 import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, test } from './fixtures.ts';
 
 const complete = 'Everything that this exam asks for is here.';
@@ -9,7 +10,7 @@ const requirements = '/apply-and-register/registration-requirements/507';
 /** A walk of all four cards, at the width of a desk and of a phone. */
 const walks = [
   { width: 1280, userName: 'june.halvorsen', letters: ['Chief of surgery', 'Chair of credentials'] },
-  { width: 360, userName: 'leila.haddad', letters: ['Chair of credentials'] },
+  { width: 360, userName: 'arthur.whitcombe', letters: ['Other official'] },
 ] as const;
 
 const line = (page: Page, name: string) =>
@@ -184,3 +185,52 @@ for (const { width, userName, letters } of walks)
     for (const name of ['Case log', 'Activities', 'Your attestations'])
       await expect(line(page, name)).toContainText('Completed');
   });
+
+test('statements and a letter need no mouse', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAnywhere(page, accountOf(accounts, 'dana.reyes'));
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  const heard = async (words: string) => {
+    await expect(dialogOf(page, 'Success')).toContainText(words);
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, 'Success')).toBeHidden();
+  };
+
+  await page.goto('/your-attestation/502');
+  await tabTo(page, page.getByRole('link', { name: /^Agree to/ }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await press('Save your answers');
+  await heard('Saved successfully');
+  await expect(page.getByText(/^You agreed on/)).toHaveCount(1);
+
+  await page.goto('/reference-form-status/502');
+  await press('Ask for a letter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a reference letter' })).toBeFocused();
+  await tabTo(page, page.getByRole('radio', { name: 'Chief of surgery' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Chair of credentials' })).toBeChecked();
+  await typeAt(page, page.getByLabel('Hospital', { exact: true }), 'Red River Surgical Hospital');
+  await typeAt(page, page.getByLabel('Name', { exact: true }), 'Ada Quill, MD');
+  await typeAt(page, page.getByLabel('Title', { exact: true }), 'Chair of Credentials');
+  await typeAt(page, page.getByLabel('E-mail'), 'ada.quill@redriver.example');
+  await page.keyboard.press('Enter');
+  await heard('Your attestation request has been sent successfully.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada Quill, MD' })).toContainText('Pending');
+});
+
+test('the activities need no mouse', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAnywhere(page, accountOf(accounts, 'leila.haddad'));
+  await page.goto('/mbs-activities/507');
+  await tabTo(page, page.getByLabel('Fellowship', { exact: true }));
+  await page.keyboard.press('Space');
+  for (const [place, cases] of ['30', '31', '32'].entries())
+    await typeAt(page, page.getByLabel(/^Cases in \d{4}$/).nth(place), cases);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page, 'Success')).toContainText('Saved successfully');
+});

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import { signInAnywhere } from './examinerDevice.ts';
+import { tabTo, typeAt } from './keyboard.ts';
 import { accountOf, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
 
 const path = '/case-logs/507';
@@ -11,20 +12,6 @@ async function open(page: Page, account: DemoAccount, at = path) {
   await signInAnywhere(page, account);
   await page.goto(at);
   await expect(page.getByRole('heading', { name: 'Your case log' })).toBeVisible();
-}
-/** Presses Tab until it has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 160; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${String(target)} is not on the way of the Tab key`);
-}
-async function typeAt(page: Page, target: Locator, text: string) {
-  await tabTo(page, target);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
 }
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save the case log' });
 const hospital = (page: Page, number: number) => page.getByRole('group', { name: `Hospital ${number}` });
