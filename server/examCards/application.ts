@@ -13,7 +13,7 @@ import { countedYears, mbsGaps } from '#domain/mbsActivities.ts';
 import { boardDay } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CardName } from '#server/db/examCards.ts';
-import type { CandidateExam } from '#server/examinations/exams.ts';
+import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import { answersOf, cardsOf, type Answers, type KeptCards } from './answers.ts';
 import { directoryOf, type ExamDirectory } from './directory.ts';
@@ -95,7 +95,7 @@ const isComplete: Readonly<Record<CardName, (application: Application) => boolea
 export function readOnlyReason({ exam, cards, now }: Application, card: CardName): ReadOnlyReason | null {
   const { held } = cards[card];
   if (held !== null) return held;
-  return Date.parse(exam.regEndDate) < now ? 'closed' : null;
+  return isRegistrationOver(exam, now) ? 'closed' : null;
 }
 
 /** How far a card is. */

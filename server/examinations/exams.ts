@@ -65,6 +65,10 @@ export async function lockExam(tx: Tx, userId: number, examId: number): Promise<
   return await examOf(tx, userId, examId);
 }
 
+/** Whether registration for an exam has ended, after which the application for it can only be read. */
+export const isRegistrationOver = ({ regEndDate }: Pick<CandidateExam, 'regEndDate'>, now: number) =>
+  now >= Date.parse(regEndDate);
+
 /** What opens and closes a person's application for the qualifying exam; null where nothing is set. */
 export async function qeEligibilityOf(sql: Sql, userId: number): Promise<QeEligibility | null> {
   const [row] = await sql.query<QeEligibility>(

@@ -2,7 +2,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import type { LetterWish } from '#contract/referenceLetters.ts';
 import { mailboxOf, officeProblem } from '#domain/letterTracker.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { CandidateExam } from '#server/examinations/exams.ts';
+import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
 import { accountById } from '#server/users/accounts.ts';
 import { itemText, letterLists, lettersOf } from './records.ts';
@@ -10,14 +10,13 @@ import { itemText, letterLists, lettersOf } from './records.ts';
 /** More letters than any exam asks for. */
 const MOST_LETTERS = 20;
 
-const isOver = ({ regEndDate }: CandidateExam, now: number) => Date.parse(regEndDate) < now;
-
 /** Why the letters of an exam can only be read; null while registration for it lasts. */
-export const readOnlyReason = (exam: CandidateExam, now: number) => (isOver(exam, now) ? 'closed' : null);
+export const readOnlyReason = (exam: CandidateExam, now: number) =>
+  isRegistrationOver(exam, now) ? 'closed' : null;
 
 /** @throws Fault 409 `read-only` once registration for the exam has ended. */
 export function requireChangeable(exam: CandidateExam, now: number): void {
-  if (isOver(exam, now))
+  if (isRegistrationOver(exam, now))
     throw new Fault(
       409,
       faultTypes.readOnly,
