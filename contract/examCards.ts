@@ -105,7 +105,7 @@ export type ExamUserAttestation = z.output<typeof ExamUserAttestation>;
 export const readOnlyReasons = ['underReview', 'approved', 'closed'] as const;
 export type ReadOnlyReason = (typeof readOnlyReasons)[number];
 
-/** How far a card is (second specification, §3 "Card status response"). */
+/** How far a card is. */
 const cardFacts = {
   /** The server's number: -1 nothing yet, 0 in progress, 1 complete, 2 with the board. */
   status: z.number(),
@@ -180,7 +180,7 @@ export const MbsActivitiesStatus = z.object({
 });
 export type MbsActivitiesStatus = z.output<typeof MbsActivitiesStatus>;
 
-/** What the save of the activities card answers; the singular is the specification's (second one, §7). */
+/** What the save of the activities card answers (second specification, §3 "Card status response"); the singular is its. */
 export const MbsActivitiesState = z.object({
   ...saved,
   examUserHospitalAppointment: z.array(ExamUserHospitalAppointment),
