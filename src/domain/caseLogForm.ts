@@ -131,6 +131,12 @@ export function rebasedOn(
   };
 }
 
+/** What is compared of two drafts: the board numbers a new hospital, which changes nothing that was typed. */
+export const caseLogContentOf = ({ appointments, ...draft }: CaseLogDraft) => ({
+  ...draft,
+  appointments: appointments.map((row) => ({ ...row, id: null })),
+});
+
 /** The field of the form that a path of the sent case log is about. */
 export function caseLogFieldOf(path: string, draft: CaseLogDraft, directory: CaseLogDirectory): string {
   const [part = '', ...rest] = path.split('.');

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ExamUserHospitalAppointment } from '#contract/examCards.ts';
 import { answer, refuse, silence } from '#tests/support/answers.ts';
@@ -13,6 +14,7 @@ import {
   saveWell,
   setDay,
 } from '#tests/support/caseLogPage.ts';
+import { gate } from '#tests/support/backend.ts';
 import { emptyLog, METABOLIC } from '#tests/support/examCards.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/queries.ts';
 import type { Rendered } from '#tests/support/renderPortal.tsx';
@@ -160,6 +162,56 @@ describe('the hospitals of a case log', () => {
     await press(rendered, 'Save the case log');
     await screen.findByText('This has changed at the board since you opened it');
     expect(screen.getByText('Sleeve gastrectomy', { selector: 'dt' })).toBeDefined();
+  });
+
+  it('are deleted before anything else is saved, so that no save meets its own deletion', async () => {
+    const rendered = await open('june.halvorsen');
+    await press(rendered, 'Add a hospital');
+    await fill(rendered, 1, 'River Hospital');
+    await press(rendered, 'Add a hospital');
+    await fill(rendered, 2, 'Hill Hospital');
+    await saveWell(rendered);
+    const door = gate();
+    network.use(
+      http.delete('*/api/exam/exam-user-hospital-appointment', async ({ request }) => {
+        const answered = await app().app.fetch(request);
+        await door.passed;
+        return answered;
+      }),
+    );
+    const question = await askToDelete(rendered, 1);
+    await rendered.user.click(question.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Saving');
+    await typeInto(rendered.user, 'Sleeve gastrectomy', '8');
+    await press(rendered, 'Save the case log');
+    await rendered.user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+    door.open();
+    expect(await dialogWords('dialog', 'Success')).toBe('Deleted successfully');
+    await acknowledge(rendered);
+    expect(names()).toEqual(['Hill Hospital']);
+    expect(valueOf('Sleeve gastrectomy')).toBe('8');
+    await saveWell(rendered);
+    expect(await atTheBoard('june.halvorsen')).toEqual(['Hill Hospital']);
+  });
+
+  it('that were saved by a try whose answer was lost are no draft to be asked about', async () => {
+    const rendered = await open('june.halvorsen');
+    network.use(
+      http.post('*/api/exam/case-logs/save', async ({ request }) => {
+        await app().app.fetch(request);
+        return HttpResponse.error();
+      }),
+    );
+    await press(rendered, 'Add a hospital');
+    await fill(rendered, names().length, 'Lost and found');
+    await press(rendered, 'Save the case log');
+    await waitFor(() => expect(button('Save the case log').getAttribute('aria-disabled')).toBeNull());
+    expect(await atTheBoard('june.halvorsen')).toContain('Lost and found');
+    rendered.cleanup();
+    await open('june.halvorsen');
+    expect(screen.queryByText(/^You have an unsaved draft/)).toBeNull();
+    expect(names()).toContain('Lost and found');
   });
 
   it('stay where the board refuses to delete them, and where it cannot be reached', async () => {

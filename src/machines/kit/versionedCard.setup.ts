@@ -20,7 +20,13 @@ const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type
 /** What a versioned card can do, and what it asks. */
 export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
   id: string,
-  { draftOf, amended = (draft) => draft, saved, failed }: VersionedCardOptions<Value, Draft, Key, Input>,
+  {
+    draftOf,
+    contentOf = (draft) => draft,
+    amended = (draft) => draft,
+    saved,
+    failed,
+  }: VersionedCardOptions<Value, Draft, Key, Input>,
 ) {
   type Context = VersionedCardContext<Value, Draft, Key>;
   /** The board's record, and the form as it follows from it. */
@@ -34,7 +40,8 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
     isEditedSince: false,
     fault: null,
   });
-  const isSame = (one: Draft | null, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
+  const isSame = (one: Draft | null, other: Draft) =>
+    one !== null && JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
   /** The board's record is what the draft is based on, but for the part that a call of its own has changed. */
   const isOnlyAmended = ({ value, version }: Context, now: Value) =>
     value?.version === version && isSame(amended(draftOf(value), now), draftOf(now));

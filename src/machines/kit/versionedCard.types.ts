@@ -76,6 +76,8 @@ export interface VersionedCardOptions<Value, Draft, Key, Input> {
   keyOf: (input: Input) => Key;
   /** What the form shows of a record. */
   draftOf: (value: Value) => Draft;
+  /** What is compared of two drafts; unless told, the whole. */
+  contentOf?: (draft: Draft) => unknown;
   /** What becomes of what was typed when a part of the record was changed by a call of its own; unless told, nothing. */
   amended?: (draft: Draft, value: Value) => Draft;
   /** What it says after a save; null where the machine around it says it, which hears `card.saved`. */

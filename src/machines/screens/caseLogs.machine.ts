@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { asFault, isToldElsewhere } from '#domain/fault.ts';
-import { caseLogDraftOf, type CaseLogDraft } from '#domain/caseLogForm.ts';
+import { caseLogContentOf, caseLogDraftOf, type CaseLogDraft } from '#domain/caseLogForm.ts';
 import { examCardKeyOf, type ExamCardKey } from '../kit/examCard.ts';
 import { message } from '../kit/message.ts';
 import { port } from '../kit/port.ts';
@@ -19,6 +19,7 @@ export const caseLogCardMachine = createVersionedCardMachine<
 >('caseLogCard', {
   keyOf: examCardKeyOf,
   draftOf: ({ log, directory }) => caseLogDraftOf(log, directory),
+  contentOf: caseLogContentOf,
   // A hospital that the board has no longer leaves the form too.
   amended: (draft, { log: { examUserHospitalAppointments } }) => ({
     ...draft,

@@ -32,6 +32,8 @@ interface CaseLogFormProps {
 export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) => {
   const { t } = useTranslation(['cards', 'common']);
   const isBusy = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
+  // A save beside a deletion would be based on the log as it was before.
+  const isRemoving = useSelector(actor, (snapshot) => snapshot.hasTag('removing'));
   const { form, box, today, summary, attempt, onChange, onReset, onSubmit } = useCaseLogForm(card, directory);
   const { register, formState } = form;
   const { errors } = formState;
@@ -45,9 +47,9 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
         <form
           ref={box}
           noValidate
-          aria-busy={isBusy}
+          aria-busy={isBusy || isRemoving}
           onChange={onChange}
-          onSubmit={onSubmit}
+          onSubmit={isRemoving ? (event) => event.preventDefault() : onSubmit}
           className="mt-8 space-y-8"
         >
           <div className="border-t border-line pt-6">
@@ -74,7 +76,7 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
               </WhenSeen>
             ))}
           </Section>
-          <Save card={card} onReset={onReset} />
+          <Save card={card} isRemoving={isRemoving} onReset={onReset} />
         </form>
       </Panel>
     </>
@@ -100,14 +102,20 @@ const WhenSeen = ({ isLong, rows, children }: WhenSeenProps) =>
     children
   );
 
-function Save({ card, onReset }: { card: CaseLogCardRef; onReset: () => void }) {
+interface SaveProps {
+  card: CaseLogCardRef;
+  isRemoving: boolean;
+  onReset: () => void;
+}
+
+function Save({ card, isRemoving, onReset }: SaveProps) {
   const { t } = useTranslation(['cards', 'common']);
   const { value, isEdited, isBusy, isOnDevice } = useVersionedCard(card);
   return (
     <SaveBar
       save={t('cards:caseLogs.save')}
       isEdited={isEdited}
-      isBusy={isBusy}
+      isBusy={isBusy || isRemoving}
       isOnDevice={isOnDevice}
       savedAt={value?.savedAt ?? null}
       onReset={onReset}
