@@ -215,7 +215,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('lets a draft go that nobody wants, and offers none that says what the board has', async () => {
+  it('lets a draft go that nobody wants, and one that says what the board has', async () => {
     const run = start();
     await run.loaded(makeSheet('old', 3), found);
     run.actor.send({ type: 'draft.discard' });
@@ -225,6 +225,7 @@ describe('a versioned card', () => {
     const other = start();
     await other.loaded(makeSheet('of yesterday', 3), found);
     expect(other.tagged('offered')).toBe(false);
+    await eventually(() => expect(other.drop.calls).toHaveLength(1));
     other.stop();
   });
 

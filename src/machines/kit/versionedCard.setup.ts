@@ -80,10 +80,17 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       mustDrop: ({ context }) => context.deviceWish === 'drop',
     },
     actions: {
-      keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => ({
-        ...settledOn(value, context.epoch),
-        found: [context.found, found].find((each) => each && !isSame(each.draft, draftOf(value))) ?? null,
-      })),
+      keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => {
+        const drafts = [context.found, found].filter((each) => each !== null);
+        const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
+        // One that says what the board has would be offered as unsaved once the board has something else.
+        const isMoot = drafts.length > 0 && open === null;
+        return {
+          ...settledOn(value, context.epoch),
+          found: open,
+          ...(isMoot && { deviceWish: 'drop' as const }),
+        };
+      }),
       keepSaved: assign(({ context }, { value }: { value: Value }) => ({
         ...settledOn(value, context.epoch),
         deviceWish: 'drop' as const,
