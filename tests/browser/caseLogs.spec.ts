@@ -166,6 +166,24 @@ test('the other version of a case log is shown in another window, and nothing is
   await expect(page.getByLabel('Sleeve gastrectomy')).toHaveValue(second);
 });
 
+test('a case log is printed with its picture and without its buttons', async ({ page, accounts }) => {
+  await open(page, accountOf(accounts, 'leila.haddad'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(saveButton(page)).toBeHidden();
+  await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+  await expect(page.locator('[data-save-bar]')).toHaveCSS('position', 'static');
+  await expect(page.locator('.picture-bar').first()).toHaveCSS('print-color-adjust', 'exact');
+});
+
+test('the pictures are seen where the person’s own colours are used', async ({ page, accounts }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, accountOf(accounts, 'leila.haddad'));
+  const isDrawn = (element: Element) =>
+    getComputedStyle(element).backgroundColor !== getComputedStyle(element.parentElement!).backgroundColor;
+  for (const part of ['.picture-bar', '.picture-mark'])
+    expect(await page.locator(part).first().evaluate(isDrawn)).toBe(true);
+});
+
 test.describe('on a small screen, by touch,', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 

@@ -59,11 +59,11 @@ const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) =
       <span className="wrap-anywhere">{name}</span>
       <span
         aria-hidden="true"
-        className="relative order-last h-4 rounded-sm border border-edge bg-sunken @2xl:order-none"
+        className="picture relative order-last h-4 rounded-sm border border-edge bg-sunken @2xl:order-none"
       >
         <span
           // What needs no number is no success either.
-          className={`absolute inset-y-0 left-0 ${minimum > 0 ? 'bg-accent' : 'bg-edge'}`}
+          className={`picture-bar absolute inset-y-0 left-0 ${minimum > 0 ? 'bg-accent' : 'bg-edge'}`}
           style={{ width: share(counted) }}
         />
         {over > 0 && (
@@ -74,7 +74,7 @@ const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) =
         )}
         {minimum > 0 && (
           <span
-            className="absolute -inset-y-1.5 w-1 -translate-x-1/2 bg-ink"
+            className="picture-mark absolute -inset-y-1.5 w-1 -translate-x-1/2 bg-ink"
             style={{ left: share(minimum) }}
           />
         )}

@@ -15,17 +15,17 @@ export function YearlyPicture({ years, averageMinimum }: YearlyPictureProps) {
   const isReached = average !== null && average >= averageMinimum;
   return (
     <figure className="max-w-xl">
-      <div aria-hidden="true" className="space-y-2">
+      <div aria-hidden="true" className="picture space-y-2">
         {years.map(({ year, cases }) => (
           <div key={year} className="grid grid-cols-[3rem_1fr_3.5rem] items-center gap-3">
             <span className="tabular text-sm">{year}</span>
             <span className="relative h-4 rounded-full bg-sunken">
               <span
-                className="absolute inset-y-0 left-0 rounded-full bg-accent"
+                className="picture-bar absolute inset-y-0 left-0 rounded-full bg-accent"
                 style={{ width: `${((cases ?? 0) / most) * 100}%` }}
               />
               <span
-                className="absolute -inset-y-1 w-0.5 bg-ink"
+                className="picture-mark absolute -inset-y-1 w-0.5 bg-ink"
                 style={{ left: `${(averageMinimum / most) * 100}%` }}
               />
             </span>
