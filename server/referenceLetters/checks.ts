@@ -38,7 +38,7 @@ const officeSentences = {
   explain: 'Say why it is another office.',
 };
 
-/** What is wrong with an address: it is the surgeon's own, or it was named for another letter of the exam. */
+/** What is wrong with an address: it is the surgeon's own, was named for another letter of the exam, or has declined. */
 async function addressProblem(
   tx: Tx,
   { userId, examId, id }: { userId: number; examId: number; id: number | null },
@@ -51,6 +51,12 @@ async function addressProblem(
   const others = (await lettersOf(tx, userId, examId)).filter((letter) => letter.id !== id);
   if (others.some((letter) => mailboxOf(letter.authOfficialEmail) === mailbox))
     return 'You have named this address for another letter. Each letter comes from somebody else.';
+  const declined = await tx.query<{ officialEmail: string }>(
+    'select official_email as "officialEmail" from declined_letters where user_id = $1 and exam_id = $2',
+    [userId, examId],
+  );
+  if (declined.some(({ officialEmail }) => mailboxOf(officialEmail) === mailbox))
+    return 'This official has declined already. Ask somebody else.';
   return undefined;
 }
 

@@ -34,7 +34,7 @@ describe('drafts of cards', () => {
     const { open, close, userId } = browser();
     const place = { userId, card };
     const first = open('first');
-    await first.store(place, { text: 'half' }, 3);
+    await first.store(place, { text: 'half' }, 3, null);
     expect(await first.find(place)).toMatchObject({ draft: { text: 'half' }, version: 3 });
     const second = open('second');
     expect(await second.find(place)).toBeNull();
@@ -45,10 +45,10 @@ describe('drafts of cards', () => {
   it('are not touched by what another window saves', async () => {
     const { open, close, userId } = browser();
     const place = { userId, card };
-    await open('first').store(place, { text: 'of the first' }, 3);
+    await open('first').store(place, { text: 'of the first' }, 3, null);
     const second = open('second');
-    await second.store(place, { text: 'of the second' }, 3);
-    await second.drop(place);
+    await second.store(place, { text: 'of the second' }, 3, null);
+    await second.drop(place, null);
     close('first');
     expect(await open('third').find(place)).toMatchObject({ draft: { text: 'of the first' } });
   });
@@ -56,23 +56,33 @@ describe('drafts of cards', () => {
   it('are found newest first, and only the one that was taken over goes', async () => {
     const { open, close, userId } = browser();
     const place = { userId, card };
-    await open('first').store(place, { text: 'older' }, 1);
-    await open('second').store(place, { text: 'newer' }, 1);
+    await open('first').store(place, { text: 'older' }, 1, null);
+    await open('second').store(place, { text: 'newer' }, 1, null);
     close('first');
     close('second');
     const third = open('third');
-    expect(await third.find(place)).toMatchObject({ draft: { text: 'newer' } });
-    await third.store(place, { text: 'newer still' }, 1);
-    await third.drop(place);
-    expect(await third.find(place)).toMatchObject({ draft: { text: 'older' } });
-    await third.drop(place);
+    expect(await third.find(place)).toMatchObject({ draft: { text: 'newer' }, leftBy: 'second' });
+    await third.store(place, { text: 'newer still' }, 1, 'second');
+    await third.drop(place, null);
+    expect(await third.find(place)).toMatchObject({ draft: { text: 'older' }, leftBy: 'first' });
+    await third.drop(place, 'first');
     expect(await third.find(place)).toBeNull();
+  });
+
+  it('of a window that does not answer at once are not waited for, and are left to it', async () => {
+    const { open, userId } = browser();
+    const place = { userId, card };
+    await open('first').store(place, { text: 'of a sleeper' }, 1, null);
+    const device = createDeviceStore(Date.now);
+    const others = { isTabAlive: () => new Promise<boolean>(() => {}) };
+    const second = createCardDrafts(Draft, Date.now, async () => ({ device, window: 'second', others }));
+    expect(await second.find(place)).toBeNull();
   });
 
   it('are each of one person, card and exam, and nothing in another shape', async () => {
     const { open, userId } = browser();
     const drafts = open('first');
-    await drafts.store({ userId, card }, { text: 'mine' }, 1);
+    await drafts.store({ userId, card }, { text: 'mine' }, 1, null);
     expect(await drafts.find({ userId: userId + 1_000, card })).toBeNull();
     expect(await drafts.find({ userId, card: 'caseLogs.50' })).toBeNull();
     const others = { isTabAlive: async () => false };

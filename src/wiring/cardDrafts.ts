@@ -16,10 +16,16 @@ export interface DraftPlace {
 export interface CardDrafts<Draft> {
   /** The newest draft of this window or of a closed one; null where there is none, or nothing can be read. */
   find(place: DraftPlace): Promise<FoundDraft<Draft> | null>;
-  store(place: DraftPlace, draft: Draft, version: number): Promise<void>;
-  /** Deletes this window's draft, and the one that was found. */
-  drop(place: DraftPlace): Promise<void>;
+  /** Keeps this window's draft; what the closed window `leftBy` had left is taken over with it. */
+  store(place: DraftPlace, draft: Draft, version: number, leftBy: string | null): Promise<void>;
+  /** Deletes this window's draft, and what the closed window `leftBy` had left. */
+  drop(place: DraftPlace, leftBy: string | null): Promise<void>;
 }
+
+/** How long a page waits for other windows to say that they are open, in milliseconds. */
+const PATIENCE = 1_000;
+const later = (milliseconds: number) =>
+  new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
 /** The device's code comes beside the board's answers, not before the page. */
 async function thisDevice(now: () => number): Promise<DraftDevice> {
@@ -40,20 +46,11 @@ export function createCardDrafts<Draft>(
     ongoing.catch(() => (opening = null));
     return ongoing;
   };
+  /** What is still being written when it is to be deleted must not come after its deletion. */
+  let last: Promise<void> = Promise.resolve();
+  const inOrder = (work: () => Promise<void>) => (last = last.catch(() => {}).then(work));
   const Kept = z.object({ draft: shape, version: z.number(), storedAt: z.string() });
-  /** Which draft of a closed window was found last, by card. */
-  const found = new Map<string, string>();
   const prefixOf = ({ card }: DraftPlace) => `card.${card}.`;
-  const keyOf = ({ userId, card }: DraftPlace) => `${userId} ${card}`;
-
-  /** It has been taken over, or given up. */
-  async function dropFound(device: DraftDevice['device'], place: DraftPlace) {
-    const name = found.get(keyOf(place));
-    if (name === undefined) return;
-    await device.remove(place.userId, name);
-    found.delete(keyOf(place));
-  }
-
   async function newest(place: DraftPlace): Promise<FoundDraft<Draft> | null> {
     const { device, window, others } = await opened();
     const prefix = prefixOf(place);
@@ -61,30 +58,40 @@ export function createCardDrafts<Draft>(
       const { data } = Kept.safeParse(value);
       return data ? [{ writer: name.slice(prefix.length), ...data }] : [];
     });
-    for (const { writer, ...draft } of known.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))) {
-      if (writer === window) return draft;
-      if (await others.isTabAlive(writer)) continue;
-      found.set(keyOf(place), prefix + writer);
-      return draft;
-    }
-    return null;
+    const candidates = await Promise.all(
+      known.map(async ({ writer, ...draft }) => {
+        if (writer === window) return { ...draft, leftBy: null };
+        // A window that sleeps has not closed, and a page does not wait for it.
+        const isOpen = await Promise.race([others.isTabAlive(writer), later(PATIENCE)]);
+        return isOpen ? null : { ...draft, leftBy: writer };
+      }),
+    );
+    const left = candidates.filter((each) => each !== null);
+    return left.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))[0] ?? null;
+  }
+
+  /** Deletes what a closed window left, which was taken over or given up. */
+  async function clear(device: DraftDevice['device'], place: DraftPlace, leftBy: string | null) {
+    if (leftBy !== null) await device.remove(place.userId, prefixOf(place) + leftBy);
   }
 
   return {
     // A device that keeps nothing has nothing to find.
     find: (place) => newest(place).catch(() => null),
 
-    async store(place, draft, version) {
-      const storedAt = new Date(now()).toISOString();
-      const { device, window } = await opened();
-      await device.put(place.userId, prefixOf(place) + window, { draft, version, storedAt });
-      await dropFound(device, place);
-    },
+    store: (place, draft, version, leftBy) =>
+      inOrder(async () => {
+        const storedAt = new Date(now()).toISOString();
+        const { device, window } = await opened();
+        await device.put(place.userId, prefixOf(place) + window, { draft, version, storedAt });
+        await clear(device, place, leftBy);
+      }),
 
-    async drop(place) {
-      const { device, window } = await opened();
-      await device.remove(place.userId, prefixOf(place) + window);
-      await dropFound(device, place);
-    },
+    drop: (place, leftBy) =>
+      inOrder(async () => {
+        const { device, window } = await opened();
+        await device.remove(place.userId, prefixOf(place) + window);
+        await clear(device, place, leftBy);
+      }),
   };
 }

@@ -31,16 +31,18 @@ export function draftPorts<Value, Draft, Key extends ExamCardKey = ExamCardKey>(
         return { value, found };
       },
     ),
-    storeDraft: fromPromise<object, { key: Key; draft: Draft; version: number }>(
-      async ({ input: { key, draft, version } }) => {
-        await drafts.store(placeOf(key), draft, version);
+    storeDraft: fromPromise<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
+      async ({ input: { key, draft, version, leftBy } }) => {
+        await drafts.store(placeOf(key), draft, version, leftBy);
         return {};
       },
     ),
-    dropDraft: fromPromise<object, { key: Key }>(async ({ input: { key } }) => {
-      await drafts.drop(placeOf(key));
-      return {};
-    }),
+    dropDraft: fromPromise<object, { key: Key; leftBy: string | null }>(
+      async ({ input: { key, leftBy } }) => {
+        await drafts.drop(placeOf(key), leftBy);
+        return {};
+      },
+    ),
   };
 }
 

@@ -237,6 +237,33 @@ describe('the form of a letter', () => {
     expect(button('Save and send the request')).toBeDefined();
   });
 
+  it('keeps what is typed while a new letter is saved for that letter, not for another new one', async () => {
+    const before = await open('arthur.whitcombe');
+    await fillIn(before);
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    // It waits, and goes on to the server.
+    network.use(http.post('*/api/exam/exam-user-reference-letter', () => gate));
+    await press(before, 'Save without sending');
+    await typeInto(before.user, 'Title', 'Chief of Surgery and Trauma');
+    go();
+    expect(await dialogWords('dialog', 'Success')).toMatch(/^Saved, but not what you typed since then/);
+    await okay(before);
+    await screen.findByText(/Kept on this device/);
+    before.cleanup();
+    const again = await open('arthur.whitcombe');
+    await press(again, 'Change the letter of Rosa Lund, MD');
+    expect(await screen.findByText(/You have an unsaved draft on this device/)).toBeDefined();
+    await press(again, 'Go on with the draft');
+    expect(valueOf('Title')).toBe('Chief of Surgery and Trauma');
+    await press(again, 'Save without sending');
+    await dialogWords('dialog', 'Success');
+    await okay(again);
+    await press(again, 'Ask for a letter');
+    await waitFor(() => expect(valueOf('Name')).toBe(''));
+    expect(screen.queryByText(/unsaved draft/)).toBeNull();
+  });
+
   it('asks before it is closed with something unsaved, and offers that with its age at the next opening', async () => {
     const rendered = await open('june.halvorsen');
     await fillIn(rendered);

@@ -51,7 +51,12 @@ interface Kind<Value, Draft> {
 /** What can happen to a versioned card: every answer of its ports, and every wish. */
 export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
   const [typed, other] = drafts;
-  const found: FoundDraft<Draft> = { draft: typed, version: 1, storedAt: '2027-03-08T14:50:00.000Z' };
+  const found: FoundDraft<Draft> = {
+    draft: typed,
+    version: 1,
+    storedAt: '2027-03-08T14:50:00.000Z',
+    leftBy: 'another',
+  };
   const events: AnyEventObject[] = [
     { type: 'card.edited', draft: typed },
     { type: 'card.edited', draft: other },

@@ -162,4 +162,7 @@ export async function seedExamCards(tx: Tx, today: DateTime): Promise<void> {
   const isFirst = (await tx.query('select 1 from exam_directories limit 1')).length === 0;
   await seedDirectories(tx);
   if (isFirst) await seedPeoplesCards(tx, today);
+  // The years that count move with the exam; what the board has approved stays complete, and nobody can change it.
+  const approved = peoplesRows(today).years.filter(({ userId }) => userId === maria.userId);
+  await typed(tx).insert(mbsYearlyCounts).values(approved).onConflictDoNothing();
 }

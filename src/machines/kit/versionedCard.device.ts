@@ -18,7 +18,12 @@ export const deviceState = <Value extends Versioned, Draft, Key, Input>(
         entry: 'forgetWish',
         invoke: {
           src: 'storeDraft',
-          input: ({ context: { key, draft, version } }) => ({ key, draft: draft!, version }), // loaded before
+          input: ({ context: { key, draft, version, leftBy } }) => ({
+            key,
+            draft: draft!, // loaded before
+            version,
+            leftBy,
+          }),
           onDone: { target: 'resting', actions: 'noteStored' },
           onError: { target: 'resting', actions: 'noteNotStored' },
         },
@@ -27,7 +32,7 @@ export const deviceState = <Value extends Versioned, Draft, Key, Input>(
         entry: 'forgetWish',
         invoke: {
           src: 'dropDraft',
-          input: ({ context: { key } }) => ({ key }),
+          input: ({ context: { key, leftBy } }) => ({ key, leftBy }),
           onDone: { target: 'resting', actions: 'noteDropped' },
           onError: { target: 'resting', actions: 'noteDropped' },
         },

@@ -8,6 +8,7 @@ import type { FoundDraft, LoadedCard } from './versionedCard.types.ts';
 interface Stored {
   draft: SheetDraft;
   version: number;
+  leftBy: string | null;
 }
 
 function start() {
@@ -17,7 +18,7 @@ function start() {
     { key: null; draft: SheetDraft; value: Sheet; version: number }
   >();
   const store = controlled<object, Stored & { key: null }>();
-  const drop = controlled<object, { key: null }>();
+  const drop = controlled<object, { key: null; leftBy: string | null }>();
   const run = runInSystem(
     sheetMachine.provide({
       actors: { load: load.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
@@ -47,7 +48,12 @@ function start() {
 type Run = ReturnType<typeof start>;
 
 const stale = refusal(412, faultTypes.stale);
-const found = { draft: { text: 'of yesterday' }, version: 2, storedAt: '2027-03-08T14:50:00.000Z' };
+const found = {
+  draft: { text: 'of yesterday' },
+  version: 2,
+  storedAt: '2027-03-08T14:50:00.000Z',
+  leftBy: 'another',
+};
 
 /** Types and saves, and leaves the save on its way. */
 async function saving(run: Run, text = 'mine') {
@@ -67,7 +73,7 @@ describe('a versioned card', () => {
     expect(run.store.calls.map(({ input }) => input.draft.text)).toEqual(['a']);
     run.store.last().resolve({});
     await eventually(() => expect(run.store.calls).toHaveLength(2));
-    expect(run.store.last().input).toEqual({ key: null, draft: { text: 'abc' }, version: 3 });
+    expect(run.store.last().input).toEqual({ key: null, draft: { text: 'abc' }, version: 3, leftBy: null });
     run.store.last().resolve({});
     await eventually(() => expect(run.context().isOnDevice).toBe(true));
     expect(run.edits()).toEqual(['edits.began']);
@@ -209,6 +215,10 @@ describe('a versioned card', () => {
     run.actor.send({ type: 'draft.resume' });
     expect(run.context()).toMatchObject({ draft: { text: 'of yesterday' }, version: 2, found: null });
     expect(run.edits()).toEqual(['edits.began']);
+    // It is this window's from now on, and no more the one's that has closed.
+    expect(run.store.last().input).toMatchObject({ draft: { text: 'of yesterday' }, leftBy: 'another' });
+    run.store.last().resolve({});
+    await eventually(() => expect(run.context().leftBy).toBeNull());
     run.submit('of yesterday');
     await eventually(() => expect(run.save.calls).toHaveLength(1));
     expect(run.save.last().input.version).toBe(2);
@@ -221,6 +231,7 @@ describe('a versioned card', () => {
     run.actor.send({ type: 'draft.discard' });
     expect(run.context()).toMatchObject({ draft: { text: 'old' }, found: null });
     await eventually(() => expect(run.drop.calls).toHaveLength(1));
+    expect(run.drop.last().input.leftBy).toBe('another');
     run.stop();
     const other = start();
     await other.loaded(makeSheet('of yesterday', 3), found);

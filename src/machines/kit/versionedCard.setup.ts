@@ -5,6 +5,7 @@ import { message } from './message.ts';
 import { port } from './port.ts';
 import { systemActor, type DialogsInbox } from './system.ts';
 import { takeAlong } from './takeAlong.ts';
+import { versionedCardTerms } from './versionedCard.terms.ts';
 import type {
   CardSaved,
   LoadedCard,
@@ -20,31 +21,11 @@ const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type
 /** What a versioned card can do, and what it asks. */
 export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
   id: string,
-  {
-    draftOf,
-    contentOf = (draft) => draft,
-    amended = (draft) => draft,
-    saved,
-    failed,
-  }: VersionedCardOptions<Value, Draft, Key, Input>,
+  options: VersionedCardOptions<Value, Draft, Key, Input>,
 ) {
   type Context = VersionedCardContext<Value, Draft, Key>;
-  /** The board's record, and the form as it follows from it. */
-  const settledOn = (value: Value, epoch: number): Partial<Context> => ({
-    value,
-    draft: draftOf(value),
-    version: value.version,
-    epoch: epoch + 1,
-    found: null,
-    theirs: null,
-    isEditedSince: false,
-    fault: null,
-  });
-  const isSame = (one: Draft | null, other: Draft) =>
-    one !== null && JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
-  /** The board's record is what the draft is based on, but for the part that a call of its own has changed. */
-  const isOnlyAmended = ({ value, version }: Context, now: Value) =>
-    value?.version === version && isSame(amended(draftOf(value), now), draftOf(now));
+  const { draftOf, saved, failed } = options;
+  const { isSame, amended, settledOn, isOnlyAmended } = versionedCardTerms(options);
 
   return setup({
     types: {
@@ -58,8 +39,11 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       /** Afresh, not out of a cache, where the board is known to have something else. */
       load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(`${id}.load`),
       save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
-      storeDraft: port<object, { key: Key; draft: Draft; version: number }>(`${id}.storeDraft`),
-      dropDraft: port<object, { key: Key }>(`${id}.dropDraft`),
+      /** On this device; what a closed window left goes once it is taken over, or given up. */
+      storeDraft: port<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
+        `${id}.storeDraft`,
+      ),
+      dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
       takeAlong: takeAlong(id),
     },
     guards: {
@@ -88,7 +72,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         return {
           ...settledOn(value, context.epoch),
           found: open,
-          ...(isMoot && { deviceWish: 'drop' as const }),
+          ...(isMoot && { deviceWish: 'drop' as const, leftBy: found?.leftBy ?? null }),
         };
       }),
       keepSaved: assign(({ context }, { value }: { value: Value }) => ({
@@ -118,13 +102,18 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         isOnDevice: true,
         // It lies where a closed window left it; from now on it is this one's.
         deviceWish: 'store' as const,
+        leftBy: found?.leftBy ?? null,
       })),
       forgetFound: assign({ found: null }),
       /** What could not be saved any more is shown beside what the board has. */
       putAside: assign(({ context: { draft, version } }) => ({
-        found: draft && { draft, version, storedAt: null },
+        found: draft && { draft, version, storedAt: null, leftBy: null },
       })),
-      dropFound: assign({ found: null, deviceWish: 'drop' as const }),
+      dropFound: assign(({ context: { found } }) => ({
+        found: null,
+        deviceWish: 'drop' as const,
+        leftBy: found?.leftBy ?? null,
+      })),
       revert: assign(({ context: { value, epoch } }) => ({
         ...(value && settledOn(value, epoch)),
         deviceWish: 'drop' as const,
@@ -151,9 +140,9 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         deviceWish: 'drop' as const,
       })),
       forgetWish: assign({ deviceWish: null }),
-      noteStored: assign({ isOnDevice: true }),
+      noteStored: assign({ isOnDevice: true, leftBy: null }),
       noteNotStored: assign({ isOnDevice: false }),
-      noteDropped: assign({ isOnDevice: null }),
+      noteDropped: assign({ isOnDevice: null, leftBy: null }),
       keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
       forgetFault: assign({ fault: null }),
       beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),

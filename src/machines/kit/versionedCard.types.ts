@@ -15,6 +15,8 @@ export interface FoundDraft<Draft> {
   version: number;
   /** ISO 8601; null where it was typed on this very page. */
   storedAt: string | null;
+  /** The closed window that left it; null where it is this window's own. */
+  leftBy: string | null;
 }
 
 /** The board's record, and what this device has of an earlier visit. */
@@ -41,6 +43,8 @@ export interface VersionedCardContext<Value, Draft, Key> {
   isEditedSince: boolean;
   /** What the device is still to do with the draft. */
   deviceWish: 'store' | 'drop' | null;
+  /** The closed window whose draft is to go with the next of these wishes. */
+  leftBy: string | null;
   /** Whether the device has what was typed; null while that is not known. */
   isOnDevice: boolean | null;
   fault: Fault | null;

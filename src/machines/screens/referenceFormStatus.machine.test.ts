@@ -26,8 +26,11 @@ function runLetters(clock = new SimulatedClock()) {
     { value: LetterCard },
     { key: LetterKey; draft: LetterDraft; value: LetterCard; version: number }
   >();
-  const store = controlled<object, { key: LetterKey; draft: LetterDraft; version: number }>();
-  const drop = controlled<object, { key: LetterKey }>();
+  const store = controlled<
+    object,
+    { key: LetterKey; draft: LetterDraft; version: number; leftBy: string | null }
+  >();
+  const drop = controlled<object, { key: LetterKey; leftBy: string | null }>();
   const run = runInSystem(
     referenceFormStatusMachine.provide({
       actors: {

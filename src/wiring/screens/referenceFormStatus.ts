@@ -29,8 +29,6 @@ const Draft: z.ZodMiniType<LetterDraft> = z.object({
   explainOther: text,
 });
 
-const partOf = ({ letterId }: LetterKey) => (letterId === null ? '.new' : `.${letterId}`);
-
 function cardOf(letter: ExamReferenceLetter | null, closed: ReadOnlyReason | null): LetterCard {
   const isAnswered = letter !== null && !mayChangeLetter(letter);
   const readOnlyReason = closed ?? (isAnswered ? 'answered' : null);
@@ -44,13 +42,19 @@ export function wireReferenceFormStatus(
 ) {
   forgetAtSignOut(session);
   const drafts = createCardDrafts(Draft, now);
+  /** The letter that the form of a new one has become; what is typed on belongs to it. */
+  let made: number | null = null;
+  const partOf = ({ letterId }: LetterKey) => `.${letterId ?? made ?? 'new'}`;
   const list = (examheaderId: number, signal?: AbortSignal) =>
     send('listReferenceLetters', { query: { examheaderId } }, signal && { signal });
 
-  const readLetter: ReadCard<LetterCard, LetterKey> = async ({ examHeaderId, letterId }) => {
+  const readLetter: ReadCard<LetterCard, LetterKey> = async ({ examHeaderId, letterId }, isFresh) => {
+    // A form that is opened has become none yet; one that is compared may have.
+    if (!isFresh) made = null;
+    const known = letterId ?? made;
     const { examUserReferenceLetters, readOnlyReason } = await list(examHeaderId);
-    if (letterId === null) return cardOf(null, readOnlyReason);
-    const letter = examUserReferenceLetters.find(({ id }) => id === letterId);
+    if (known === null) return cardOf(null, readOnlyReason);
+    const letter = examUserReferenceLetters.find(({ id }) => id === known);
     if (!letter) throw new Error('The board has no such letter.');
     return cardOf(letter, readOnlyReason);
   };
@@ -91,7 +95,8 @@ export function wireReferenceFormStatus(
                   { signal, once: true },
                 );
             // The form is closed before it could do so itself.
-            await drafts.drop(draftPlace('letters', key, partOf(key))).catch(() => {});
+            await drafts.drop(draftPlace('letters', key, partOf(key)), null).catch(() => {});
+            made = saved.id;
             return { value: cardOf(saved, null) };
           }),
         },
