@@ -36,6 +36,7 @@ export function unknownMembers(schema: Schema, value: unknown, path: Path = []):
 const sentence = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'A value is needed.';
       return issue.origin === 'string'
         ? `Use at least ${issue.minimum} characters.`
         : issue.origin === 'array'
