@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { controlled, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
 import { pickListId, pickListMachine, pickListsMachine, type PickListKey } from './pickLists.machine.ts';
 
 const states: readonly PickListItem[] = [{ itemValue: 'NY', itemDescription: 'New York', modifier: 'NY' }];
@@ -68,6 +68,18 @@ describe('pick-lists', () => {
     await ready('countries');
     actor.send({ type: 'pickList.reload', name: 'languages' });
     expect(load.calls).toHaveLength(2);
+  });
+
+  it('that failed are loaded again for the next part that wants them', async () => {
+    const { actor, load, list, ready } = runPickLists();
+    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    load.last().reject(refusal(401));
+    await waitFor(list('countries'), (snapshot) => snapshot.hasTag('failed'));
+    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    expect(load.calls).toHaveLength(2);
+    load.last().resolve({ value: states });
+    await ready('countries');
   });
 
   it('are forgotten at sign-out, loads under way included, and loaded anew for the next person', async () => {

@@ -20,6 +20,8 @@ export const pickListId = (name: PickListName, query: PickListQuery = {}) =>
       .toSorted(),
   ].join(' ');
 
+const keyOf = ({ event: { name, query = {} } }: { event: PickListsInbox }): PickListKey => ({ name, query });
+
 /** The board's pick-lists, each loaded once with its parameters and shared by every screen until sign-out. */
 export const pickListsMachine = setup({
   types: {
@@ -29,6 +31,9 @@ export const pickListsMachine = setup({
   actors: { pickList: pickListMachine },
   guards: {
     isNew: ({ context }, key: PickListKey) => !(pickListId(key.name, key.query) in context.lists),
+    /** It was asked for in vain by another page, or when nobody was signed in. */
+    isFailed: ({ context }, key: PickListKey) =>
+      context.lists[pickListId(key.name, key.query)]?.getSnapshot().hasTag('failed') === true,
   },
   actions: {
     fetch: assign(({ context, spawn }, key: PickListKey) => {
@@ -46,13 +51,17 @@ export const pickListsMachine = setup({
   id: 'pickLists',
   context: { lists: {} },
   on: {
-    'pickList.wanted': {
-      guard: { type: 'isNew', params: ({ event }) => ({ name: event.name, query: event.query ?? {} }) },
-      actions: { type: 'fetch', params: ({ event }) => ({ name: event.name, query: event.query ?? {} }) },
-    },
-    'pickList.reload': {
-      actions: { type: 'reload', params: ({ event }) => ({ name: event.name, query: event.query ?? {} }) },
-    },
+    'pickList.wanted': [
+      {
+        guard: { type: 'isNew', params: keyOf },
+        actions: { type: 'fetch', params: keyOf },
+      },
+      {
+        guard: { type: 'isFailed', params: keyOf },
+        actions: { type: 'reload', params: keyOf },
+      },
+    ],
+    'pickList.reload': { actions: { type: 'reload', params: keyOf } },
     'pickLists.forget': { actions: 'forget' },
   },
 });
