@@ -176,6 +176,21 @@ describe('the activities card', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('shows what was typed beside the card that the board has taken in hand, and leads on when it is let go', async () => {
+    const rendered = await open('arthur.whitcombe');
+    await typeInto(rendered.user, second, '24');
+    await app().db.query(
+      `update exam_cards set held = 'underReview' where user_id = 122 and card = 'mbsActivities'`,
+    );
+    await save(rendered);
+    await screen.findByText('The board takes no more changes here, so the draft cannot be saved.');
+    expect(screen.queryByRole('button', { name: 'Go on with the draft' })).toBeNull();
+    await press(rendered, 'Delete the draft');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your practice' })),
+    );
+  });
+
   it('can only be read once the board has approved it, and says why', async () => {
     await open('maria.castellan');
     expect(await screen.findByText('The board has approved this, so it can only be read.')).toBeDefined();

@@ -42,13 +42,15 @@ interface CardFrameProps {
 export function CardFrame({ card, title, lines, missing, readOnly, differences, children }: CardFrameProps) {
   const content = useRef<HTMLFieldSetElement>(null);
   const isAsked = card.isOffered || card.isConflict;
-  const wasAsked = useRef(isAsked);
+  const hasOffer = card.found !== null && (card.isOffered || card.isReadOnly);
+  const hasQuestion = card.isConflict || hasOffer;
+  const hadQuestion = useRef(hasQuestion);
 
   // The button that answered is gone with its question.
   useEffect(() => {
-    if (wasAsked.current && !isAsked) content.current?.focus();
-    wasAsked.current = isAsked;
-  }, [isAsked]);
+    if (hadQuestion.current && !hasQuestion) content.current?.focus();
+    hadQuestion.current = hasQuestion;
+  }, [hasQuestion]);
 
   if (card.status === 'missing') return missing;
   if (card.status !== 'ready')
@@ -70,7 +72,7 @@ export function CardFrame({ card, title, lines, missing, readOnly, differences, 
           <Callout tone="info">{readOnly}</Callout>
         </div>
       )}
-      {card.found && (card.isOffered || card.isReadOnly) && (
+      {card.found && hasOffer && (
         <Offer card={card} storedAt={card.found.storedAt} differences={differences} />
       )}
       {card.isConflict && <Conflict card={card} differences={differences} />}
