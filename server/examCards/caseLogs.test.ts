@@ -263,7 +263,12 @@ onBothEngines('a case log', (engine) => {
       ],
       ['a day of long ago', span('1900-01-01', null), 'examUserCaseLogPeriod.startDate', 'after 1949'],
       ['what is no day', span('yesterday', null), 'examUserCaseLogPeriod.startDate', 'wrong form'],
-      ['a hospital without a name', hospital({ hospitalName: '  ' }), `${first}.hospitalName`, 'A value is needed'],
+      [
+        'a hospital without a name',
+        hospital({ hospitalName: '  ' }),
+        `${first}.hospitalName`,
+        'A value is needed',
+      ],
       ['a state that does not exist', hospital({ stateCode: 'US-ZZ' }), `${first}.stateCode`, 'Choose one'],
       ['a region elsewhere', hospital({ stateCode: 'CA-ON' }), `${first}.stateCode`, 'Choose one'],
       [
