@@ -32,8 +32,12 @@ function run(title: string, command: string, args: string[]): Promise<boolean> {
 }
 
 async function check(title: string, command: string, args: string[]) {
-  if (await run(title, command, args)) total.passed += 1;
-  else total.failed += 1;
+  if (await run(title, command, args)) {
+    total.passed += 1;
+    return;
+  }
+  total.failed += 1;
+  notes.push(`failed: ${title}`);
 }
 
 /** Runs a test runner that leaves a JSON report; a runner that failed without a failed test counts as one. */
