@@ -62,7 +62,7 @@ const countsOf = (sql: Sql, userId: number, examId: number) =>
     [userId, examId],
   );
 
-const appointmentsOf = (sql: Sql, userId: number, examId: number) =>
+export const appointmentsOf = (sql: Sql, userId: number, examId: number) =>
   sql.query<ExamUserHospitalAppointment>(
     `select id, hospital_name as "hospitalName", state_code as "stateCode", appointment_type as "appointmentType",
             start_date as "startDate", end_date as "endDate"
@@ -86,14 +86,30 @@ const yearlyCasesOf = (sql: Sql, userId: number, examId: number) =>
     [userId, examId],
   );
 
+const spreadOut = ({ examPathwayId, startDate, endDate, ...examUserProgram }: ApplicationRow) => ({
+  examUserPathway: { examPathwayId },
+  examUserProgram,
+  period: { startDate, endDate },
+});
+
+export const pathwayOf = async (sql: Sql, userId: number, examId: number) =>
+  spreadOut(await applicationRowOf(sql, userId, examId)).examUserPathway;
+
+export const programOf = async (sql: Sql, userId: number, examId: number) =>
+  spreadOut(await applicationRowOf(sql, userId, examId)).examUserProgram;
+
+/** The time that the log covers, with the cases in it. */
+export const periodOf = async (sql: Sql, userId: number, examId: number) => ({
+  ...spreadOut(await applicationRowOf(sql, userId, examId)).period,
+  counts: await countsOf(sql, userId, examId),
+});
+
 /** Everything that somebody said on the cards of an application. */
 export async function answersOf(sql: Sql, userId: number, examId: number) {
-  const row = await applicationRowOf(sql, userId, examId);
-  const { examPathwayId, startDate, endDate, ...examUserProgram } = row;
+  const { period, ...row } = spreadOut(await applicationRowOf(sql, userId, examId));
   return {
-    examUserPathway: { examPathwayId },
-    examUserProgram,
-    examUserCaseLogPeriod: { startDate, endDate, counts: await countsOf(sql, userId, examId) },
+    ...row,
+    examUserCaseLogPeriod: { ...period, counts: await countsOf(sql, userId, examId) },
     examUserHospitalAppointments: await appointmentsOf(sql, userId, examId),
     examUserAttestations: await agreementsOf(sql, userId, examId),
     yearlyCases: await yearlyCasesOf(sql, userId, examId),

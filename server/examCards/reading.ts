@@ -1,8 +1,9 @@
 import type { examCards as rows } from '#contract/examCards.ts';
+import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/examinations/exams.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
-import { answersOf, cardsOf, type Answers } from './answers.ts';
+import { appointmentsOf, cardsOf, pathwayOf, periodOf, programOf } from './answers.ts';
 import { applicationOf, cardStatusOf, mbsStatus } from './application.ts';
 import { requireDirectory } from './directory.ts';
 
@@ -21,20 +22,20 @@ export function readHandlers({ db, clock }: Parts): Omit<HandlersFor<typeof rows
   const read = async ({ userId }: Person, examId: number) =>
     await applicationOf(db, userId, await examOf(db, userId, examId), clock());
   const part =
-    <T extends object>(of: (answers: Answers) => T) =>
+    <T extends object>(of: (sql: Sql, userId: number, examId: number) => Promise<T>) =>
     async ({ query, person: { userId } }: { query: { examheaderId: number }; person: Person }) => {
       const examId = query.examheaderId;
       await requireDirectory(db, examId);
       const { version } = (await cardsOf(db, userId, examId)).caseLogs;
-      return { ...of(await answersOf(db, userId, examId)), version };
+      return { ...(await of(db, userId, examId)), version };
     };
   return {
-    getExamUserPathway: part(({ examUserPathway }) => examUserPathway),
-    getExamUserProgram: part(({ examUserProgram }) => examUserProgram),
-    listExamUserHospitalAppointments: part(({ examUserHospitalAppointments }) => ({
-      examUserHospitalAppointments,
+    getExamUserPathway: part(pathwayOf),
+    getExamUserProgram: part(programOf),
+    listExamUserHospitalAppointments: part(async (...whose) => ({
+      examUserHospitalAppointments: await appointmentsOf(...whose),
     })),
-    getExamUserCaseLogPeriod: part(({ examUserCaseLogPeriod }) => examUserCaseLogPeriod),
+    getExamUserCaseLogPeriod: part(periodOf),
 
     getCaseLogStatus: async ({ query, person }) =>
       cardStatusOf(await read(person, query.examHeaderId), 'caseLogs'),
