@@ -14,7 +14,7 @@ interface ExamPageProps {
   title: string;
   /** Whose application the page belongs to; null before that is known. */
   exam: { examHeaderId: number; examTitle: string } | null;
-  /** How far the card is at the board, as a status of the specification. */
+  /** How far the card is at the board, as a status of the specification; null before that is known. */
   status?: string | null;
   Link: LinkPart;
   ref?: Ref<HTMLHeadingElement>;
@@ -22,17 +22,18 @@ interface ExamPageProps {
 }
 
 /** A page of an application: what it is, for which exam, and the way back to what the exam asks for. */
-export function ExamPage({ title, exam, status = null, Link, ref, children }: ExamPageProps) {
+export function ExamPage({ title, exam, status, Link, ref, children }: ExamPageProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
     <>
       <PageTitle
         {...(ref && { ref })}
         lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {/* The line is there before the exam's name is. */}
-            {exam?.examTitle ?? '\u00A0'}
-            {status !== null && <StatusWord status={status} />}
+          <span className="flex flex-col items-start gap-1">
+            {/* The lines are there before the exam's name and the status are. */}
+            <span>{exam?.examTitle ?? '\u00A0'}</span>
+            {status === null && <span className="text-sm">{'\u00A0'}</span>}
+            {status != null && <StatusWord status={status} />}
           </span>
         }
       >
