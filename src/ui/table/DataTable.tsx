@@ -151,27 +151,32 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.render(row);
   const at =
-    'block py-1 columns:table-cell columns:px-2 columns:py-3 columns:align-top columns:first:pl-0 columns:last:pr-0';
+    'py-1 columns:table-cell columns:px-2 columns:py-3 columns:align-top columns:first:pl-0 columns:last:pr-0';
   const end = column.isNumeric ? 'columns:text-right columns:whitespace-nowrap' : '';
   if (column.isName)
     return (
-      <th role="rowheader" scope="row" className={`${at} ${end} pb-2 text-left font-semibold wrap-anywhere`}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere`}
+      >
         {content}
       </th>
     );
+  if (column.isHeaderHidden || content === null)
+    return (
+      <td role="cell" className={`${at} ${end} block empty:hidden columns:empty:table-cell`}>
+        {content}
+      </td>
+    );
   return (
-    <td role="cell" className={`${at} ${end} wrap-break-word empty:hidden columns:empty:table-cell`}>
-      {column.isHeaderHidden || content === null ? (
-        content
-      ) : (
-        // On a card the header stands beside its value.
-        <div className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 columns:block">
-          <span aria-hidden="true" className="text-muted columns:hidden">
-            {column.header}
-          </span>
-          <div className="min-w-0">{content}</div>
-        </div>
-      )}
+    // On a card the header stands beside its value.
+    <td
+      role="cell"
+      data-header={column.header}
+      className={`${at} ${end} grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 wrap-break-word before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
+    >
+      <div className="min-w-0">{content}</div>
     </td>
   );
 }

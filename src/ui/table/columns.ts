@@ -25,35 +25,42 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** Rows as they are found: with the words of each in one small text, made once for a list. */
-export function haystacks<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly string[] {
-  return rows.map((row) =>
-    columns
+/** A row, and beside it the words that the filter searches in one small text. */
+export interface Entry<Row> {
+  readonly row: Row;
+  readonly words: string;
+}
+
+/** The rows with their words, which are made once for a list. */
+export function entriesOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly Entry<Row>[] {
+  return rows.map((row) => ({
+    row,
+    words: columns
       .map(({ text }) => text?.(row) ?? '')
       .join('\n')
       .toLocaleLowerCase(),
-  );
+  }));
 }
 
-/** The rows that hold every word that was typed, in the order that was asked for. */
-export function arrange<Row>(
-  rows: readonly Row[],
-  words: readonly string[],
+/** The entries in the order that was asked for; as given where none was. */
+export function inOrder<Row>(
+  entries: readonly Entry<Row>[],
   columns: readonly Column<Row>[],
-  { filter, sort }: { filter: string; sort: Sort | null },
-): readonly Row[] {
-  const wanted = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const found =
-    wanted.length === 0
-      ? rows
-      : rows.filter((_, index) => wanted.every((word) => words[index]!.includes(word))); // one text for each row
+  sort: Sort | null,
+): readonly Entry<Row>[] {
   const sortBy = sort && columns.find(({ id }) => id === sort.column)?.sortBy;
-  if (!sort || !sortBy) return found;
+  if (!sort || !sortBy) return entries;
   const direction = sort.isDescending ? -1 : 1;
-  return found
-    .map((row) => ({ row, value: sortBy(row) }))
+  return entries
+    .map((entry) => ({ entry, value: sortBy(entry.row) }))
     .toSorted((a, b) => direction * compare(a.value, b.value))
-    .map(({ row }) => row);
+    .map(({ entry }) => entry);
+}
+
+/** The rows that hold every word that was typed, in the order of their entries. */
+export function matching<Row>(entries: readonly Entry<Row>[], filter: string): readonly Row[] {
+  const wanted = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ words }) => wanted.every((word) => words.includes(word))).map(({ row }) => row);
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { arrange, haystacks, type Column, type Sort } from './columns.ts';
+import { entriesOf, inOrder, matching, type Column, type Sort } from './columns.ts';
 
 /** Rows on one page. */
 export const PAGE = 25;
@@ -11,11 +11,9 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
   const [wantedPage, setPage] = useState(0);
   // Typing stays smooth however long the list is.
   const calmFilter = useDeferredValue(filter);
-  const words = useMemo(() => haystacks(rows, columns), [rows, columns]);
-  const found = useMemo(
-    () => arrange(rows, words, columns, { filter: calmFilter, sort }),
-    [rows, words, columns, calmFilter, sort],
-  );
+  const entries = useMemo(() => entriesOf(rows, columns), [rows, columns]);
+  const ordered = useMemo(() => inOrder(entries, columns, sort), [entries, columns, sort]);
+  const found = useMemo(() => matching(ordered, calmFilter), [ordered, calmFilter]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   const page = Math.min(wantedPage, pages - 1);
 
