@@ -14,8 +14,8 @@ describe('an exam’s result', () => {
 
 describe('the exams ahead', () => {
   const exam = (examStartDate: string, status = 1) => ({ examStartDate, examEndDate: examStartDate, status });
-  it('are those that somebody is registered for, to the end of their last day, the next first', () => {
-    const now = Date.parse('2026-11-21T20:00:00Z');
+  it('are those that somebody is registered for, to the end of their last day in every zone, the next first', () => {
+    const now = Date.parse('2026-11-22T11:59:00Z'); // still the 21st where days end last
     const exams = [
       exam('2027-03-01'),
       exam('2026-11-21'),
@@ -27,5 +27,6 @@ describe('the exams ahead', () => {
       '2026-11-21',
       '2027-03-01',
     ]);
+    expect(examsAhead(exams, now + 60_000)).toHaveLength(1);
   });
 });

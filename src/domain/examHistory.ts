@@ -1,7 +1,6 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from './status.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** What a result shows as (first specification, §3): P is a pass, F a fail, anything else its own words. */
 export type ExamResult = { kind: 'pass' | 'fail' | 'awaited' } | { kind: 'other'; words: string };
@@ -19,8 +18,5 @@ type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
 /** The exams that somebody is registered for and that are not over, the next first. */
 export const examsAhead = <E extends Exam>(exams: readonly E[], now: number): E[] =>
   exams
-    .filter(
-      ({ status, examEndDate }) =>
-        dashboardStatus(status) === 'completed' && Date.parse(examEndDate) + DAY > now,
-    )
+    .filter((exam) => dashboardStatus(exam.status) === 'completed' && !isOver(exam, now))
     .toSorted((a, b) => a.examStartDate.localeCompare(b.examStartDate));

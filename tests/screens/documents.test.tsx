@@ -129,6 +129,15 @@ describe('the documents on the real server', () => {
     await waitFor(() => expect(names()).toContain('FLS certificate.pdf'));
   });
 
+  it('that are gone already, by another window, are called deleted', async () => {
+    const rendered = await openDocuments();
+    network.use(answer('deleteDocument', () => refuse(404)));
+    await rendered.user.click(button('Delete FLS certificate.pdf'));
+    await screen.findByRole('alertdialog');
+    await rendered.user.click(button('Delete document'));
+    expect(await dialogWords('dialog', 'Success')).toBe('Document Deleted Successfully');
+  });
+
   it('that are none say so, and that cannot be loaded can be asked for again', async () => {
     network.use(answer('listDocuments', () => refuse(500)));
     const { user } = await renderPortal({ at: '/documents', grant: await grantOf('tomas.abara') });

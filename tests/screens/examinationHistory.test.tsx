@@ -73,12 +73,12 @@ describe('the exam history on the real server', () => {
     expect(screen.queryByRole('link', { name: /^Open admission card/ })).toBeNull();
   });
 
-  it('shows any other result as it is, and one that is awaited as such', async () => {
+  it('shows any other result as it is, one that is awaited as such, and an exam that was taken twice twice', async () => {
     const exam = { examCode: 'X', examDate: '2026-01-02', registrationIdentifier: null };
     network.use(
       answer('listExamHistory', () => [
         { ...exam, examId: 1, examName: 'First', result: 'Withdrawn' },
-        { ...exam, examId: 2, examName: 'Second', result: null },
+        { ...exam, examId: 1, examDate: '2026-01-01', examName: 'Second', result: null },
       ]),
     );
     await openHistory('tomas.abara');

@@ -193,7 +193,10 @@ describe('a step that the board refuses', () => {
       await closeDialog(user, 'Okay');
       network.resetHandlers();
       network.use(throughServer(app()));
+      // Agreed to is agreed to, also where the statements cannot be read again.
+      network.use(answer('listQeAttestations', () => refuse(500)));
       await user.click(button('Submit attestation'));
+      expect(await dialogWords('dialog', 'Success')).toBe('Attestation submitted successfully');
       await closeDialog(user);
       await freshPage('Accommodations');
       await user.click(screen.getByLabelText('No'));

@@ -22,7 +22,8 @@ const tones: Readonly<Record<ExamResult['kind'], StatusTone>> = {
   awaited: 'progress',
   other: 'neutral',
 };
-const keyOf = ({ examId }: ExamHistoryItem) => examId;
+/** An exam may have been taken more than once. */
+const keyOf = ({ examId, examDate }: ExamHistoryItem) => `${examId} ${examDate}`;
 const newestFirst = { column: 'date', isDescending: true };
 
 /** The exams that were taken, with their results and score reports. */

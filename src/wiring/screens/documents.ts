@@ -6,6 +6,7 @@ import {
   type CertificateFields,
 } from '#machines/screens/documents.machine.ts';
 import { wireDownloads } from '../downloads.ts';
+import { nullIfMissing } from '../nullIfMissing.ts';
 import type { Services } from '../services.ts';
 import { checkFile, sendFile } from '../uploads.ts';
 
@@ -16,9 +17,11 @@ export const wireDocuments = (services: Services) => {
       list: documentListMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => ({ items: await send('listDocuments', {}, { signal }) })),
-          remove: fromPromise(({ input: { item }, signal }) =>
-            send('deleteDocument', { query: { id: item.documentId } }, { signal }),
-          ),
+          // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
+          remove: fromPromise(async ({ input: { item }, signal }) => {
+            await nullIfMissing(send('deleteDocument', { query: { id: item.documentId } }, { signal }));
+            return {};
+          }),
         },
       }),
       upload: certificateUploadMachine.provide({

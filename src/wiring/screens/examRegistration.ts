@@ -17,6 +17,7 @@ import { registrationDraftMachine } from '#machines/screens/registrationDraft.ma
 import { registrationFeesMachine } from '#machines/screens/registrationFees.machine.ts';
 import { createDeviceStore, type DeviceStore } from '#services/deviceStore.ts';
 import type { Send } from '#services/client.ts';
+import { nullIfMissing } from '../nullIfMissing.ts';
 import { paymentPorts } from '../payments.ts';
 import type { Services } from '../services.ts';
 import { checkFile, sendFile } from '../uploads.ts';
@@ -137,18 +138,18 @@ export function wireExamRegistration(services: Services) {
       stateIntention: fromPromise(async ({ input, signal }) => ({
         intention: await send('stateIntention', { body: input }, { signal }),
       })),
-      // "The page reloads" (second specification, §8): the statements are read again, as the board has them now.
+      // "The page reloads" (second specification, §8): the statements are read again, as the board has them now. What
+      // was agreed to is agreed to, also where they cannot be.
       attest: fromPromise(async ({ input: { examId }, signal }) => {
-        await send('attestQe', { body: examId }, { signal, once: true });
-        return { attestations: await send('listQeAttestations', { query: { examId } }, { signal }) };
+        const agreed = await send('attestQe', { body: examId }, { signal, once: true });
+        const read = send('listQeAttestations', { query: { examId } }, { signal, quiet: true });
+        return { attestations: await read.catch(() => agreed) };
       }),
       // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
-      deleteAccommodation: fromPromise(({ input: { id }, signal }) =>
-        send('deleteAccommodation', { query: { id } }, { signal }).catch((thrown: unknown) => {
-          if (isFault(thrown) && thrown.status === 404) return {};
-          throw thrown;
-        }),
-      ),
+      deleteAccommodation: fromPromise(async ({ input: { id }, signal }) => {
+        await nullIfMissing(send('deleteAccommodation', { query: { id } }, { signal }));
+        return {};
+      }),
       requestLetter: fromPromise(async ({ input, signal }) => ({
         letter: await send('requestPdReferenceLetter', { body: input }, { signal, once: true }),
       })),
@@ -179,14 +180,9 @@ export function wireExamRegistration(services: Services) {
           upload: sendFile(({ fields: { id, examId, ...fields }, file }, options) => {
             const query = { examId };
             const update = () =>
-              send(
-                'updateAccommodation',
-                { query, body: { ...fields, ...(file && { file }) } },
-                options,
-              ).catch((thrown: unknown) => {
-                if (isFault(thrown) && thrown.status === 404) return null;
-                throw thrown;
-              });
+              nullIfMissing(
+                send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options),
+              );
             if (id !== null) return update();
             // One that is there already came by a try that was cancelled too late, or from another window.
             return send(

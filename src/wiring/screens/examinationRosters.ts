@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { isFault } from '#domain/fault.ts';
 import { heldOfComment, heldOfFeedback } from '#domain/held.ts';
 import { examinationRostersMachine } from '#machines/screens/examinationRosters.machine.ts';
 import {
@@ -11,6 +10,7 @@ import {
   rosterSessionsMachine,
 } from '#machines/screens/examinationRosters.parts.ts';
 import type { SessionChoice } from '#machines/screens/examinationRosters.types.ts';
+import { nullIfMissing } from '../nullIfMissing.ts';
 import type { Services } from '../services.ts';
 
 /** A session of the pick-list; its modifier names one or two roster schedules. */
@@ -20,13 +20,6 @@ const choiceOf = ({ itemValue, itemDescription, modifier = '' }: PickListItem): 
   sessionName: itemValue,
   scheduleIds: modifier.split(',').filter(Boolean).map(Number),
 });
-
-/** What there is none of answers 404. */
-const nullIfMissing = <Value>(asked: Promise<Value>): Promise<Value | null> =>
-  asked.catch((thrown: unknown) => {
-    if (isFault(thrown) && thrown.status === 404) return null;
-    throw thrown;
-  });
 
 export const wireExaminationRosters = ({ api: { send }, board }: Services) =>
   examinationRostersMachine.provide({
