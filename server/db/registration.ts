@@ -73,6 +73,7 @@ export const pdLetters = pgTable(
     recommends: boolean('recommends'),
     responseComment: text('response_comment'),
     signature: text('signature'),
+    officeTokenHash: text('office_token_hash'),
   },
   ({ userId, examId }) => [primaryKey({ columns: [userId, examId] })],
 );

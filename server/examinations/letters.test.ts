@@ -6,12 +6,13 @@ import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server
 
 const DAY = 24 * 60 * 60_000;
 const director = 'ellen.marsh@hospital.example';
+const office = 'office@board.example';
 
 onBothEngines("a program director's letter", (engine) => {
   let server: TestApp;
   let tomas: Member;
   beforeAll(async () => {
-    server = await startTestApp({ engine, settings: { accessLog: true } });
+    server = await startTestApp({ engine, settings: { accessLog: true, officeEmail: office } });
   });
   beforeEach(async () => {
     await server.db.query('delete from pd_letters');
@@ -145,6 +146,41 @@ onBothEngines("a program director's letter", (engine) => {
     expect((await open(link)).text).toContain('Your answer has been received');
     expect((await mailsTo('tomas.abara@example.org'))[0]?.subject).toBe('Your program director has answered');
     expect(await ask()).toMatchObject({ status: 409, value: { type: 'exists' } });
+  });
+
+  it('is approved by the office of the board, by a link of its own, once', async () => {
+    await ask();
+    const link = await newestLink(director);
+    await send(link, { ...agreement, comment: 'Careful.' });
+    const room = await newestLink(office);
+    expect((await mailsTo(office))[0]?.subject).toBe(
+      'Program director’s letter for Tomas Abara, MD awaits approval',
+    );
+    expect((await send(room.replace('/office', ''), agreement)).status).toBe(404);
+    expect((await open(link.replace('/letters', '/letters/office'))).status).toBe(404);
+    const page = await open(room);
+    for (const words of ['Ellen Marsh, MD, program director', 'Careful.', 'Approve this letter'])
+      expect(page.text).toContain(words);
+    expect(await letter()).toMatchObject({ status: 2 });
+    for (let time = 0; time < 2; time++)
+      expect((await send(room, {})).text).toContain('This letter is approved. There is nothing more to do.');
+    expect(await letter()).toMatchObject({ status: 3 });
+    const audited = await server.db.query(
+      "select 1 from audit_entries where call = 'approvePdReferenceLetter'",
+    );
+    expect(audited).toHaveLength(1);
+    expect(server.lines.join('')).not.toContain(room.split('/')[3]);
+  });
+
+  it('that was declined goes to no office, and the mail about it says that something is left to do', async () => {
+    await ask();
+    const before = (await mailsTo(office)).length;
+    await send(await newestLink(director), { answer: 'decline', comment: 'Not yet.', signature: 'E. M.' });
+    expect(await mailsTo(office)).toHaveLength(before);
+    const mail = (await mailsTo('tomas.abara@example.org'))[0]?.text;
+    expect(mail).toContain('something is left for you to do');
+    expect(mail).toContain('/apply-and-register/exam-registration/501?step=letter');
+    expect(mail).not.toContain('arrived at the board');
   });
 
   it('keeps the first of two answers that arrive together', async () => {

@@ -1,5 +1,6 @@
 import type { examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { letterStatus } from '#domain/letterStatus.ts';
 import { mailboxOf } from '#domain/letterTracker.ts';
 import { isLetterDeclined } from '#domain/registration.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
@@ -17,9 +18,6 @@ import type { CandidateExam } from './exams.ts';
 const DAY = 24 * 60 * 60_000;
 /** How often one person may have a letter asked for about one exam, so that nobody's mailbox is flooded. */
 const MOST_REQUESTS = 10;
-
-/** 1 of the first specification, §4: asked for and not answered. */
-const PENDING = 1;
 
 interface Request {
   readonly officialName: string;
@@ -61,13 +59,14 @@ export function letterHandlers({
          official_name = excluded.official_name, official_email = excluded.official_email,
          status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
          response_date = null, recommends = null, response_comment = null, signature = null,
+         office_token_hash = null,
          times_sent = pd_letters.times_sent + 1`,
       [
         userId,
         examId,
         request.officialName,
         request.officialEmail,
-        PENDING,
+        letterStatus.pending,
         new Date(clock()).toISOString(),
         hashedToken(token),
       ],

@@ -1,6 +1,7 @@
 import type { RequirementStatus, examinations as rows } from '#contract/examinations.ts';
 import { isSurgeon } from '#domain/access.ts';
 import { amountDue, feeState } from '#domain/fees.ts';
+import { letterStatus } from '#domain/letterStatus.ts';
 import {
   isLetterDeclined,
   isStepDone,
@@ -93,7 +94,7 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
       return ['In progress', `${letter.officialName} has been asked and has not answered yet.`];
     if (isLetterDeclined(letter))
       return ['Alert', `${letter.officialName} has declined. Ask another program director for the letter.`];
-    return letter.status === 3
+    return letter.status === letterStatus.approved
       ? ['Completed', 'The letter has arrived and the board has approved it.']
       : ['Pending approval', 'The letter has arrived. The board is looking at it.'];
   },

@@ -1,3 +1,4 @@
+import { registrationPath } from '#domain/registration.ts';
 import { daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
@@ -17,7 +18,7 @@ export const registeredLetter = (to: string, exam: Registered, portalUrl: string
     `Your registration: ${exam.examName}`,
     exam.status === 1
       ? `You are registered for the ${exam.examName}.`
-      : `Your registration for the ${exam.examName} has arrived. It is complete once your program director has answered and the board has approved it.`,
+      : `Your registration for the ${exam.examName} has arrived. It is complete once your program director has answered with a recommendation.`,
     `Confirmation number: ${exam.confirmationNumber ?? ''}`,
     `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
     'What you handed in is here:',
@@ -49,12 +50,27 @@ export const referenceLetterRequest = (
     'Member Portal',
   );
 
-/** Tells an applicant that the program director has answered; not what. */
-export const letterAnsweredLetter = (to: string, examName: string, portalUrl: string) =>
+interface Answered {
+  readonly examId: number;
+  readonly examName: string;
+  readonly recommends: boolean;
+}
+
+/**
+ * Tells an applicant that the program director has answered. A mail says not what; but whoever was declined has
+ * something to do, and is not left to believe that all is well.
+ */
+export const letterAnsweredLetter = (
+  to: string,
+  { examId, examName, recommends }: Answered,
+  portalUrl: string,
+) =>
   plainLetter(
     to,
     'Your program director has answered',
-    `The reference letter for your registration for the ${examName} has arrived at the board.`,
-    `${portalUrl}/apply-and-register`,
+    recommends
+      ? `The reference letter for your registration for the ${examName} has arrived at the board.`
+      : `Your program director has answered about your registration for the ${examName}, and something is left for you to do. Sign in to see what:`,
+    portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
     'Member Portal',
   );

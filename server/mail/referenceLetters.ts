@@ -49,11 +49,15 @@ export const officialAnsweredLetter = (
   );
 
 /** Tells the board's office that an answer awaits its approval. */
-export const approvalRequest = (to: string, referenceId: string, token: string, portalUrl: string) =>
+export const approvalRequest = (
+  to: string,
+  { title, path }: { readonly title: string; readonly path: string },
+  portalUrl: string,
+) =>
   plainLetter(
     to,
-    `Reference letter ${referenceId} awaits approval`,
+    `${title} awaits approval`,
     'A reference letter has arrived. Read it and approve it here; the link is for the office alone:',
-    `${portalUrl}/references/office/${token}`,
+    portalUrl + path,
     'Member Portal',
   );

@@ -1,3 +1,4 @@
+import { letterStatus } from '#domain/letterStatus.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { approvalRequest, officialAnsweredLetter } from '#server/mail/referenceLetters.ts';
@@ -16,6 +17,8 @@ const questionOf = (letter: PageLetter): Question => ({
   decline: `I cannot recommend ${letter.applicant} at this time.`,
 });
 
+const titleOf = ({ referenceId }: PageLetter) => `Reference letter ${referenceId}`;
+
 /** The page on which a hospital official answers, and the one on which the board's office approves it. */
 export function mountReferencePages(
   app: Portal,
@@ -31,7 +34,7 @@ export function mountReferencePages(
       // Without an office the board approves in its own way.
       const officeToken = recommends && settings.officeEmail !== '' ? newLinkToken() : null;
       await changeLetter(tx, letter, {
-        status: recommends ? 2 : 0,
+        status: recommends ? letterStatus.awaitingApproval : letterStatus.required,
         responseDate: new Date(now).toISOString(),
         recommends,
         responseComment: comment,
@@ -42,12 +45,24 @@ export function mountReferencePages(
       // The address is known only once the server listens.
       return async () => {
         await mailer.send(officialAnsweredLetter(letter.applicantEmail, letter, settings.portalUrl));
-        if (officeToken !== null)
-          await mailer.send(
-            approvalRequest(settings.officeEmail, letter.referenceId, officeToken, settings.portalUrl),
-          );
+        if (officeToken === null) return;
+        const path = `/references/office/${officeToken}`;
+        await mailer.send(
+          approvalRequest(settings.officeEmail, { title: titleOf(letter), path }, settings.portalUrl),
+        );
       };
     },
   });
-  mountOfficePages(app, parts, respond);
+
+  mountOfficePages<PageLetter>(app, parts, respond, {
+    path: '/references/office',
+    letterBehind: (sql, token) => letterBy(sql, 'office_token_hash', token),
+    titleOf,
+    factsOf: (letter) => officialFacts(letter).slice(1),
+    async approve(tx, letter, now) {
+      const { userId, examId, id } = letter;
+      await changeLetter(tx, letter, { status: letterStatus.approved });
+      await audit(tx, userId, 'approveReferenceLetter', now, { examId, id });
+    },
+  });
 }

@@ -1,12 +1,12 @@
 import { hashedToken } from '#server/auth/linkTokens.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { AskedLetter, Question } from './answerForm.ts';
+import type { Question } from './answerForm.ts';
+import type { OfficeLetter } from './officePages.ts';
 import { letterLists } from './records.ts';
 
 /** What the two pages show of a letter. */
-export interface PageLetter extends AskedLetter {
+export interface PageLetter extends OfficeLetter {
   readonly id: number;
-  readonly status: number | null;
   readonly referenceId: string;
   readonly applicantEmail: string;
   readonly authOfficial: string;
@@ -18,8 +18,6 @@ export interface PageLetter extends AskedLetter {
   readonly altRole: string | null;
   readonly explain: string | null;
   readonly explainOther: string;
-  readonly responseComment: string | null;
-  readonly signature: string | null;
 }
 
 const item = (field: keyof typeof letterLists, column: string) =>

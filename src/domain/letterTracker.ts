@@ -1,4 +1,5 @@
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterStatus } from './letterStatus.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** An official gets so many days before asking again makes sense. */
@@ -19,13 +20,13 @@ type Letter = Pick<ExamReferenceLetter, 'status' | 'sentDate' | 'responseDate'>;
 
 export function letterState({ status, responseDate }: Letter): LetterState {
   switch (status) {
-    case 0:
+    case letterStatus.required:
       return responseDate === null ? 'required' : 'declined';
-    case 1:
+    case letterStatus.pending:
       return 'pending';
-    case 2:
+    case letterStatus.awaitingApproval:
       return 'awaitingApproval';
-    case 3:
+    case letterStatus.approved:
       return 'approved';
     default:
       return 'processing';

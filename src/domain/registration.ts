@@ -8,6 +8,7 @@ import type {
   RegistrationDraft,
 } from '#contract/examinations.ts';
 import { isFeeSettled } from './fees.ts';
+import { letterStatus } from './letterStatus.ts';
 
 /** The steps of a registration in their order; `review` is the page on which everything is checked and handed in. */
 export const stepNames = [
@@ -68,12 +69,9 @@ export function mayOpenStep(examType: ExamType, answers: RegistrationAnswers, st
   return isStepDone[step](answers) || steps.slice(0, place).every((before) => isStepDone[before](answers));
 }
 
-/** 0 of the first specification, §4: a letter is needed; one that was answered was declined. */
-export const LETTER_REQUIRED = 0;
-
 /** The program director has answered without recommending, so that somebody else is to be asked. */
 export const isLetterDeclined = ({ responseDate, status }: PdReferenceLetter) =>
-  responseDate !== null && status === LETTER_REQUIRED;
+  responseDate !== null && status === letterStatus.required;
 
 /** Whether a letter may be asked for: until one has come that recommends. */
 export const isLetterOpen = (letter: PdReferenceLetter | null) =>

@@ -14,7 +14,7 @@ export function letterPages(server: Pick<TestApp, 'fetch' | 'mails'>) {
     mailsTo,
     /** The path of the link in the newest mail to somebody. */
     newestLink: async (to: string) =>
-      /\/(letters|references|references\/office)\/[\w-]{43}/.exec((await mailsTo(to))[0]?.text ?? '')?.[0] ??
+      /\/((letters|references)(\/office)?)\/[\w-]{43}/.exec((await mailsTo(to))[0]?.text ?? '')?.[0] ??
       'no link',
     open: async (link: string) => read(await server.fetch(link, { headers: { accept: 'text/html' } })),
     send: async (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
