@@ -32,11 +32,13 @@ export const registrationGuards = {
   lacksLetter: lacks('letter'),
   lacksDate: lacks('date'),
   lacksPayment: lacks('fee'),
+  answersIntention: (_: Now, { intends }: { intends: boolean | null }) => intends !== null,
   hasTickedAll: ({ context }: Now) =>
     factsOf(context).answers.attestations.every(
       ({ name, checked }) => checked || context.draft.attested.includes(name),
     ),
   hasAttested: ({ context }: Now) => isStepDone.attestations(answersOf(context)),
+  needsNone: (_: Now, { isNeeded }: { isNeeded: boolean | null }) => isNeeded === false,
   hasAccommodation: ({ context }: Now) => factsOf(context).answers.accommodation !== null,
   /** The accommodation that was to be changed is not there any more. */
   isGone: (_: Now, { value }: { value: Accommodation | null }) => value === null,

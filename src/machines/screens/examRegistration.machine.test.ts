@@ -104,6 +104,15 @@ describe('a registration', () => {
     expect(step()).toBe('eligibility');
   });
 
+  it('sends no intention before there is one', async () => {
+    const { actor, port, context } = await runLoaded(almost('other', { intention: null }));
+    actor.send({ type: 'intention.state', intends: null });
+    expect(port('stateIntention').calls).toHaveLength(0);
+    expect(context().problem).toBe('unanswered');
+    actor.send({ type: 'draft.edit', part: { intends: true } });
+    expect(context().problem).toBeNull();
+  });
+
   it('stays at the intention when the member does not intend to take the exam', async () => {
     const { actor, answer, step, context } = await runLoaded(almost('other', { intention: null }));
     actor.send({ type: 'intention.state', intends: false });
@@ -165,6 +174,13 @@ describe('the date of a certifying exam', () => {
     expect(step()).toBe('date');
     expect(context().problem).toBe('dateFull');
     expect(heard('pickLists').filter(({ type }) => type === 'pickList.reload')).toHaveLength(2);
+  });
+
+  it('that was not kept while the intention is stated again leads to the choice', async () => {
+    const { actor, refuse, step, context } = await runLoaded(almost('certifying'), 'intention');
+    actor.send({ type: 'intention.state', intends: true });
+    await refuse('stateIntention', refusal(409, faultTypes.dateFull));
+    expect([step(), context().problem]).toEqual(['date', 'dateFull']);
   });
 
   it.each(['handIn', 'complete'])(

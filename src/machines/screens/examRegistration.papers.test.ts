@@ -14,9 +14,10 @@ describe('accommodations', () => {
       ...almost('other'),
       draft: { ...emptyDraft, started: true },
     });
-    expect(step()).toBe('accommodations');
-    actor.send({ type: 'accommodation.decline' });
-    expect(step()).toBe('review');
+    actor.send({ type: 'accommodation.answer', isNeeded: null });
+    expect([step(), context().problem]).toEqual(['accommodations', 'unanswered']);
+    actor.send({ type: 'accommodation.answer', isNeeded: false });
+    expect([step(), context().problem]).toEqual(['review', null]);
     expect(context().draft.needsAccommodations).toBe(false);
   });
 

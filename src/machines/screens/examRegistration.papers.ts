@@ -17,14 +17,18 @@ export const accommodations = step({
   states: {
     asking: {
       on: {
-        'accommodation.decline': {
-          target: '#examRegistration.filling.routing',
-          actions: [
-            { type: 'keepDraftPart', params: { part: { needsAccommodations: false } } },
-            'passDraftOn',
-            'moveOn',
-          ],
-        },
+        'accommodation.answer': [
+          {
+            guard: { type: 'needsNone', params: ({ event }) => event },
+            target: '#examRegistration.filling.routing',
+            actions: [
+              { type: 'keepDraftPart', params: { part: { needsAccommodations: false } } },
+              'passDraftOn',
+              'moveOn',
+            ],
+          },
+          { actions: { type: 'noteProblem', params: { problem: 'unanswered' } } },
+        ],
         'upload.done': [
           {
             guard: { type: 'isGone', params: ({ event }) => event },

@@ -83,7 +83,8 @@ const onward = registrationEvents.filter(
       'registration.reload',
       'connection.restored',
     ].includes(event.type) &&
-    !(event.type === 'intention.state' && event.intends === false) &&
+    !(event.type === 'intention.state' && event.intends !== true) &&
+    !(event.type === 'accommodation.answer' && event.isNeeded === null) &&
     !(event.type === 'upload.done' && event.value === null),
 );
 const jumps = registrationEvents.filter(({ type }) => type === 'query.changed');

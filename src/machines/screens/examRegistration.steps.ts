@@ -24,14 +24,18 @@ export const intention = step({
   states: {
     asking: {
       on: {
-        'intention.state': {
-          target: 'stating',
-          actions: [
-            { type: 'keepDraftPart', params: ({ event }) => ({ part: { intends: event.intends } }) },
-            'passDraftOn',
-            'forgetFault',
-          ],
-        },
+        'intention.state': [
+          {
+            guard: { type: 'answersIntention', params: ({ event }) => event },
+            target: 'stating',
+            actions: [
+              { type: 'keepDraftPart', params: ({ event }) => ({ part: { intends: event.intends } }) },
+              'passDraftOn',
+              'forgetFault',
+            ],
+          },
+          { actions: { type: 'noteProblem', params: { problem: 'unanswered' } } },
+        ],
       },
     },
     stating: {
@@ -47,10 +51,18 @@ export const intention = step({
           target: '#examRegistration.filling.routing',
           actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'moveOn'],
         },
-        onError: {
-          target: 'asking',
-          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-        },
+        onError: [
+          // The date that goes with it was not kept long enough: another one is to be chosen.
+          {
+            guard: { type: 'isDateFull', params: ({ event }) => ({ thrown: event.error }) },
+            target: '#examRegistration.filling.routing',
+            actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
+          },
+          {
+            target: 'asking',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
       },
     },
   },

@@ -48,7 +48,15 @@ export interface RegistrationContext {
   /** Counts the drafts that came from elsewhere, after each of which the forms begin anew. */
   epoch: number;
   /** What keeps a step from being left or led back to it, where it is no fault of the server's. */
-  problem: 'unticked' | 'dateFull' | 'noDate' | 'missingNow' | 'accommodationGone' | 'notSentAgain' | null;
+  problem:
+    | 'unanswered'
+    | 'unticked'
+    | 'dateFull'
+    | 'noDate'
+    | 'missingNow'
+    | 'accommodationGone'
+    | 'notSentAgain'
+    | null;
   fault: Fault | null;
   result: RegistrationResult | null;
 }
@@ -60,9 +68,10 @@ export type RegistrationEvent =
   | { type: 'draft.edit'; part: Partial<RegistrationDraft> }
   | AutosaveNews<RegistrationDraft>
   | { type: 'step.continue' }
-  | { type: 'intention.state'; intends: boolean }
+  | { type: 'intention.state'; intends: boolean | null }
   | { type: 'attestations.submit' }
-  | { type: 'accommodation.decline' }
+  /** What was answered to whether one is needed; where it is, it comes by the upload. */
+  | { type: 'accommodation.answer'; isNeeded: boolean | null }
   | { type: 'accommodation.delete' }
   | UploadDone<Accommodation | null>
   | { type: 'letter.again' }

@@ -25,16 +25,16 @@ export function AccommodationForm({ actor, upload, accommodation, onCancel }: Ac
   const isBusy = useSelector(upload, (snapshot) => snapshot.hasTag('busy'));
   const needs = useSelector(actor, ({ context }) => context.draft.needsAccommodations);
   const fault = useSelector(actor, ({ context }) => context.fault);
+  const problem = useSelector(actor, ({ context }) => context.problem);
   const [attempt, setAttempt] = useState(0);
   const isNew = accommodation === null;
   const isWritten = !isNew || needs === true;
-  const missing =
-    isNew && attempt > 0 && needs === null ? t('registration:accommodations.missing') : undefined;
+  const missing = problem === 'unanswered' ? t('registration:accommodations.missing') : undefined;
 
   const submit = () => {
     setAttempt(attempt + 1);
     if (isWritten) void form.submit();
-    else if (needs === false) actor.send({ type: 'accommodation.decline' });
+    else actor.send({ type: 'accommodation.answer', isNeeded: needs });
   };
   return (
     <StepForm

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateState, type DateState } from '#domain/examDates.ts';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -12,19 +13,18 @@ import { Trouble } from './Trouble.tsx';
 import { useExamDates } from './useExamDates.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 
-const isOver = (instant: string | null) => instant !== null && Date.parse(instant) < Date.now();
-
 /** The dates of a certifying exam with the places that are left; the one that is chosen is kept for a while. */
 export function DateStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const moment = useMoment();
   const { facts, draft, problem, fault } = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [now] = useState(() => Date.now());
   const [attempt, setAttempt] = useState(0);
   const { answers } = factsOf({ facts });
   const dates = useExamDates(actor);
-  const held = answers.intention?.examDateId ?? null;
-  const chosen = draft.examDateId ?? held;
+  const place = answers.intention;
+  const chosen = draft.examDateId ?? place?.examDateId ?? null;
 
   if (dates.status === 'loading')
     return (
@@ -41,24 +41,27 @@ export function DateStep({ actor }: StepProps) {
       </div>
     );
 
-  const until = answers.intention?.seatHeldUntil ?? null;
-  const isLapsed = isOver(until);
-  const choices = dates.items.map(({ itemValue, itemDescription, seatsLeft }) => {
-    const isHeld = itemValue === String(held) && !(isLapsed && seatsLeft === 0);
-    const isFull = seatsLeft === 0 && !isHeld;
-    const seats =
-      seatsLeft === undefined || isHeld ? undefined : t('registration:date.seats', { count: seatsLeft });
-    const place = isHeld && until !== null ? heldWords(until) : undefined;
+  const hintOf = (state: DateState, seatsLeft: number | undefined) => {
+    const until = place?.seatHeldUntil ?? null;
+    switch (state) {
+      case 'full':
+        return t('registration:date.full');
+      case 'kept':
+      case 'lapsed':
+        return until === null ? undefined : t(`registration:date.${state}`, { time: moment(until) });
+      case 'free':
+        return seatsLeft === undefined ? undefined : t('registration:date.seats', { count: seatsLeft });
+    }
+  };
+  const choices = dates.items.map((item) => {
+    const state = dateState(item, place, now);
     return {
-      value: itemValue,
-      label: itemDescription,
-      hint: isFull ? t('registration:date.full') : (place ?? seats),
-      isClosed: isFull,
+      value: item.itemValue,
+      label: item.itemDescription,
+      hint: hintOf(state, item.seatsLeft),
+      isClosed: state === 'full',
     };
   });
-  function heldWords(instant: string) {
-    return t(isLapsed ? 'registration:date.lapsed' : 'registration:date.yours', { time: moment(instant) });
-  }
   const firstOpen = choices.findIndex(({ isClosed }) => !isClosed);
   if (firstOpen === -1)
     return (

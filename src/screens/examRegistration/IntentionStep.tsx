@@ -22,12 +22,12 @@ export function IntentionStep({ actor }: StepProps) {
   const { exam, answers } = factsOf(context);
   const stated = answers.intention?.intends ?? null;
   const chosen = context.draft.intends ?? stated;
-  const missing = attempt > 0 && chosen === null ? t('registration:intention.missing') : undefined;
+  const missing = context.problem === 'unanswered' ? t('registration:intention.missing') : undefined;
   const window = windowOf(context);
 
   const submit = () => {
     setAttempt(attempt + 1);
-    if (chosen !== null) actor.send({ type: 'intention.state', intends: chosen });
+    actor.send({ type: 'intention.state', intends: chosen });
   };
 
   return (

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { dateState } from './examDates.ts';
+
+const now = Date.parse('2027-01-15T12:00:00Z');
+const kept = { examDateId: 3, seatHeldUntil: '2027-01-15T12:00:01Z' };
+const lapsed = { examDateId: 3, seatHeldUntil: '2027-01-15T12:00:00Z' };
+
+describe('a date of an exam', () => {
+  it.each([
+    ['with a place', { itemValue: '4', seatsLeft: 1 }, null, 'free'],
+    ['that tells no number of places', { itemValue: '4' }, kept, 'free'],
+    ['without a place', { itemValue: '4', seatsLeft: 0 }, kept, 'full'],
+    [
+      'without a place, for somebody who chose none',
+      { itemValue: 'null', seatsLeft: 0 },
+      { ...kept, examDateId: null },
+      'full',
+    ],
+    ['whose last place is kept for the person', { itemValue: '3', seatsLeft: 0 }, kept, 'kept'],
+    [
+      'whose place the person has for good',
+      { itemValue: '3', seatsLeft: 0 },
+      { ...kept, seatHeldUntil: null },
+      'kept',
+    ],
+    ['whose place is kept no longer', { itemValue: '3', seatsLeft: 1 }, lapsed, 'lapsed'],
+    ['whose place is kept no longer and has gone', { itemValue: '3', seatsLeft: 0 }, lapsed, 'full'],
+  ] as const)('%s', (_, choice, place, state) => expect(dateState(choice, place, now)).toBe(state));
+});
