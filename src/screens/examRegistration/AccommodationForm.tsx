@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { AccommodationFields } from './AccommodationFields.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useAccommodationForm } from './useAccommodationForm.ts';
+import type { StepProps } from './stepProps.ts';
 
 interface AccommodationFormProps extends StepProps {
   upload: AccommodationUploadRef;

@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { ChosenKind } from './Chosen.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
+import type { StepProps } from './stepProps.ts';
 
 interface AccommodationRecordProps extends StepProps {
   accommodation: Accommodation;

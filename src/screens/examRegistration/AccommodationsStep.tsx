@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { LateAccommodationForm } from './forms.tsx';
 import { AccommodationRecord } from './AccommodationRecord.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { useBeside } from './useBeside.ts';
 import { focusHeading } from '#portal/useFreshHeading.ts';
+import type { StepProps } from './stepProps.ts';
 
 /** What the member needs on the day of the exam: nothing, or an accommodation with a paper that shows why. */
 export function AccommodationsStep({ actor }: StepProps) {

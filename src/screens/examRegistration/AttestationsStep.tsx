@@ -6,8 +6,8 @@ import { answersOf } from '#machines/screens/examRegistration.reading.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CheckboxField } from '#ui/CheckboxField.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
+import type { StepProps } from './stepProps.ts';
 
 /** The statements with their full text, each to be ticked (second specification, §3 "QE attestation"). */
 export function AttestationsStep({ actor }: StepProps) {

@@ -5,8 +5,8 @@ import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateLetterForm } from './forms.tsx';
 import { LetterRequest } from './LetterRequest.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { useOnChange } from './useOnChange.ts';
+import type { StepProps } from './stepProps.ts';
 
 /** The letter that a submitted registration waits for, which may be asked for again or of somebody else. */
 export function AwaitedLetter({ actor }: StepProps) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { usePickList } from '#portal/usePickList.ts';
-import type { StepProps } from './StepFrame.tsx';
 import { useExamDates } from './useExamDates.ts';
+import type { StepProps } from './stepProps.ts';
 
 /** The words of a choice by its value. */
 function Words({ items, value }: { items: readonly PickListItem[]; value: number | null | undefined }) {

@@ -13,7 +13,7 @@ import { ToneShape } from '#ui/StatusBadge.tsx';
 import { AwaitedLetter } from './AwaitedLetter.tsx';
 import { examsPath, listPath, paymentsPath } from './paths.ts';
 import { RegistrationHeading } from './RegistrationHeading.tsx';
-import type { StepProps } from './StepFrame.tsx';
+import type { StepProps } from './stepProps.ts';
 
 interface ConfirmationProps extends StepProps {
   heading: Ref<HTMLHeadingElement>;

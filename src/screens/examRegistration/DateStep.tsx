@@ -8,10 +8,10 @@ import { Callout } from '#ui/Callout.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useExamDates } from './useExamDates.ts';
 import { useMoment } from '#i18n/useMoment.ts';
+import type { StepProps } from './stepProps.ts';
 
 /** The dates of a certifying exam with the places that are left; the one that is chosen is kept for a while. */
 export function DateStep({ actor }: StepProps) {

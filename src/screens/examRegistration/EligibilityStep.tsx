@@ -8,9 +8,9 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf, windowOf } from '#machines/screens/examRegistration.reading.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useSteps } from './useSteps.ts';
+import type { StepProps } from './stepProps.ts';
 
 /** "Before you start": by which rule the registration is open and until when, what it asks, costs and takes. */
 export function EligibilityStep({ actor }: StepProps) {

@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { FeeCard } from './FeeCard.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useBeside } from './useBeside.ts';
+import type { StepProps } from './stepProps.ts';
 
 /** What is owed, what is paid, and the way to the card page; only the board's server says what was paid. */
 export function FeeStep({ actor }: StepProps) {

@@ -9,8 +9,8 @@ import { Callout } from '#ui/Callout.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { listPath } from './paths.ts';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
+import type { StepProps } from './stepProps.ts';
 
 /** Whether the member means to take the exam; a "no" is recorded, and may become a "yes" while there is time. */
 export function IntentionStep({ actor }: StepProps) {

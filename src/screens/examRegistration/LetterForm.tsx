@@ -9,8 +9,8 @@ import { useIssueText } from '#i18n/useIssueText.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { Trouble } from './Trouble.tsx';
+import type { StepProps } from './stepProps.ts';
 
 interface Fields {
   officialName: string;

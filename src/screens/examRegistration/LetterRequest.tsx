@@ -7,7 +7,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { LetterStatus } from './LetterStatus.tsx';
-import type { StepProps } from './StepFrame.tsx';
+import type { StepProps } from './stepProps.ts';
 
 interface LetterRequestProps extends StepProps {
   letter: PdReferenceLetter;

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { LateLetterForm } from './forms.tsx';
 import { LetterRequest } from './LetterRequest.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
 import { focusHeading } from '#portal/useFreshHeading.ts';
 import { useOnChange } from './useOnChange.ts';
+import type { StepProps } from './stepProps.ts';
 
 /** The program director's letter: asked for, or how far the request is. */
 export function LetterStep({ actor }: StepProps) {

@@ -8,7 +8,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { answersOf, factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { ChosenDate, ChosenKind } from './Chosen.tsx';
 import { LetterStatus } from './LetterStatus.tsx';
-import type { StepProps } from './StepFrame.tsx';
+import type { StepProps } from './stepProps.ts';
 
 type Answer = readonly [question: string, answer: ReactNode];
 

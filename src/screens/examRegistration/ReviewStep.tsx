@@ -4,7 +4,7 @@ import type { Fault } from '#domain/fault.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './StepFrame.tsx';
+import type { StepProps } from './stepProps.ts';
 
 /** Every answer on one page, each with a way to change it, before the registration is submitted. */
 export function ReviewStep({ actor }: StepProps) {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath, type StepName } from '#domain/registration.ts';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
-import type { ExamRegistrationRef } from '#machines/screens/examRegistration.machine.ts';
 import { AccommodationsStep } from './AccommodationsStep.tsx';
 import { AttestationsStep } from './AttestationsStep.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -20,13 +19,9 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { StepList } from './StepList.tsx';
 import { StepNotice } from './StepNotice.tsx';
+import type { StepProps } from './stepProps.ts';
 import { useBeside } from './useBeside.ts';
 import { useSteps } from './useSteps.ts';
-
-/** What a step's view is given. */
-export interface StepProps {
-  actor: ExamRegistrationRef;
-}
 
 const views: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   eligibility: EligibilityStep,

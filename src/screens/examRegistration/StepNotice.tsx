@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { StepName } from '#domain/registration.ts';
 import { Callout } from '#ui/Callout.tsx';
-import type { StepProps } from './StepFrame.tsx';
+import type { StepProps } from './stepProps.ts';
 
 /** Why a step is shown that was done before, until something is done about it. */
 export function StepNotice({ actor, step }: StepProps & { step: StepName }) {
