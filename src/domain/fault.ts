@@ -62,7 +62,10 @@ export const endsSession = ({ kind, status }: Fault) => kind === 'http' && (stat
  * Whether a screen may keep quiet about a refused act: silence is told by the connection, and that nobody is signed
  * in any more by the sign-in page.
  */
-export const isToldElsewhere = ({ kind, status }: Fault) => kind === 'unreachable' || status === 401;
+export const isToldElsewhere = (fault: Fault) => fault.kind === 'unreachable' || isSignedOut(fault);
+
+/** Whether nobody is signed in any more: the sign-in page says so, and no dialog may lie over it. */
+export const isSignedOut = ({ status }: Fault) => status === 401;
 
 /**
  * The record as the server has it now, out of a refusal that tells it (412 `stale`, 409 `exists`); undefined where

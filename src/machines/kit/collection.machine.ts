@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
-import { message } from './message.ts';
+import { message, tellFailure } from './message.ts';
 import { port } from './port.ts';
 import { systemActor, type DialogAnswer, type Message, type StageInbox } from './system.ts';
 import { takeAlong } from './takeAlong.ts';
@@ -56,10 +56,8 @@ export function createCollectionMachine<Item, Key>(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'success', removed),
       ),
-      tellFailed: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.told`, 'error', removeFailed),
-      ),
+      tellFailed: (actor, { thrown }: { thrown: unknown }) =>
+        tellFailure(actor, { id: `${id}.told`, thrown, words: () => removeFailed }),
     },
   }).createMachine({
     id,
@@ -131,7 +129,13 @@ export function createCollectionMachine<Item, Key>(
               src: 'remove',
               input: ({ context }) => ({ item: context.chosen! }), // entered only through choose
               onDone: { target: 'refreshing', actions: ['drop', 'forgetChoice', 'tellRemoved'] },
-              onError: { target: 'refreshing', actions: ['forgetChoice', 'tellFailed'] },
+              onError: {
+                target: 'refreshing',
+                actions: [
+                  'forgetChoice',
+                  { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+                ],
+              },
             },
           },
         },

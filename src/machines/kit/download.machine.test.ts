@@ -46,6 +46,14 @@ describe('downloads', () => {
     expect(heard('dialogs')).toHaveLength(1);
   });
 
+  it('that end with the session leave it to the sign-in page to say so', async () => {
+    const { download, ended, heard, start } = runDownloads();
+    start(paper);
+    download.last().reject(refusal(401));
+    await ended(paper);
+    expect(heard('dialogs')).toEqual([]);
+  });
+
   it('end with the screen', () => {
     const { download, start, stop } = runDownloads();
     start(paper);

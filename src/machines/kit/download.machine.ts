@@ -1,7 +1,6 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { message } from './message.ts';
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { tellFailure } from './message.ts';
 import { port } from './port.ts';
-import { systemActor } from './system.ts';
 
 /** A file that can be had. */
 export interface Downloadable {
@@ -31,10 +30,8 @@ export const downloadMachine = setup({
   actions: {
     tellEnded: ({ context: { item, replyTo } }) =>
       replyTo.send({ type: 'download.ended', id: downloadId(item) }),
-    tellFailed: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      message('download', 'error', { key: 'common:downloadFailed' }),
-    ),
+    tellFailed: (actor, { thrown }: { thrown: unknown }) =>
+      tellFailure(actor, { id: 'download', thrown, words: () => ({ key: 'common:downloadFailed' }) }),
   },
 }).createMachine({
   id: 'download',
@@ -46,7 +43,10 @@ export const downloadMachine = setup({
         src: 'download',
         input: ({ context }) => ({ item: context.item }),
         onDone: { target: 'ended' },
-        onError: { target: 'ended', actions: 'tellFailed' },
+        onError: {
+          target: 'ended',
+          actions: { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+        },
       },
     },
     ended: { type: 'final', entry: 'tellEnded' },

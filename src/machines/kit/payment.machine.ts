@@ -1,12 +1,12 @@
-import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, setup, type ActorRefFrom } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { feeState, mayPay } from '#domain/fees.ts';
-import { message } from './message.ts';
+import { tellFailure } from './message.ts';
 import type { PageResumed, PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
 import { port } from './port.ts';
-import { systemActor, type Message } from './system.ts';
+import type { Message } from './system.ts';
 
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 30_000;
@@ -75,10 +75,8 @@ export function createPaymentMachine<Key>(id: string) {
       tellChanged: ({ context: { fees, replyTo, asked } }) => {
         if (asked === 0) replyTo?.send({ type: 'fees.changed', fees });
       },
-      tellFailed: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        (_, { thrown }: { thrown: unknown }) => message(id, 'error', refusalWords(asFault(thrown))),
-      ),
+      tellFailed: (actor, { thrown }: { thrown: unknown }) =>
+        tellFailure(actor, { id, thrown, words: refusalWords }),
     },
     delays: {
       pollInterval: ({ context }) => Math.min(FIRST_PAUSE * 2 ** context.asked, LONGEST_PAUSE),

@@ -138,6 +138,13 @@ describe('an upload', () => {
     (await begin()).report({ type: 'upload.succeeded', value: 8 });
     expect(context()).toMatchObject({ value: 8, fault: null });
   });
+
+  it('that ends with the session leaves it to the sign-in page to say so', async () => {
+    const { begin, context, heard } = runUpload();
+    (await begin()).report({ type: 'upload.failed', thrown: refusal(401) });
+    expect(context().fault).toMatchObject({ status: 401 });
+    expect(heard('dialogs')).toEqual([]);
+  });
 });
 
 it('an upload whose port nobody filled fails instead of waiting for ever', async () => {

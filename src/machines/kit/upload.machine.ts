@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import type { FileProblem } from '#domain/fileCheck.ts';
-import { message } from './message.ts';
+import { message, tellFailure } from './message.ts';
 import { port } from './port.ts';
 import { systemActor, type Message } from './system.ts';
 
@@ -113,7 +113,8 @@ export function createUploadMachine<Fields, Value>(
       tellDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
         : () => {},
-      tellFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'error', failed)),
+      tellFailed: (actor, { thrown }: { thrown: unknown }) =>
+        tellFailure(actor, { id, thrown, words: () => failed }),
     },
   }).createMachine({
     id,
@@ -169,7 +170,10 @@ export function createUploadMachine<Fields, Value>(
           input: ({ context }) => context.wish!, // entered only through keepWish
           onError: {
             target: 'idle',
-            actions: [{ type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) }, 'tellFailed'],
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+            ],
           },
         },
         on: {
@@ -186,7 +190,10 @@ export function createUploadMachine<Fields, Value>(
           },
           'upload.failed': {
             target: 'idle',
-            actions: [{ type: 'keepFault', params: ({ event }) => event }, 'tellFailed'],
+            actions: [
+              { type: 'keepFault', params: ({ event }) => event },
+              { type: 'tellFailed', params: ({ event }) => event },
+            ],
           },
         },
       },

@@ -161,6 +161,14 @@ describe('the statements', () => {
     expect(context().draft.attested).toEqual(['truthful', 'conduct']);
     expect(step()).toBe('attestations');
   });
+
+  it('that end with the session lay nothing over the sign-in page', async () => {
+    const { actor, refuse, texts, context } = await begun();
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful', 'conduct'] } });
+    actor.send({ type: 'attestations.submit' });
+    await refuse('attest', refusal(401));
+    expect([context().fault?.status, texts()]).toEqual([401, []]);
+  });
 });
 
 describe('the date of a certifying exam', () => {

@@ -2,7 +2,7 @@ import { assign, or, sendTo, setup, stateIn } from 'xstate';
 import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
 import { asFault } from '#domain/fault.ts';
 import { isLetterDeclined, registrationPath, stepNamed, type StepName } from '#domain/registration.ts';
-import { message } from '../kit/message.ts';
+import { message, tellFailure } from '../kit/message.ts';
 import type { ScreenInput } from '../kit/screen.ts';
 import { systemActor, type DialogsInbox } from '../kit/system.ts';
 import { takeAlong } from '../kit/takeAlong.ts';
@@ -138,11 +138,12 @@ export const registrationSetup = setup({
         query: { examSpecialtyId: factsOf(context).exam.examSpecialtyId },
       }),
     ),
-    tell: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      (_, { tone, key }: { tone: 'success' | 'error'; key: string }) =>
-        message('examRegistration', tone, { key }),
-    ),
+    /** An error is that of the fault that was kept before it. */
+    tell: ({ context: { fault }, system }, { tone, key }: { tone: 'success' | 'error'; key: string }) => {
+      const id = 'examRegistration';
+      if (tone === 'error') tellFailure({ system }, { id, thrown: fault, words: () => ({ key }) });
+      else systemActor(system, 'dialogs').send(message(id, tone, { key }));
+    },
     askToDelete: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ self }): DialogsInbox => ({
