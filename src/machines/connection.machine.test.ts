@@ -101,9 +101,32 @@ describe('the connection', () => {
     probe.last().reject(unreachable());
     await pausing();
     actor.send({ type: 'connection.found' });
+    clock.increment(10_000);
     lose();
     clock.increment(1_000);
     expect(probe.calls).toHaveLength(2);
+  });
+
+  it('that breaks again at once, because one call is cut and others are not, never makes pages load without end', async () => {
+    const { lose, heard, actor, clock, probe, isLost } = runConnection();
+    const breakOff = () => {
+      lose();
+      actor.send({ type: 'connection.found' });
+    };
+    breakOff();
+    // What the page asks for anew is cut again, while another of its calls is answered.
+    for (let load = 0; load < 20; load += 1) breakOff();
+    expect(heard('stage')).toHaveLength(1);
+    expect(isLost()).toBe(true);
+    for (const [index, pause] of [2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+      clock.increment(pause - 1);
+      expect(probe.calls).toHaveLength(index);
+      clock.increment(1);
+      probe.last().resolve({});
+      await waitFor(actor, () => !isLost());
+      breakOff();
+    }
+    expect(heard('stage')).toHaveLength(6);
   });
 
   it('says nothing while nothing changes', () => {

@@ -4,15 +4,22 @@ import { systemActor, type ConnectionInbox, type ToastsInbox } from './kit/syste
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
+/** How long it has to hold until it counts as whole again. */
+const CALM = 10_000;
 
 /**
  * Whether the server can be reached. One standing message while it cannot; the way back is found by asking,
  * with growing pauses, and at once when the browser says that the network is there. Screens that failed for
- * want of a network then load again by themselves.
+ * want of a network then load again by themselves. A connection that breaks again at once, as where one call is cut
+ * and others are not, is found only by asking and with growing pauses: else those screens would load without end.
  */
 export const connectionMachine = setup({
   types: {
-    context: {} as { failures: number },
+    context: {} as {
+      failures: number;
+      /** How often it was lost again soon after it was found. */
+      relapses: number;
+    },
     events: {} as ConnectionInbox | { type: 'network.returned' },
     tags: {} as 'lost',
   },
@@ -22,7 +29,12 @@ export const connectionMachine = setup({
       throw new Error('port "watchNetwork" is not wired');
     }),
   },
+  guards: {
+    isSteady: ({ context }) => context.relapses === 0,
+  },
   actions: {
+    countRelapse: assign({ relapses: ({ context }) => context.relapses + 1 }),
+    forgetRelapses: assign({ relapses: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     tellLost: sendTo(({ system }) => systemActor(system, 'toasts'), {
@@ -44,14 +56,26 @@ export const connectionMachine = setup({
     restoreAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'connection.restored' }),
   },
   delays: {
-    pause: ({ context }) => Math.min(FIRST_PAUSE * 2 ** context.failures, LONGEST_PAUSE),
+    pause: ({ context: { failures, relapses } }) =>
+      Math.min(FIRST_PAUSE * 2 ** (failures + relapses), LONGEST_PAUSE),
+    calm: CALM,
   },
 }).createMachine({
   id: 'connection',
-  context: { failures: 0 },
+  context: { failures: 0, relapses: 0 },
   initial: 'found',
   states: {
-    found: { on: { 'connection.lost': { target: 'lost' } } },
+    found: {
+      initial: 'calm',
+      on: { 'connection.lost': { target: 'lost' } },
+      states: {
+        calm: {},
+        fresh: {
+          after: { calm: { target: 'calm', actions: 'forgetRelapses' } },
+          on: { 'connection.lost': { target: '#connection.lost', actions: 'countRelapse' } },
+        },
+      },
+    },
     lost: {
       tags: 'lost',
       entry: 'tellLost',
@@ -65,7 +89,7 @@ export const connectionMachine = setup({
         'restoreScreen',
       ],
       invoke: { src: 'watchNetwork', onError: {} },
-      on: { 'connection.found': { target: 'found' } },
+      on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },
       initial: 'pausing',
       states: {
         pausing: {
@@ -76,7 +100,7 @@ export const connectionMachine = setup({
           invoke: {
             src: 'probe',
             input: {},
-            onDone: { target: '#connection.found' },
+            onDone: { target: '#connection.found.fresh' },
             onError: { target: 'pausing', actions: 'countFailure' },
           },
         },
