@@ -37,6 +37,8 @@ onBothEngines('the card page', (engine) => {
   const fee = (feeId: number) => feeOf(server, tomas.headers, feeId);
   const state = async (feeId: number) => feeState(await fee(feeId));
   const newest = async (feeId: number) => (await fee(feeId)).transactions[0];
+  /** The page that an answer leads to. */
+  const textOf = async (led: Response) => (await server.fetch(led.headers.get('location') ?? '')).text();
   const switchOn = (rule: object) => server.fetch('/faults', { method: 'POST', json: rule });
 
   it('says that a card was declined, and takes another one', async () => {
@@ -44,9 +46,14 @@ onBothEngines('the card page', (engine) => {
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
     const page = await openPage(server, transactionToken);
     const declined = await pay(server, page, testCards.declined);
-    expect(declined.status).toBe(200);
-    expect(await declined.text()).toContain('The card was declined. You were not charged.');
+    // Led to, so that going back in the browser asks nobody to send the card again.
+    expect([declined.status, declined.headers.get('location')]).toEqual([303, `${page}?end=declined`]);
+    expect(await textOf(declined)).toContain('The card was declined. You were not charged.');
+    expect(await (await server.fetch(`${page}?end=toString`)).text()).not.toContain('role="alert"');
     expect(await newest(feeId)).toMatchObject({ status: 'declined', cardEnding: '0002' });
+    const clicks = [pay(server, page, testCards.declined), pay(server, page, testCards.declined)];
+    for (const click of await Promise.all(clicks))
+      expect(click.headers.get('location')).toMatch(/\?end=(declined|uncharged)$/);
     await pay(server, page);
     expect(await state(feeId)).toBe('paid');
     expect((await fee(feeId)).transactions).toHaveLength(1);
@@ -57,7 +64,7 @@ onBothEngines('the card page', (engine) => {
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
     const page = await openPage(server, transactionToken);
     const waiting = await pay(server, page, testCards.silent);
-    expect(await waiting.text()).toContain('Your bank has not answered yet');
+    expect(await textOf(waiting)).toContain('Your bank has not answered yet');
     expect(await state(feeId)).toBe('processing');
     expect(await refusalOf(await askToken(server, tomas.headers, feeId))).toBe('payment-processing');
     await pay(server, page);

@@ -29,7 +29,13 @@ const PATIENCE = 1_000;
 const LOOKS = 50;
 const PAUSE = 100;
 
-const declined = 'The card was declined. You were not charged. Try another card.';
+/** What a try came to that a page tells which was led to after it; its word stands in the page's address. */
+const ends = {
+  declined: 'The card was declined. You were not charged. Try another card.',
+  uncharged: 'Your card was not charged. Try again, or use another card.',
+} as const;
+const isEnd = (word: string | undefined): word is keyof typeof ends =>
+  word !== undefined && Object.hasOwn(ends, word);
 const unreachable = 'The board cannot be reached at the moment. You were not charged. Try again in a minute.';
 
 async function readFields(request: Request): Promise<URLSearchParams> {
@@ -69,8 +75,9 @@ export function mountCardPage(
       location,
       'content-security-policy': policyFor(session?.returnUrl),
     });
-  const show = (session: CardSession) =>
-    html(200, session.status === 'ready' ? cardPage(session) : noticeOf(session), session);
+  // Led to, not answered with: going back in the browser must not ask to send the card again.
+  const lead = (session: CardSession, end?: keyof typeof ends) =>
+    goTo(`/payment/${session.sessionKey}${end ? `?end=${end}` : ''}`, session);
 
   const sessionOf = async ({ req }: CardContext): Promise<CardSession> => {
     const session = await readSession(db, req.param('session') ?? '', clock());
@@ -87,7 +94,8 @@ export function mountCardPage(
       await wait(PAUSE);
       session = await sessionOf(context);
     }
-    return session.status === 'paid' ? goTo(session.returnUrl, session) : show(session);
+    if (session.status === 'paid') return goTo(session.returnUrl, session);
+    return lead(session, session.status === 'ready' ? 'uncharged' : undefined);
   };
 
   /** Charges a claimed session, once: every end must find it still claimed. */
@@ -97,7 +105,7 @@ export function mountCardPage(
     const at = clock();
     if (consent === 'refused') {
       await move(db, key, 'authorizing', 'refused');
-      return html(200, noticeOf({ ...session, status: 'refused' }), session);
+      return lead(session);
     }
     const answer = consent === 'unreachable' ? 'unreachable' : bankAnswer(card);
     const lateAt = at + lateSeconds * 1_000;
@@ -111,11 +119,10 @@ export function mountCardPage(
     });
     await delivered();
     if (answer === 'succeeds') return goTo(session.returnUrl, session);
-    if (answer === 'silent') return html(200, noticeOf({ ...session, status: 'waiting' }), session);
-    const typed = { ...card, code: '' };
+    if (answer === 'silent') return lead(session);
     return answer === 'unreachable'
-      ? html(503, cardPage(session, { sentence: unreachable, typed }), session)
-      : html(200, cardPage(session, { sentence: declined, typed: { ...typed, number: '' } }), session);
+      ? html(503, cardPage(session, { sentence: unreachable, typed: { ...card, code: '' } }), session)
+      : lead(session, 'declined');
   };
 
   const charge = async (session: CardSession, card: CardFields): Promise<Response> => {
@@ -169,7 +176,10 @@ export function mountCardPage(
     '/payment/:session',
     page(async (context) => {
       events.wake();
-      return show(await sessionOf(context));
+      const session = await sessionOf(context);
+      if (session.status !== 'ready') return html(200, noticeOf(session), session);
+      const end = context.req.query('end');
+      return html(200, cardPage(session, isEnd(end) ? { sentence: ends[end] } : {}), session);
     }),
   );
 
