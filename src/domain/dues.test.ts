@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Certification, QeEligibility } from '#contract/dashboard.ts';
-import { dues, notices, type DashboardFacts } from './dues.ts';
+import type { Certification, ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
+import { dues, notices, registrationLine, type DashboardFacts } from './dues.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
@@ -39,6 +39,21 @@ const certificate = (parts: Partial<Certification> = {}): Certification => ({
   documentId: null,
   ...parts,
 });
+const overview = (examId: number, parts: Partial<ExamOverviewItem> = {}): ExamOverviewItem => ({
+  examId,
+  examCode: 'QE27',
+  examName: 'Qualifying Exam',
+  regOpenDate: instant(-10),
+  regEndDate: instant(20),
+  examStartDate: day(60),
+  examEndDate: day(61),
+  examSpecialtyId: 1,
+  examType: 'qualifying',
+  status: -1,
+  confirmationNumber: null,
+  registeredAt: null,
+  ...parts,
+});
 const keys = (facts: DashboardFacts) => dues(facts, now).map(({ key }) => key);
 const told = (facts: DashboardFacts) => notices(facts, now).map(({ key }) => key);
 
@@ -68,6 +83,18 @@ describe('dues', () => {
         soon: false,
       },
     ]));
+
+  it('calls nobody late whose paid registration may still be completed', () => {
+    const paid = { ...open, appCloseDate: instant(-9), appFeePaid: true };
+    expect(
+      dues({ eligibility: paid, qualifyingExam, registration: registration(0, instant(-9)) }, now),
+    ).toMatchObject([{ key: 'register', due: instant(100), overdue: false }]);
+  });
+
+  it('asks nobody to apply for an exam that is not on their calendar', () => {
+    expect(keys({ eligibility: open, qualifyingExam, exams: [overview(2)] })).toEqual([]);
+    expect(keys({ eligibility: open, qualifyingExam, exams: [overview(1)] })).toEqual(['apply']);
+  });
 
   it('does not ask to apply while the window is closed, or without an exam', () => {
     expect(keys({ eligibility: { ...open, appOpenDate: null }, qualifyingExam })).toEqual([]);
@@ -146,6 +173,14 @@ describe('notices', () => {
     expect(told({ eligibility: { ...open, ...parts }, qualifyingExam })).toEqual(expected),
   );
 
+  it('says nothing of the window of an exam that is handed in, or is not on the calendar', () => {
+    const facts = { eligibility: { ...open, appCloseDate: instant(-1) }, qualifyingExam };
+    expect(told({ ...facts, registration: registration(1) })).toEqual([]);
+    expect(told({ ...facts, registration: registration(2) })).toEqual(['awaitingApproval']);
+    expect(told({ ...facts, exams: [overview(2)] })).toEqual([]);
+    expect(told({ ...facts, exams: [overview(1)] })).toEqual(['applicationClosed']);
+  });
+
   it('gives the date that the sentence needs', () => {
     const first = (parts: Partial<QeEligibility>) =>
       notices({ eligibility: { ...open, ...parts }, qualifyingExam }, now)[0]?.date;
@@ -164,5 +199,29 @@ describe('notices', () => {
       'clinicallyInactive',
     ]);
     expect(told({ registration: registration(2) })).toEqual(['awaitingApproval']);
+  });
+});
+
+describe('the line of an upcoming exam', () => {
+  const line = (exam: ExamOverviewItem, facts: DashboardFacts = {}) => registrationLine(exam, facts, now);
+
+  it('says when registration opens or closes', () => {
+    expect(line(overview(1))).toEqual({ key: 'closes', date: instant(20) });
+    expect(line(overview(1, { regOpenDate: instant(1) }))).toEqual({ key: 'opens', date: instant(1) });
+  });
+
+  it('says that it is handed in, and no date', () => {
+    expect(line(overview(1, { status: 1 }))).toEqual({ key: 'registered', date: null });
+    expect(line(overview(1, { status: 2 }))).toEqual({ key: 'awaitingApproval', date: null });
+  });
+
+  it('has the person’s own dates before those of the calendar', () => {
+    const own = (regEndDate: string | null) => ({
+      qualifyingExam,
+      registration: registration(-1, regEndDate),
+    });
+    expect(line(overview(1), own(instant(-9)))).toEqual({ key: 'closed', date: instant(-9) });
+    expect(line(overview(1), own(null))).toEqual({ key: 'noDate', date: null });
+    expect(line(overview(2), own(null))).toEqual({ key: 'closes', date: instant(20) });
   });
 });

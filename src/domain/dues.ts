@@ -10,7 +10,7 @@ import type {
   Requirement,
 } from '#contract/dashboard.ts';
 import { qualifyingExamWindow } from './eligibility.ts';
-import { dashboardStatus, isLapsed } from './status.ts';
+import { dashboardStatus, isLapsed, type DashboardStatus } from './status.ts';
 
 /** Everything that a dashboard may know of a person; a part that was not asked for or did not arrive is absent. */
 export interface DashboardFacts {
@@ -66,26 +66,42 @@ function due(key: Due['key'], values: Due['values'], by: string | null, now: num
   return { key, values, due: by, overdue: left < 0, soon: left < SOON };
 }
 
+/**
+ * The qualifying exam that somebody may apply for, with its window; null where it is not on their calendar, because
+ * they have passed it or it is not for them, or where too little is known.
+ */
+function application({ eligibility, qualifyingExam, exams }: DashboardFacts, now: number) {
+  if (!eligibility || !qualifyingExam) return null;
+  if (exams && !exams.some(({ examId }) => examId === qualifyingExam.examId)) return null;
+  return { exam: qualifyingExam.examName, window: qualifyingExamWindow(eligibility, now) };
+}
+
+/** Registrations that are not handed in yet; the others are past every window. */
+const isUnderWay = (status: DashboardStatus | null) =>
+  status === null || status === 'contingent' || status === 'in-progress';
+
 /** What somebody still owes, the most pressing first and what has no date last. */
 export function dues(facts: DashboardFacts, now: number): Due[] {
   const owed: Due[] = [];
-  const { eligibility, qualifyingExam, registration } = facts;
+  const { registration } = facts;
   const status = registration ? dashboardStatus(registration.status) : null;
+  const applied = application(facts, now);
+  const open = applied?.window.open ? applied.window : null;
 
-  if (eligibility && qualifyingExam && (status === null || status === 'contingent')) {
-    const window = qualifyingExamWindow(eligibility, now);
-    if (window.open)
-      owed.push(
-        due(
-          window.rule === 'feePaid' ? 'finishApplication' : 'apply',
-          { exam: qualifyingExam.examName },
-          window.closes,
-          now,
-        ),
-      );
-  }
+  if (applied && open && (status === null || status === 'contingent'))
+    owed.push(
+      due(open.rule === 'feePaid' ? 'finishApplication' : 'apply', { exam: applied.exam }, open.closes, now),
+    );
   if (registration && status === 'in-progress')
-    owed.push(due('register', { exam: registration.examName }, registration.regEndDate, now));
+    owed.push(
+      due(
+        'register',
+        { exam: registration.examName },
+        // Whoever has paid, or was let in later, is not late.
+        open ? open.closes : registration.regEndDate,
+        now,
+      ),
+    );
   for (const { title, dueDate, isMet } of facts.requirements ?? [])
     if (!isMet) owed.push(due('requirement', { title }, dueDate, now));
   for (const { specialty, expireDate, status: held } of facts.certifications ?? [])
@@ -99,7 +115,8 @@ export function dues(facts: DashboardFacts, now: number): Due[] {
 /** What the dashboard tells without asking for anything: why something is closed, what opens it, what waits. */
 export function notices(facts: DashboardFacts, now: number): Notice[] {
   const told: Notice[] = [];
-  const { eligibility, qualifyingExam, registration, certificationStatus } = facts;
+  const { eligibility, registration, certificationStatus } = facts;
+  const status = registration ? dashboardStatus(registration.status) : null;
   const tell = (
     key: Notice['key'],
     tone: Notice['tone'],
@@ -110,9 +127,10 @@ export function notices(facts: DashboardFacts, now: number): Notice[] {
   if (certificationStatus && isLapsed(certificationStatus.certificationStatusId)) tell('lapsed', 'danger');
   for (const { specialty, isClinicallyInactive } of facts.certifications ?? [])
     if (isClinicallyInactive) tell('clinicallyInactive', 'info', { specialty });
-  if (eligibility && qualifyingExam) {
-    const exam = { exam: qualifyingExam.examName };
-    const window = qualifyingExamWindow(eligibility, now);
+  const applied = application(facts, now);
+  if (eligibility && applied && isUnderWay(status)) {
+    const { window } = applied;
+    const exam = { exam: applied.exam };
     if (window.open && window.rule === 'lateAccess') tell('lateAccess', 'warning', exam);
     if (window.open && window.rule === 'feePaid') tell('feePaid', 'info', exam, window.closes);
     if (!window.open && window.reason === 'notYet') tell('applicationOpens', 'info', exam, window.opens);
@@ -120,7 +138,29 @@ export function notices(facts: DashboardFacts, now: number): Notice[] {
       tell('applicationClosed', 'warning', exam, eligibility.appCloseDate);
     if (!window.open && window.reason === 'noDate') tell('applicationNoDate', 'info', exam);
   }
-  if (registration && dashboardStatus(registration.status) === 'pending-approval')
+  if (registration && status === 'pending-approval')
     tell('awaitingApproval', 'info', { exam: registration.examName });
   return told;
+}
+
+/** What the list of upcoming exams says of a registration, with the instant that the sentence mentions. */
+export interface RegistrationLine {
+  key: 'registered' | 'awaitingApproval' | 'opens' | 'closes' | 'closed' | 'noDate';
+  date: string | null;
+}
+
+/** The caller's own dates go before those of the calendar, and what was handed in before any date. */
+export function registrationLine(
+  exam: Pick<ExamOverviewItem, 'examId' | 'status' | 'regOpenDate' | 'regEndDate'>,
+  { qualifyingExam, registration }: DashboardFacts,
+  now: number,
+): RegistrationLine {
+  const status = dashboardStatus(exam.status);
+  if (status === 'completed') return { key: 'registered', date: null };
+  if (status === 'pending-approval') return { key: 'awaitingApproval', date: null };
+  const own = registration && qualifyingExam?.examId === exam.examId ? registration : exam;
+  if (own.regEndDate === null) return { key: 'noDate', date: null };
+  if (exam.regOpenDate !== null && Date.parse(exam.regOpenDate) > now)
+    return { key: 'opens', date: exam.regOpenDate };
+  return { key: Date.parse(own.regEndDate) > now ? 'closes' : 'closed', date: own.regEndDate };
 }

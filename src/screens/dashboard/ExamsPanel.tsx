@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { registrationLine } from '#domain/dues.ts';
 import { upcomingExams } from '#domain/exams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
@@ -16,7 +18,15 @@ export function ExamsPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date, range, relative } = useFormats();
   const isOpen = useOpenPath();
-  const exams = upcomingExams(useSelector(actor, ({ context }) => context.facts.exams) ?? [], now);
+  const facts = useSelector(actor, ({ context }) => context.facts);
+  const exams = upcomingExams(facts.exams ?? [], now);
+  const sentence = (exam: ExamOverviewItem) => {
+    const { key, date: when } = registrationLine(exam, facts, now);
+    return t(
+      `dashboard:exams.${key}`,
+      when === null ? {} : { date: date(when), relative: relative(when, now) },
+    );
+  };
   return (
     <Panel
       title={t('dashboard:exams.title')}
@@ -24,26 +34,19 @@ export function ExamsPanel({ actor, now }: PartProps) {
       empty={exams.length === 0 && t('dashboard:exams.empty')}
     >
       <ul className="-my-3 divide-y divide-line">
-        {exams.map(({ examId, examName, examStartDate, examEndDate, regOpenDate, regEndDate }) => (
-          <li key={examId} className="py-3">
+        {exams.map((exam) => (
+          <li key={exam.examId} className="py-3">
             <h3 className="font-sans font-semibold">
               {isOpen(applyPath) ? (
                 <Link to={applyPath} className="link">
-                  {examName}
+                  {exam.examName}
                 </Link>
               ) : (
-                examName
+                exam.examName
               )}
             </h3>
-            <p>{t('dashboard:exams.held', { range: range(examStartDate, examEndDate) })}</p>
-            <p className="text-sm text-muted">
-              {regOpenDate !== null && Date.parse(regOpenDate) > now
-                ? t('dashboard:exams.opens', { date: date(regOpenDate) })
-                : t('dashboard:exams.closes', {
-                    date: date(regEndDate),
-                    relative: relative(regEndDate, now),
-                  })}
-            </p>
+            <p>{t('dashboard:exams.held', { range: range(exam.examStartDate, exam.examEndDate) })}</p>
+            <p className="text-sm text-muted">{sentence(exam)}</p>
           </li>
         ))}
       </ul>
