@@ -67,7 +67,8 @@ function Loading({ lines }: { lines: number }) {
   );
 }
 
-function Failed({ fault, onRetry, alone }: Pick<PanelProps, 'fault' | 'onRetry' | 'alone'>) {
+/** That something could not be loaded, with a reference and a way to try again. */
+export function Failed({ fault, onRetry, alone = false }: Pick<PanelProps, 'fault' | 'onRetry' | 'alone'>) {
   const { t } = useTranslation(['common']);
   const refused = t(alone ? 'common:failed.alone' : 'common:failed.refused');
   return (

@@ -7,6 +7,7 @@ import type { Grant } from '#machines/session.types.ts';
 import { createSliceStore } from '#services/storage.ts';
 import { boot } from '../../src/app/boot.ts';
 import { PortalApp } from '../../src/app/PortalApp.tsx';
+import { letFilesThrough } from './jsdomFiles.ts';
 import { resources } from './localeFiles.ts';
 
 interface Options {
@@ -79,6 +80,7 @@ export function completeJsdom(): void {
       },
     });
   };
+  letFilesThrough();
   // The tabs of one browser are tests of their own; here they would be the portals of earlier tests.
   vi.stubGlobal('BroadcastChannel', undefined);
 }

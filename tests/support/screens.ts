@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Grant } from '#machines/session.types.ts';
 import { readGrant } from '#services/signIn.ts';
 import { cleanUpPortals, completeJsdom } from './renderPortal.tsx';
-import { startTestApp, type TestApp } from './serverApp.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './serverApp.ts';
 import { throughServer } from './throughServer.ts';
 
 /** The portal logs every HTTP error (first specification, §8); anything else on the console fails the test. */
@@ -29,14 +29,15 @@ function watchConsole() {
 /**
  * What every file of screen tests begins with: the reference server behind the network, jsdom with what it lacks,
  * and a console that has to stay silent. Answers of a test go before the server's: `network.use(answer(…))`.
+ * With `faults` the server's own switches can be used.
  */
-export function screenTests() {
+export function screenTests({ faults = false }: Pick<TestAppOptions, 'faults'> = {}) {
   const network = setupServer();
   let app: TestApp;
   const logged = watchConsole();
   beforeAll(async () => {
     completeJsdom();
-    app = await startTestApp();
+    app = await startTestApp({ faults });
     network.listen({ onUnhandledRequest: 'error' });
   });
   beforeEach(() => network.use(throughServer(app)));

@@ -5,11 +5,11 @@ import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
 import type { CertificateUploadRef } from '#machines/screens/documents.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFileText } from '#i18n/useFileText.ts';
-import { usePickList } from '#portal/usePickList.ts';
+import { usePickListPart } from '#portal/usePickList.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/ErrorSummary.tsx';
 import { FileField } from '#ui/FileField.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { Failed, Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 
@@ -38,7 +38,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
     return () => subscription.unsubscribe();
   }, [upload]);
 
-  const trouble = fileText.trouble({ problem, fault });
+  const trouble = fileText.trouble(problem);
   const errors = {
     uploadDocumentType:
       isChecked && types.documentTypeId === '' ? t('documents:invalid.documentType') : undefined,
@@ -77,20 +77,22 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
           id="uploadDocumentType"
           label={t('documents:upload.documentType')}
           error={errors.uploadDocumentType}
-          choices={documentTypes}
+          choices={documentTypes.choices}
           placeholder={t('documents:upload.choose')}
           value={types.documentTypeId}
           onChange={({ target }) => setTypes({ ...types, documentTypeId: target.value })}
         />
+        <Missing list={documentTypes} />
         <SelectField
           id="uploadCertificateType"
           label={t('documents:upload.certificateType')}
           error={errors.uploadCertificateType}
-          choices={certificateTypes}
+          choices={certificateTypes.choices}
           placeholder={t('documents:upload.choose')}
           value={types.certificateTypeId}
           onChange={({ target }) => setTypes({ ...types, certificateTypeId: target.value })}
         />
+        <Missing list={certificateTypes} />
         <FileField
           id="uploadFile"
           label={t('documents:upload.file')}
@@ -114,8 +116,15 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
 }
 
 function useChoices(name: 'document-types' | 'certificate-types') {
-  return usePickList(name).map(({ itemValue, itemDescription }) => ({
+  const { items, ...part } = usePickListPart(name);
+  const choices = items.map(({ itemValue, itemDescription }) => ({
     value: itemValue,
     label: itemDescription,
   }));
+  return { ...part, choices };
+}
+
+/** Said below a field whose choices did not come. */
+function Missing({ list: { status, fault, onRetry } }: { list: ReturnType<typeof useChoices> }) {
+  return status === 'failed' ? <Failed fault={fault} onRetry={onRetry} /> : null;
 }

@@ -23,10 +23,12 @@ export function useDocumentColumns(
   const certificateTypes = usePickList('certificate-types');
 
   return useMemo(() => {
+    // Without its list nothing is called by a wrong name.
+    const unknownType = documentTypes.length === 0 ? '' : t('documents:list.otherType');
     const typeOf = ({ documentTypeId }: Document) =>
       documentTypeId === null
         ? t('documents:list.issued')
-        : (nameIn(documentTypes, documentTypeId) ?? t('documents:list.otherType'));
+        : (nameIn(documentTypes, documentTypeId) ?? unknownType);
     const certificateOf = ({ certificateTypeId }: Document) => nameIn(certificateTypes, certificateTypeId);
     return [
       {

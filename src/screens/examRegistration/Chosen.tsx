@@ -1,22 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import type { PickListItem } from '#contract/pickLists.ts';
-import { usePickList } from '#portal/usePickList.ts';
+import { usePickListPart } from '#portal/usePickList.ts';
+import { Failed } from '#ui/Panel.tsx';
 import { useExamDates } from './useExamDates.ts';
 import type { StepProps } from './stepProps.ts';
 
+interface WordsProps {
+  list: ReturnType<typeof usePickListPart>;
+  value: number | null | undefined;
+}
+
 /** The words of a choice by its value. */
-function Words({ items, value }: { items: readonly PickListItem[]; value: number | null | undefined }) {
+function Words({ list: { items, status, fault, onRetry }, value }: WordsProps) {
   const { t } = useTranslation(['common']);
-  const found = items.find(({ itemValue }) => itemValue === String(value));
-  return found?.itemDescription ?? (value == null ? t('common:notProvided') : '…');
+  if (value == null) return t('common:notProvided');
+  if (status === 'failed') return <Failed fault={fault} onRetry={onRetry} />;
+  return items.find(({ itemValue }) => itemValue === String(value))?.itemDescription ?? '…';
 }
 
 /** The kind of an accommodation. */
 export const ChosenKind = ({ value }: { value: number }) => (
-  <Words items={usePickList('accommodations')} value={value} />
+  <Words list={usePickListPart('accommodations')} value={value} />
 );
 
 /** The date of an exam. */
-export const ChosenDate = ({ actor, value }: StepProps & { value: number | null | undefined }) => (
-  <Words items={useExamDates(actor).items} value={value} />
+export const ChosenDate = ({ actor, value }: StepProps & Pick<WordsProps, 'value'>) => (
+  <Words list={useExamDates(actor)} value={value} />
 );

@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { PickListName } from '#contract/pickLists.ts';
+import { dialogWords } from '#tests/support/queries.ts';
+import { answersBy } from '#tests/support/registrationAnswers.ts';
+import { registrationAt } from '#tests/support/registrationPage.ts';
+import { renderPortal } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+import {
+  callsOf,
+  downloadCalls,
+  expectPlainWords,
+  faultSwitches,
+  pageWords,
+  pickListsOf,
+  troubles,
+  type TroubleName,
+} from '#tests/support/troubles.ts';
+
+const tests = screenTests({ faults: true });
+const { app, grantOf } = tests;
+const faults = faultSwitches(tests);
+beforeAll(() => configure({ asyncUtilTimeout: 4_000 }));
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  // jsdom makes no such addresses and saves nothing.
+  Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(this.download);
+  });
+});
+afterEach(() => faults.mend());
+
+/** A part of a page that is loaded as one, by whom and where; what stands there meanwhile, and what the answer brings. */
+interface Part {
+  at: string;
+  who?: string;
+  calls?: readonly CallName[];
+  lists?: readonly PickListName[];
+  /** What stays usable beside it. */
+  beside?: RegExp;
+  brings: RegExp;
+}
+
+const requirementsAt = '/apply-and-register/registration-requirements/501';
+const parts: Readonly<Record<string, readonly Part[]>> = {
+  applyAndRegister: [
+    {
+      at: '/apply-and-register',
+      calls: ['listExamOverview', 'getQeEligibility', 'getCeEligibility', 'getIntention'],
+      brings: /Start registration/,
+    },
+    {
+      at: '/apply-and-register',
+      calls: ['listFees'],
+      beside: /Start registration/,
+      brings: /\$1,850\.00 to pay by/,
+    },
+  ],
+  registrationRequirements: [
+    {
+      at: requirementsAt,
+      calls: ['getExamTitle', 'listExamOverview'],
+      brings: /What your registration needs/,
+    },
+    {
+      at: requirementsAt,
+      calls: ['listRequirementStatuses'],
+      beside: /A note from the board/,
+      brings: /What your registration needs/,
+    },
+    {
+      at: requirementsAt,
+      calls: ['getApplicationWebNote'],
+      beside: /What your registration needs/,
+      brings: /Your program has confirmed/,
+    },
+  ],
+  examRegistration: [
+    {
+      at: registrationAt(501),
+      calls: [
+        'listExamOverview',
+        'getQeEligibility',
+        'getIntention',
+        'listQeAttestations',
+        'getAccommodation',
+        'getPdReferenceLetter',
+        'getApplicationFee',
+        'listExamFees',
+        'getRegistrationDraft',
+      ],
+      brings: /Step 1 of 7.*Start registration/,
+    },
+    { at: registrationAt(502), who: 'ines.marchand', calls: ['getCeEligibility'], brings: /Step 5 of 7/ },
+    {
+      at: registrationAt(501, 'accommodations'),
+      who: 'grace.okafor',
+      lists: ['accommodations'],
+      beside: /Explanation.*Submit accommodation/,
+      brings: /Separate room/,
+    },
+    {
+      at: registrationAt(502, 'date'),
+      who: 'ines.marchand',
+      lists: ['exam-date-selection'],
+      beside: /Step 5 of 7/,
+      brings: /Full: this date cannot be chosen/,
+    },
+    {
+      at: registrationAt(501, 'accommodations'),
+      who: 'henrik.sato',
+      lists: ['accommodations'],
+      beside: /A quiet room\..*letter\.pdf/,
+      brings: /Kind of accommodation.*Separate room/,
+    },
+  ],
+  paymentHistory: [{ at: '/payment-history', calls: ['listFees'], brings: /\$2,200\.00/ }],
+  examinationHistory: [
+    {
+      at: '/examination-history',
+      calls: ['listExamHistory'],
+      beside: /In-Training Examination/,
+      brings: /You have not taken an exam/,
+    },
+    {
+      at: '/examination-history',
+      calls: ['listExamOverview', 'getAdmissionCard'],
+      beside: /You have not taken an exam/,
+      brings: /In-Training Examination/,
+    },
+  ],
+  documents: [
+    {
+      at: '/documents',
+      calls: ['listDocuments'],
+      beside: /Upload a certificate/,
+      brings: /FLS certificate\.pdf/,
+    },
+    {
+      at: '/documents',
+      lists: ['document-types'],
+      beside: /FLS certificate\.pdf/,
+      brings: /Medical license/,
+    },
+    {
+      at: '/documents',
+      lists: ['certificate-types'],
+      beside: /FLS certificate\.pdf/,
+      brings: /CertificateFLS/,
+    },
+  ],
+};
+
+interface Trial {
+  call: CallName;
+  list?: PickListName;
+  trouble: (typeof troubles)[TroubleName];
+}
+const [refused, ...otherTroubles] = Object.values(troubles);
+/** Every call of a part is refused once, and meets one of the other troubles in turn. */
+const trialsOf = ({ calls: names = [], lists = [] }: Part): Trial[] =>
+  [
+    ...names.map((call) => ({ call })),
+    ...lists.map((list) => ({ call: 'getPickList' as const, list })),
+  ].flatMap((what, index) =>
+    [refused!, otherTroubles[index % otherTroubles.length]!].map((trouble) => ({ ...what, trouble })),
+  );
+const cases = Object.entries(parts).flatMap(([name, rows]) =>
+  rows.map((part) => [name, [...(part.calls ?? []), ...(part.lists ?? [])].join(', '), part] as const),
+);
+
+/**
+ * Ines has answered everything before the date; Grace has said that she needs an accommodation, which Henrik has asked
+ * for already.
+ */
+beforeAll(async () => {
+  const ines = await answersBy(app(), 'ines.marchand', 502);
+  await ines.keepDraft({ needsAccommodations: false });
+  await ines.intend();
+  await ines.attest();
+  await (await answersBy(app(), 'grace.okafor', 501)).keepDraft({ needsAccommodations: true });
+  const henrik = await answersBy(app(), 'henrik.sato', 501);
+  await henrik.keepDraft();
+  await henrik.intend();
+  await henrik.attest();
+  await henrik.accommodate();
+});
+
+describe('every read of the screens of registration', () => {
+  it.each(Object.entries(parts))('of %s has its row here', (name, rows) => {
+    const reads = callsOf(name).filter((each) => calls[each].method === 'GET');
+    expect(rows.flatMap((part) => part.calls ?? []).toSorted()).toEqual(reads);
+    expect([...new Set(rows.flatMap(({ lists }) => lists ?? []))].toSorted()).toEqual(pickListsOf(name));
+  });
+
+  it.each(cases)('of %s that fails is told, and asked for again: %s', async (_, __, part) => {
+    const { at, who = 'tomas.abara', beside = /\w/, brings } = part;
+    const [first, ...others] = trialsOf(part);
+    const toldOf = async ({ trouble: { words } }: Trial) => {
+      await waitFor(() => expect(pageWords()).toMatch(words));
+      await waitFor(() => expect(pageWords()).toMatch(beside));
+      expectPlainWords();
+      expect(pageWords()).not.toMatch(brings);
+      expect(document.querySelector('h1')?.textContent).toMatch(/\w/);
+    };
+    const again = async () => user.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    await faults.break(first!.call, first!.trouble.rule, first!.list);
+    const { user } = await renderPortal({ at, grant: await grantOf(who) });
+    await toldOf(first!);
+    for (const trial of others) {
+      const { call, list, trouble } = trial;
+      await faults.break(call, trouble.rule, list);
+      const before = faults.countOf(call, list);
+      await again();
+      await waitFor(() => expect(faults.countOf(call, list)).toBeGreaterThan(before));
+      await toldOf(trial);
+    }
+    await faults.mend();
+    await again();
+    await waitFor(() => expect(pageWords()).toMatch(brings));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('every download of the screens of registration', () => {
+  const files: readonly { call: CallName; at: string; who: string; button: RegExp }[] = [
+    { call: 'getDocument', at: '/documents', who: 'tomas.abara', button: /^Download FLS certificate/ },
+    { call: 'getReceipt', at: '/payment-history', who: 'tomas.abara', button: /^Receipt / },
+    { call: 'getScoreReport', at: '/examination-history', who: 'henrik.sato', button: /^Score report of/ },
+  ];
+  it('has its row here', () => {
+    expect(files.map(({ call }) => call).toSorted()).toEqual(downloadCalls());
+  });
+
+  it.each(files)(
+    'by $call that fails is told, and can be asked for again',
+    async ({ call, at, who, button }) => {
+      const { user } = await renderPortal({ at, grant: await grantOf(who) });
+      const [wanted] = await screen.findAllByRole('button', { name: button });
+      const { 'is answered with half a text': _, ...met } = troubles;
+      for (const { rule } of Object.values(met)) {
+        await faults.break(call, rule);
+        await user.click(wanted!);
+        expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
+        expectPlainWords();
+        await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Okay' }));
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      }
+      expect(saved).toEqual([]);
+      await faults.mend();
+      const before = faults.countOf(call);
+      await user.click(wanted!);
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(faults.countOf(call)).toBe(before + 1);
+    },
+  );
+});
