@@ -1,3 +1,6 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Fault } from './fault.ts';
+
 /** The largest file that may be uploaded, in bytes: 10 MB. */
 export const FILE_LIMIT = 10 * 1024 * 1024;
 
@@ -25,6 +28,20 @@ export const fileEndings = '.pdf,.jpg,.jpeg,.png,.docx';
 
 /** Why a file cannot be taken. */
 export type FileProblem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name';
+
+/** The same, or what only the board finds, which looks into it: it is damaged, or has programs in it. */
+export type UploadProblem = FileProblem | 'content';
+
+const refusals: Readonly<Record<string, UploadProblem>> = {
+  [faultTypes.fileEmpty]: 'empty',
+  [faultTypes.fileName]: 'name',
+  [faultTypes.fileType]: 'content',
+  [faultTypes.tooLarge]: 'tooLarge',
+};
+
+/** What the board had against a file; null where it refused for something else. */
+export const refusedFile = ({ error }: Pick<Fault, 'error'>): UploadProblem | null =>
+  refusals[error?.type ?? ''] ?? null;
 
 interface FileFacts {
   name: string;

@@ -2,13 +2,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from './useFormats.ts';
 
-/** What an upload knows of its file's trouble: found here, or told by the server at the field `file`. */
-interface TroubleLike {
-  readonly problem: 'missing' | 'empty' | 'tooLarge' | 'type' | 'name' | null;
-  readonly fault: {
-    readonly error: { readonly errors: Readonly<Record<string, readonly string[]>> } | null;
-  } | null;
-}
+/** What may be wrong with a file, as this device or the board found it. */
+type Problem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name' | 'content';
 
 /** The words about a file to upload; `limit` is the largest size in bytes. */
 export function useFileText(limit: number) {
@@ -16,10 +11,8 @@ export function useFileText(limit: number) {
   const { bytes } = useFormats();
   const size = bytes(limit);
   const trouble = useCallback(
-    ({ problem, fault }: TroubleLike): string | undefined =>
-      problem === null
-        ? fault?.error?.errors.file?.[0]
-        : t(`common:file.problem.${problem}`, { limit: size }),
+    (problem: Problem | null) =>
+      problem === null ? undefined : t(`common:file.problem.${problem}`, { limit: size }),
     [t, size],
   );
   return {

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { FILE_HEAD, fileProblem, type FileProblem } from '#domain/fileCheck.ts';
-import type { UploadReport, UploadWish } from '#machines/kit/upload.machine.ts';
+import type { UploadReport, UploadWish } from '#machines/kit/upload.types.ts';
 
 /** Fills an upload's port `check`: reads the first bytes of the file and says what is wrong with it. */
 export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: File }>(

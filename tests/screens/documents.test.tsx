@@ -222,18 +222,18 @@ describe('a certificate', () => {
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull());
   });
 
-  it('that the server refuses for its file is told in its words at the field, and everything stays', async () => {
+  it('that the server refuses for its file is told at the field, and everything stays', async () => {
     const rendered = await openDocuments();
     await fillIn(rendered, pdf());
     network.use(
-      answer('uploadCertificate', () =>
-        refuse(400, { type: 'file-type', errors: { file: ['Choose a file without programs.'] } }),
-      ),
+      answer('uploadCertificate', () => refuse(400, { type: 'file-type', errors: { file: ['No.'] } })),
     );
     await send(rendered);
     expect(await dialogWords('alertdialog', 'Error')).toBe('Document uploaded failed');
     await okay(rendered, 'Okay');
-    await waitFor(() => expect(wordsAt(screen.getByLabelText('File'))).toContain('without programs'));
+    await waitFor(() =>
+      expect(wordsAt(screen.getByLabelText('File'))).toContain('The file is damaged or has programs in it'),
+    );
     expect(screen.getByText('paper.pdf')).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Type of document').value).not.toBe('');
   });

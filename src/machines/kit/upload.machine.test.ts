@@ -2,12 +2,8 @@ import { createActor, fromCallback, waitFor, type AnyEventObject } from 'xstate'
 import { describe, expect, it } from 'vitest';
 import type { FileProblem } from '#domain/fileCheck.ts';
 import { controlled, runInSystem, refusal, unreachable } from '#tests/support/system.ts';
-import {
-  createUploadMachine,
-  type UploadDone,
-  type UploadReport,
-  type UploadWish,
-} from './upload.machine.ts';
+import { createUploadMachine } from './upload.machine.ts';
+import type { UploadDone, UploadReport, UploadWish } from './upload.types.ts';
 
 interface Fields {
   kind: string;
@@ -63,7 +59,7 @@ describe('an upload', () => {
     expect(context().fraction).toBe(0.4);
     one.report({ type: 'upload.succeeded', value: 7 });
     expect(isIn('idle')).toBe(true);
-    expect(context()).toMatchObject({ value: 7, fraction: 0, wish: null, fault: null, problem: null });
+    expect(context()).toMatchObject({ fraction: 0, wish: null, fault: null, problem: null });
     expect(told).toEqual([{ type: 'upload.done', value: 7 }]);
     expect(emitted).toEqual(told);
     expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'success', text: { text: 'done' } } }]);
@@ -120,23 +116,27 @@ describe('an upload', () => {
     actor.send({ type: 'upload.cancel' });
     expect(one.isStopped).toBe(true);
     one.report({ type: 'upload.succeeded', value: 7 });
-    expect(context()).toMatchObject({ value: null, fraction: 0, wish: null });
+    expect(context()).toMatchObject({ fraction: 0, wish: null });
     expect(told).toEqual([]);
     expect(heard('dialogs')).toEqual([]);
   });
 
   it('that fails keeps why, says so, and can be tried again', async () => {
     const { begin, context, heard, isIn } = runUpload();
-    for (const thrown of [refusal(413, 'too-large'), unreachable()]) {
+    for (const [thrown, problem] of [
+      [refusal(413, 'too-large'), 'tooLarge'],
+      [refusal(400, 'file-type'), 'content'],
+      [unreachable(), null],
+    ] as const) {
       const one = await begin();
       expect(context().fault).toBeNull();
       one.report({ type: 'upload.failed', thrown });
       expect(isIn('idle')).toBe(true);
-      expect(context().fault).toBe(thrown);
+      expect(context()).toMatchObject({ fault: thrown, problem });
       expect(heard('dialogs').at(-1)).toMatchObject({ dialog: { tone: 'error', text: { text: 'failed' } } });
     }
     (await begin()).report({ type: 'upload.succeeded', value: 8 });
-    expect(context()).toMatchObject({ value: 8, fault: null });
+    expect(context()).toMatchObject({ fault: null, problem: null });
   });
 
   it('that ends with the session leaves it to the sign-in page to say so', async () => {

@@ -9,51 +9,16 @@ import {
   type AnyEventObject,
 } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
-import type { FileProblem } from '#domain/fileCheck.ts';
+import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileCheck.ts';
 import { message, tellFailure } from './message.ts';
 import { port } from './port.ts';
-import { systemActor, type Message } from './system.ts';
-
-/** What is sent: the form's fields and, where one was chosen, the file. */
-export interface UploadWish<Fields> {
-  fields: Fields;
-  file: File | null;
-}
-
-/** What became of an upload, for whoever asked for it. */
-export type UploadDone<Value> = { type: 'upload.done'; value: Value };
-
-/** Whom to tell; a parent machine gives its own `self`, so that its event types are checked. */
-export interface UploadReplyTo<Value> {
-  send: (event: UploadDone<Value>) => void;
-}
-
-/** What the port `upload` reports while it works; it ends with one of the last two. */
-export type UploadReport<Value> =
-  /** From 0 to 1. */
-  | { type: 'upload.progressed'; fraction: number }
-  | { type: 'upload.succeeded'; value: Value }
-  | { type: 'upload.failed'; thrown: unknown };
-
-export type UploadEvent<Fields, Value> =
-  | ({ type: 'upload.start' } & UploadWish<Fields>)
-  | { type: 'upload.cancel' }
-  /** Another file was chosen: what was wrong with the last one is forgotten. */
-  | { type: 'upload.reset' }
-  | UploadReport<Value>;
-
-export interface UploadOptions<Fields> {
-  /** Null leaves it to the listener to say that it went well. */
-  done: Message | null;
-  failed: Message;
-  /** Whether a file must come along; it must unless told. */
-  needsFile?: (fields: Fields) => boolean;
-}
+import { systemActor } from './system.ts';
+import type { UploadDone, UploadEvent, UploadOptions, UploadReplyTo, UploadWish } from './upload.types.ts';
 
 /**
  * One file with its form's fields on its way to the board: looked at first, then sent with its progress, and
- * stopped when asked. The form keeps what was typed. A new value is told in three ways: to `input.replyTo` as
- * `upload.done` (a parent that invokes or spawns this gives `self`), emitted as `upload.done`, and in `context.value`.
+ * stopped when asked. The form keeps what was typed. A new value is told in two ways: to `input.replyTo` as
+ * `upload.done` (a parent that invokes or spawns this gives `self`), and emitted as `upload.done`.
  */
 export function createUploadMachine<Fields, Value>(
   id: string,
@@ -65,10 +30,9 @@ export function createUploadMachine<Fields, Value>(
         replyTo: UploadReplyTo<Value> | null;
         wish: UploadWish<Fields> | null;
         fraction: number;
-        problem: FileProblem | null;
+        /** What is wrong with the file, found here or by the board. */
+        problem: UploadProblem | null;
         fault: Fault | null;
-        /** What the last upload made. */
-        value: Value | null;
       },
       events: {} as UploadEvent<Fields, Value>,
       input: {} as { replyTo: UploadReplyTo<Value> | null },
@@ -94,12 +58,13 @@ export function createUploadMachine<Fields, Value>(
         fraction: 0,
         problem: null,
         fault: null,
-        value: null,
       })),
       keepFraction: assign((_, { fraction }: { fraction: number }) => ({ fraction })),
       keepProblem: assign((_, { problem }: { problem: FileProblem | null }) => ({ problem, fault: null })),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
-      keepValue: assign((_, { value }: { value: Value }) => ({ value })),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => {
+        const fault = asFault(thrown);
+        return { fault, problem: refusedFile(fault) };
+      }),
       forgetTrouble: assign({ problem: null, fault: null }),
       // The file is let go: it may be large.
       forgetWish: assign({ wish: null, fraction: 0 }),
@@ -124,7 +89,6 @@ export function createUploadMachine<Fields, Value>(
       fraction: 0,
       problem: null,
       fault: null,
-      value: null,
     }),
     initial: 'idle',
     states: {
@@ -182,7 +146,6 @@ export function createUploadMachine<Fields, Value>(
           'upload.succeeded': {
             target: 'idle',
             actions: [
-              { type: 'keepValue', params: ({ event }) => event },
               { type: 'reply', params: ({ event }) => event },
               { type: 'announce', params: ({ event }) => event },
               'tellDone',

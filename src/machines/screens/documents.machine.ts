@@ -4,7 +4,8 @@ import { createCollectionMachine } from '../kit/collection.machine.ts';
 import { downloadsMachine } from '../kit/download.machine.ts';
 import type { ScreenInput } from '../kit/screen.ts';
 import type { StageInbox } from '../kit/system.ts';
-import { createUploadMachine, type UploadDone } from '../kit/upload.machine.ts';
+import { createUploadMachine } from '../kit/upload.machine.ts';
+import type { UploadDone } from '../kit/upload.types.ts';
 
 /** What a certificate is uploaded with, beside the file (first specification, §5). */
 export interface CertificateFields {

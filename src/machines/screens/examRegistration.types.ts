@@ -7,7 +7,7 @@ import type { Eligibilities } from '#domain/registrationWindow.ts';
 import type { AutosaveNews } from '../kit/autosave.types.ts';
 import type { Person } from '../kit/screen.ts';
 import type { DialogAnswer, StageInbox } from '../kit/system.ts';
-import type { UploadDone } from '../kit/upload.machine.ts';
+import type { UploadDone } from '../kit/upload.types.ts';
 
 /** Which registration is shown: by the exam, or by the specialty of a certifying exam. */
 export interface RegistrationKey {

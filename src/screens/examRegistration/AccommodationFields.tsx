@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
-import { useFormats } from '#i18n/useFormats.ts';
+import { fileEndings } from '#domain/fileCheck.ts';
 import type { AccommodationUploadRef } from '#machines/screens/accommodationUpload.machine.ts';
 import { usePickListPart } from '#portal/usePickList.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,13 +21,11 @@ interface AccommodationFieldsProps {
 /** Kind, explanation and paper of an accommodation, and how far the paper is on its way. */
 export function AccommodationFields({ form, upload, presentName }: AccommodationFieldsProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { bytes } = useFormats();
   const kinds = usePickListPart('accommodations');
   const isBusy = useSelector(upload, (snapshot) => snapshot.hasTag('busy'));
   const isUploading = useSelector(upload, (snapshot) => snapshot.hasTag('uploading'));
   const fraction = useSelector(upload, ({ context }) => context.fraction);
-  const { register, words, keep } = form;
-  const files = t('common:file.kinds', { limit: bytes(FILE_LIMIT) });
+  const { register, words, keep, fileKinds } = form;
 
   return (
     <>
@@ -63,8 +60,8 @@ export function AccommodationFields({ form, upload, presentName }: Accommodation
         label={t('registration:accommodations.file')}
         hint={
           presentName === undefined
-            ? t('registration:accommodations.fileHint', { kinds: files })
-            : t('registration:accommodations.fileOptional', { name: presentName, kinds: files })
+            ? t('registration:accommodations.fileHint', { kinds: fileKinds })
+            : t('registration:accommodations.fileOptional', { name: presentName, kinds: fileKinds })
         }
         error={words.file}
         file={form.file}

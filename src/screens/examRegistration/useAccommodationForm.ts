@@ -5,12 +5,13 @@ import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { accommodations, type Accommodation } from '#contract/accommodations.ts';
+import { FILE_LIMIT } from '#domain/fileCheck.ts';
+import { useFileText } from '#i18n/useFileText.ts';
 import { useIssueText } from '#i18n/useIssueText.ts';
 import type { AccommodationUploadRef } from '#machines/screens/accommodationUpload.machine.ts';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import type { ExamRegistrationRef } from '#machines/screens/examRegistration.machine.ts';
 import type { SummaryError } from '#ui/ErrorSummary.tsx';
-import { useFileTrouble } from './useFileTrouble.ts';
 
 interface Fields {
   accommodationId: string;
@@ -27,7 +28,8 @@ export function useAccommodationForm(
 ) {
   const { t } = useTranslation(['registration', 'common']);
   const { draft, facts } = useSelector(actor, (snapshot) => snapshot.context);
-  const { fileTrouble, fault } = useFileTrouble(upload);
+  const { problem, fault } = useSelector(upload, (snapshot) => snapshot.context);
+  const fileText = useFileText(FILE_LIMIT);
   const missing = useMemo(
     () => ({
       accommodationId: t('registration:accommodations.kindMissing'),
@@ -58,7 +60,7 @@ export function useAccommodationForm(
   const words = {
     accommodationId: errors.accommodationId?.message ?? refused['accommodationId']?.join(' '),
     explanation: errors.explanation?.message ?? refused['explanation']?.join(' '),
-    file: errors.file?.message ?? fileTrouble,
+    file: errors.file?.message ?? fileText.trouble(problem),
   };
   const summary: SummaryError[] = names.flatMap((field) => {
     const text = words[field];
@@ -69,6 +71,8 @@ export function useAccommodationForm(
     register: form.register,
     words,
     summary,
+    /** Which files may be chosen. */
+    fileKinds: fileText.hint,
     /** What went wrong beside what the fields say. */
     fault: summary.length > 0 ? null : fault,
     file: paper.value ?? null,
