@@ -18,7 +18,7 @@ export const troubles = {
     rule: { kind: 'body', body: '{"half":' },
     words: /Reference for support: portal-\w+/,
   },
-  'finds the line cut': { rule: { kind: 'drop' }, words: /cannot reach the server/ },
+  'finds the line cut': { rule: { kind: 'drop' }, words: /(cannot|could not) reach the server/ },
 } as const satisfies Record<string, { rule: Omit<FaultRule, 'match'>; words: RegExp }>;
 export type TroubleName = keyof typeof troubles;
 

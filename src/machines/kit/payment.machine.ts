@@ -24,10 +24,12 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** "The status plus …" (first specification, §8), unless the refusal says something to act on. */
-function refusalWords({ status, error }: Fault): Message {
+function refusalWords({ kind, status, error }: Fault): Message {
   const reason = reasons[error?.type ?? ''];
   if (reason) return { key: reason };
-  return status === 0 ? { key: 'payments:failedSilently' } : { key: 'payments:failed', values: { status } };
+  return kind === 'http'
+    ? { key: 'payments:failed', values: { status } }
+    : { key: 'payments:failedSilently' };
 }
 
 /**

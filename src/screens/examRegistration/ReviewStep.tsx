@@ -32,12 +32,16 @@ export function ReviewStep({ actor }: StepProps) {
 function NotSubmitted({ fault }: { fault: Fault | null }) {
   const { t } = useTranslation(['registration', 'common']);
   if (!fault) return null;
+  // Neither the board's answer nor its refusal came: something between may have hidden a success.
+  const isUnclear = fault.kind === 'unexpected' || (fault.status >= 500 && fault.error === null);
   return (
     <div role="alert">
       <Callout tone="danger">
         {fault.kind === 'unreachable'
           ? t('registration:review.unreachable')
-          : t('registration:review.refused', { reference: fault.reference })}
+          : t(isUnclear ? 'registration:review.unclear' : 'registration:review.refused', {
+              reference: fault.reference,
+            })}
       </Callout>
     </div>
   );

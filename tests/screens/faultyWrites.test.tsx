@@ -1,0 +1,372 @@
+// @vitest-environment jsdom
+/* oxlint-disable vitest/no-conditional-expect -- generated from the table of writes */
+import 'fake-indexeddb/auto';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls, type CallName } from '#contract/calls.ts';
+import { dialogWords, typeInto, valueOf } from '#tests/support/queries.ts';
+import { answersBy } from '#tests/support/registrationAnswers.ts';
+import { page, paper, payAll, registrationAt, watchCardPage } from '#tests/support/registrationPage.ts';
+import { useNewDevice } from '#tests/support/newDevice.ts';
+import { renderPortal } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+import {
+  callsOf,
+  expectPlainWords,
+  faultSwitches,
+  pageWords,
+  troubles,
+  type TroubleName,
+} from '#tests/support/troubles.ts';
+
+const tests = screenTests({ faults: true });
+const { app, grantOf } = tests;
+const faults = faultSwitches(tests);
+let tokens: string[] = [];
+beforeAll(() => configure({ asyncUtilTimeout: 6_000 }));
+beforeEach(async () => {
+  useNewDevice();
+  tokens = watchCardPage();
+  const tables = 'intentions attestations pd_letters registration_drafts accommodations fee_transactions';
+  for (const table of [...tables.split(' '), 'audit_entries'])
+    await app().db.query(`delete from ${table} where true`);
+  await app().db.query("delete from documents where document_name = 'letter.pdf'");
+  await app().db.query('delete from registrations where exam_id in (501, 502)');
+  await app().db.query('update fees set paid_total = 0 where exam_id in (501, 502)');
+});
+afterEach(() => faults.mend());
+
+const countOf = async (query: string) =>
+  Number((await app().db.query<{ count: string }>(`select count(*) from ${query}`))[0]!.count);
+const audited = (call: CallName) => countOf(`audit_entries where call = '${call}'`);
+const letters = (words = '') => `documents where document_name = 'letter.pdf' ${words}`;
+const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string | RegExp) => screen.getAllByRole('button', { name })[0]!;
+const heading = (name: string) => () => page(name);
+const success = (words: string) => async () => expect(await dialogWords('dialog', 'Success')).toBe(words);
+
+/** Somebody has answered the registration for an exam so far. */
+const answered = async (
+  who: string,
+  examId: number,
+  upTo: 'intention' | 'attestations' | 'accommodations' | 'letter' | 'date' | 'fee',
+) => {
+  const answers = await answersBy(app(), who, examId);
+  const isLater = (...steps: (typeof upTo)[]) => !steps.includes(upTo);
+  await answers.keepDraft(
+    isLater('intention', 'attestations', 'accommodations') ? { needsAccommodations: false } : {},
+  );
+  if (isLater('intention')) await answers.intend(upTo === 'fee' && examId === 502 ? 5023 : null);
+  if (isLater('intention', 'attestations')) await answers.attest();
+  if (upTo === 'fee' && examId === 501) await answers.askForLetter();
+  return answers;
+};
+
+interface Write {
+  what: string;
+  call: CallName;
+  screen: string;
+  who: string;
+  at: string;
+  /** What was answered before. */
+  before?: () => Promise<unknown>;
+  /** What the step is filled in with, once it is there. */
+  fillIn?: (user: UserEvent) => Promise<unknown>;
+  press: string | RegExp;
+  /** The button of the question that is asked first. */
+  confirm?: string;
+  /** The words of the dialog that tells of a failure; otherwise the page tells, with a reference. */
+  dialog?: RegExp;
+  /** What was typed is still there. */
+  kept?: () => void;
+  /** How often the server has done it. */
+  times: () => Promise<number>;
+  done: () => Promise<unknown>;
+  /** After a lost answer the page itself finds out that it was done, and offers it no more. */
+  isFoundDone?: true;
+}
+
+const director = 'Name of the program director';
+const address = 'E-mail address of the program director';
+const accommodationForm = async (user: UserEvent) => {
+  await user.click(await screen.findByLabelText('Yes, I need one'));
+  await screen.findByRole('option', { name: 'Separate room' });
+  await user.selectOptions(screen.getByLabelText('Kind of accommodation'), 'Separate room');
+  await typeInto(user, 'Explanation', 'A quiet room.');
+  await user.upload(screen.getByLabelText('Paper that shows why'), paper());
+};
+const fileWords = /^An error has occured while uploading the file\. Please try again\.$/;
+const payWords = /^(5\d\d )?There was an error processing your request\. Please try again later\.$/;
+const reviewOf = (call: CallName, who: string, examId: number, done: string): Write => ({
+  what: call,
+  call,
+  screen: 'examRegistration',
+  who,
+  at: registrationAt(examId, 'review'),
+  before: async () => {
+    await answered(who, examId, 'fee');
+    await payAll(app(), who, examId);
+  },
+  press: 'Submit registration',
+  kept: () => expect(pageWords()).toMatch(/Your answers are safe/),
+  times: () => audited(call),
+  done: heading(done),
+});
+
+const writes: readonly Write[] = [
+  {
+    what: 'the intention',
+    call: 'stateIntention',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'intention'),
+    before: () => answered('tomas.abara', 501, 'intention'),
+    fillIn: async (user) => user.click(await screen.findByLabelText('Yes, I intend to take it')),
+    press: 'Save and continue',
+    kept: () => expect(radio('Yes, I intend to take it').checked).toBe(true),
+    times: () => countOf('intentions where user_id = 111'),
+    done: heading('Attestations'),
+  },
+  {
+    what: 'the statements',
+    call: 'attestQe',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'attestations'),
+    before: () => answered('tomas.abara', 501, 'attestations'),
+    fillIn: async (user) => {
+      for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
+    },
+    press: 'Submit attestation',
+    dialog: /^There was an error submitting your attestation$/,
+    kept: () =>
+      expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true),
+    times: () => audited('attestQe'),
+    done: success('Attestation submitted successfully'),
+  },
+  {
+    what: 'an accommodation',
+    call: 'createAccommodation',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'accommodations'),
+    before: () => answered('tomas.abara', 501, 'accommodations'),
+    fillIn: accommodationForm,
+    press: 'Submit accommodation',
+    dialog: fileWords,
+    kept: () => {
+      expect(valueOf('Explanation')).toBe('A quiet room.');
+      expect(screen.getByText('letter.pdf')).toBeDefined();
+    },
+    times: () => countOf(letters('and document_id in (select document_id from accommodations)')),
+    done: success('Accommodation submitted successfully'),
+  },
+  {
+    what: 'a change of an accommodation',
+    call: 'updateAccommodation',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'accommodations'),
+    before: async () => (await answered('tomas.abara', 501, 'accommodations')).accommodate(),
+    fillIn: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Change accommodation' }));
+      await screen.findByRole('option', { name: 'Separate room' });
+      await typeInto(user, 'Explanation', 'Two quiet rooms.');
+    },
+    press: 'Save changes',
+    dialog: fileWords,
+    kept: () => expect(valueOf('Explanation')).toBe('Two quiet rooms.'),
+    times: () => countOf("accommodations where explanation = 'Two quiet rooms.'"),
+    done: success('Accommodation updated successfully'),
+  },
+  {
+    what: 'the end of an accommodation',
+    call: 'deleteAccommodation',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'accommodations'),
+    before: async () => (await answered('tomas.abara', 501, 'accommodations')).accommodate(),
+    press: 'Delete accommodation',
+    confirm: 'Delete',
+    dialog: /^Delete failed$/,
+    kept: () => expect(pageWords()).toMatch(/Separate room.*A quiet room\..*letter\.pdf/),
+    times: async () => 1 - (await countOf('accommodations')),
+    done: success('Deleted successfully'),
+  },
+  {
+    what: 'the request for a letter',
+    call: 'requestPdReferenceLetter',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'letter'),
+    before: () => answered('tomas.abara', 501, 'letter'),
+    fillIn: async (user) => {
+      await screen.findByLabelText(director);
+      await typeInto(user, director, 'Ruth Eberhard');
+      await typeInto(user, address, 'ruth@eberhard.example');
+    },
+    press: 'Send request',
+    dialog: /^An error has occured\. Please try again\.$/,
+    kept: () =>
+      expect([valueOf(director), valueOf(address)]).toEqual(['Ruth Eberhard', 'ruth@eberhard.example']),
+    times: async () => (await app().mails()).filter(({ to }) => to === 'ruth@eberhard.example').length,
+    done: success('Your attestation request has been sent successfully.'),
+  },
+  {
+    what: 'the date of an exam',
+    call: 'stateIntention',
+    screen: 'examRegistration',
+    who: 'ines.marchand',
+    at: registrationAt(502, 'date'),
+    before: () => answered('ines.marchand', 502, 'date'),
+    fillIn: async (user) => user.click((await screen.findAllByRole('radio')).at(-1)!),
+    press: 'Choose this date',
+    kept: () => expect(screen.getAllByRole<HTMLInputElement>('radio').at(-1)!.checked).toBe(true),
+    times: () => countOf('intentions where exam_date_id is not null'),
+    done: heading('Fee'),
+  },
+  {
+    what: 'a payment',
+    call: 'createTransactionToken',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'fee'),
+    before: () => answered('tomas.abara', 501, 'fee'),
+    press: /^Pay \$/,
+    dialog: payWords,
+    times: () => countOf('fee_transactions'),
+    done: () => waitFor(() => expect(tokens).toHaveLength(1)),
+  },
+  {
+    what: 'a payment out of the history',
+    call: 'createTransactionToken',
+    screen: 'paymentHistory',
+    who: 'tomas.abara',
+    at: '/payment-history',
+    press: /^Pay now/,
+    dialog: payWords,
+    times: () => countOf('fee_transactions'),
+    done: () => waitFor(() => expect(tokens).toHaveLength(1)),
+  },
+  reviewOf('insertApplication', 'tomas.abara', 501, 'Your registration is submitted'),
+  reviewOf('completeRegistration', 'tomas.abara', 501, 'Your registration is submitted'),
+  reviewOf('insertCertifying', 'ines.marchand', 502, 'You are registered'),
+  {
+    what: 'a certificate',
+    call: 'uploadCertificate',
+    screen: 'documents',
+    who: 'priya.menon',
+    at: '/documents',
+    fillIn: async (user) => {
+      await screen.findByRole('option', { name: 'Medical license' });
+      await screen.findByRole('option', { name: 'ATLS' });
+      await user.selectOptions(screen.getByLabelText('Type of document'), 'Medical license');
+      await user.selectOptions(screen.getByLabelText('Type of certificate'), 'ATLS');
+      await user.upload(screen.getByLabelText('File'), paper());
+    },
+    press: 'Upload certificate',
+    dialog: /^Document uploaded failed$/,
+    kept: () => {
+      expect(valueOf('Type of document')).not.toBe('');
+      expect(valueOf('Type of certificate')).not.toBe('');
+      expect(screen.getByText('letter.pdf')).toBeDefined();
+    },
+    times: () => countOf(letters()),
+    done: success('Document uploaded successfully'),
+  },
+  {
+    what: 'the end of a document',
+    call: 'deleteDocument',
+    screen: 'documents',
+    who: 'grace.okafor',
+    at: '/documents',
+    press: 'Delete FLS certificate.pdf',
+    confirm: 'Delete document',
+    dialog: /^Delete failed$/,
+    kept: () => expect(pageWords()).toMatch(/FLS certificate\.pdf/),
+    times: async () =>
+      1 - (await countOf("documents where user_id = 112 and document_name = 'FLS certificate.pdf'")),
+    done: () => waitFor(() => expect(pageWords()).not.toMatch(/FLS certificate\.pdf/)),
+    isFoundDone: true,
+  },
+];
+
+/** Autosave has no button: its own tests are in `registrationTroubles.test.tsx` and below. */
+const byItself: readonly CallName[] = ['keepRegistrationDraft'];
+
+const lost = {
+  rule: { kind: 'lose-response', times: 1 },
+  words: troubles['finds the line cut'].words,
+} as const;
+const names = Object.keys(troubles) as TroubleName[];
+
+describe('every write of the screens of registration', () => {
+  const screens = [
+    'applyAndRegister',
+    'registrationRequirements',
+    'examRegistration',
+    'paymentHistory',
+    'examinationHistory',
+    'documents',
+  ];
+  it.each(screens)('of %s has its row here', (name) => {
+    const rows = new Set(writes.flatMap((each) => (each.screen === name ? [each.call] : [])));
+    const sent = callsOf(name).filter((each) => calls[each].method !== 'GET' && !byItself.includes(each));
+    expect([...rows].toSorted()).toEqual(sent);
+  });
+
+  it.each(writes.map((write, index) => [write.what, write, index] as const))(
+    'keeps what was typed when it fails, and is done once however often somebody presses: %s',
+    async (_, write, index) => {
+      const { call, at, who, dialog, confirm, kept = () => {}, times } = write;
+      await write.before?.();
+      const { user } = await renderPortal({ at, grant: await grantOf(who) });
+      await write.fillIn?.(user);
+      await screen.findAllByRole('button', { name: write.press });
+      /** Presses twice, faster than anything could be drawn between. */
+      const press = async () => {
+        await waitFor(() => expect(button(write.press).getAttribute('aria-disabled')).toBeNull());
+        const wanted = button(write.press);
+        fireEvent.click(wanted);
+        fireEvent.click(wanted);
+        if (confirm === undefined) return;
+        const yes = within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm });
+        fireEvent.click(yes);
+        fireEvent.click(yes);
+      };
+      const tryInVain = async (words: RegExp) => {
+        const before = faults.countOf(call);
+        await press();
+        if (dialog) {
+          expect(await dialogWords('alertdialog', 'Error')).toMatch(dialog);
+          await user.click(button('Okay'));
+          await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+        } else await waitFor(() => expect(pageWords()).toMatch(words));
+        expect(faults.countOf(call)).toBe(before + 1);
+        expectPlainWords();
+      };
+
+      const other = troubles[names[1 + (index % (names.length - 1))]!];
+      for (const { rule, words } of [troubles['is refused'], other]) {
+        await faults.break(call, rule);
+        await tryInVain(words);
+        kept();
+        expect(await times()).toBe(0);
+      }
+      await faults.break(call, lost.rule);
+      await tryInVain(lost.words);
+      expect(await times()).toBe(1);
+      await faults.mend();
+      if (!write.isFoundDone) {
+        kept();
+        const before = faults.countOf(call);
+        await press();
+        await write.done();
+        expect(faults.countOf(call)).toBe(before + 1);
+      }
+      await write.done();
+      expect(await times()).toBe(1);
+    },
+  );
+});
