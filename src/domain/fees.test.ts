@@ -7,6 +7,7 @@ import {
   isFeeHidden,
   isFeeSettled,
   mayPay,
+  overduePayment,
   surplusCharges,
   type FeeState,
 } from './fees.ts';
@@ -120,4 +121,17 @@ describe('surplusCharges', () => {
     const fee = makeFee({ transactions: attempts('surplus', 'succeeded', 'declined') });
     expect(surplusCharges(fee).map(({ transactionId }) => transactionId)).toEqual([1]);
   });
+});
+
+describe('overduePayment', () => {
+  const begun = Date.parse(makeTransaction().startedAt);
+  const day = 86_400_000;
+  it.each([
+    ['processing', day, 1],
+    ['processing', day - 1, undefined],
+    ['open', 10 * day, undefined],
+    ['succeeded', 10 * day, undefined],
+  ] as const)('of one that is %s after %i ms is %s', (status, after, number) =>
+    expect(overduePayment({ transactions: attempts(status) }, begun + after)?.transactionId).toBe(number),
+  );
 });

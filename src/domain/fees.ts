@@ -32,5 +32,17 @@ export function feeState(fee: ExamFee): FeeState {
   return fee.paidTotal > 0 ? 'partPaid' : 'due';
 }
 
+/** A bank answers within seconds, or by the next day, in milliseconds. */
+const PATIENCE = 24 * 60 * 60_000;
+
+/**
+ * The payment that a fee waits for, where its bank should have answered long ago. Only people can find out how it ended:
+ * until they have, it is neither paid nor to be paid again.
+ */
+export const overduePayment = ({ transactions }: Pick<ExamFee, 'transactions'>, now: number) =>
+  transactions.find(
+    ({ status, startedAt }) => status === 'processing' && Date.parse(startedAt) + PATIENCE <= now,
+  );
+
 /** Whether the person may go to the card page for a fee. */
 export const mayPay = (fee: ExamFee) => ['opened', 'partPaid', 'due'].includes(feeState(fee));

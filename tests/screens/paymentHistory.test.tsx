@@ -122,6 +122,14 @@ describe('a fee', () => {
     expect(screen.queryByText(/is being processed/)).toBeNull();
   });
 
+  it('that the bank never answered about names the payment to ask the office about, and cannot be paid again', async () => {
+    const startedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const silent = makeTransaction({ transactionId: 412, status: 'processing', startedAt });
+    await openWith(makeFee({ transactions: [silent] }));
+    expect(screen.getByText(/Write to the board’s office.* payment 412 ended/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: payName })).toBeNull();
+  });
+
   it('that did not go through says that nothing was charged, and can be paid', async () => {
     const declined = makeTransaction({
       status: 'declined',

@@ -1,25 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamFee } from '#contract/billing.ts';
-import { amountDue, feeState, mayPay, surplusCharges, type FeeState } from '#domain/fees.ts';
+import { amountDue, feeState, mayPay, overduePayment, surplusCharges, type FeeState } from '#domain/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { feeTones } from '#ui/feeTones.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { paymentsPath } from './paths.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 
-const tones: Readonly<Record<FeeState, StatusTone>> = {
-  paid: 'success',
-  processing: 'progress',
-  opened: 'warning',
-  expired: 'danger',
-  partPaid: 'warning',
-  due: 'neutral',
-};
-
 interface FeeCardProps {
   fee: ExamFee;
+  /** Epoch milliseconds. */
+  now: number;
   /** The one to pay next: its button is the page's primary one. */
   isNext: boolean;
   isBusy: boolean;
@@ -29,7 +23,7 @@ interface FeeCardProps {
 }
 
 /** One fee with how far it is, in a word and in a sentence. */
-export function FeeCard({ fee, isNext, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
+export function FeeCard({ fee, now, isNext, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date, money } = useFormats();
   const state = feeState(fee);
@@ -40,7 +34,7 @@ export function FeeCard({ fee, isNext, isBusy, isChecking, onPay, onCheck }: Fee
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-xl">{t(`registration:fee.type.${fee.feeType}`)}</h2>
         <div aria-live="polite">
-          <StatusBadge tone={tones[state]}>{t(`registration:fee.state.${state}`)}</StatusBadge>
+          <StatusBadge tone={feeTones[state]}>{t(`registration:fee.state.${state}`)}</StatusBadge>
         </div>
       </div>
       <p className="tabular mt-2 text-2xl">{amount}</p>
@@ -48,7 +42,7 @@ export function FeeCard({ fee, isNext, isBusy, isChecking, onPay, onCheck }: Fee
         <p className="text-muted">{t('registration:fee.dueBy', { date: date(fee.dueDate) })}</p>
       )}
       <div aria-live="polite" className="mt-3 space-y-2 empty:hidden">
-        <StateWords fee={fee} state={state} />
+        <StateWords fee={fee} state={state} now={now} />
         {surplusCharges(fee).map(({ transactionId }) => (
           <p key={transactionId}>{t('registration:fee.surplus')}</p>
         ))}
@@ -75,7 +69,7 @@ export function FeeCard({ fee, isNext, isBusy, isChecking, onPay, onCheck }: Fee
 }
 
 /** What a fee's state means for the person, and what the last try to pay it came to. */
-function StateWords({ fee, state }: { fee: ExamFee; state: FeeState }) {
+function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: number }) {
   const { t } = useTranslation(['registration', 'common']);
   const { money } = useFormats();
   const moment = useMoment();
@@ -96,7 +90,15 @@ function StateWords({ fee, state }: { fee: ExamFee; state: FeeState }) {
       </p>
     );
   }
-  if (state === 'processing') return <p>{t('registration:fee.processing')}</p>;
+  if (state === 'processing') {
+    const overdue = overduePayment(fee, now);
+    return (
+      <>
+        <p>{t('registration:fee.processing')}</p>
+        {overdue && <p>{t('registration:fee.overdue', { number: String(overdue.transactionId) })}</p>}
+      </>
+    );
+  }
   if (state === 'expired') return <p>{t('registration:fee.expired')}</p>;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFeeHidden, mayPay } from '#domain/fees.ts';
 import { isStepDone } from '#domain/registration.ts';
@@ -15,6 +16,7 @@ import type { StepProps } from './stepProps.ts';
 export function FeeStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const payment = useBeside(actor, 'fees');
+  const [now] = useState(() => Date.now());
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const is = useSelector(
     payment,
@@ -46,6 +48,7 @@ export function FeeStep({ actor }: StepProps) {
             <li key={fee.feeId}>
               <FeeCard
                 fee={fee}
+                now={now}
                 isNext={fee.feeId === next}
                 isBusy={!is.ready || is.starting}
                 isChecking={is.checking}

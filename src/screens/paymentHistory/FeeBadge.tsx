@@ -1,18 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
-import { feeState, mayPay, type FeeState } from '#domain/fees.ts';
+import { feeState, mayPay } from '#domain/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
-
-const tones: Readonly<Record<FeeState, StatusTone>> = {
-  paid: 'success',
-  processing: 'progress',
-  opened: 'warning',
-  expired: 'danger',
-  partPaid: 'warning',
-  due: 'warning',
-};
+import { feeTones } from '#ui/feeTones.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 
 /** How far a fee is and, while it can be paid, by when it is due: for the filter and the file. */
 export function useFeeWords(): (fee: ExamFee) => string {
@@ -41,7 +33,7 @@ export function FeeBadge({ fee }: { fee: ExamFee }) {
   const state = feeState(fee);
   return (
     <>
-      <StatusBadge tone={tones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
+      <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
       <span className="mt-1 block text-sm text-muted empty:hidden columns:whitespace-nowrap">{due(fee)}</span>
     </>
   );

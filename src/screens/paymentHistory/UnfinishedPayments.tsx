@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
-import { amountDue, feeState } from '#domain/fees.ts';
+import { amountDue, feeState, overduePayment } from '#domain/fees.ts';
 import type { AllFeesRef } from '#machines/screens/paymentHistory.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ export function UnfinishedPayments({ actor, fees, now }: UnfinishedPaymentsProps
       <PaymentNews fees={fees} now={now} />
       {unfinished.map((fee) =>
         feeState(fee) === 'processing' ? (
-          <Processing key={fee.feeId} fee={fee} />
+          <Processing key={fee.feeId} fee={fee} now={now} />
         ) : (
           <Opened key={fee.feeId} actor={actor} fee={fee} now={now} />
         ),
@@ -32,10 +32,11 @@ export function UnfinishedPayments({ actor, fees, now }: UnfinishedPaymentsProps
   );
 }
 
-function Processing({ fee }: { fee: ExamFee }) {
+function Processing({ fee, now }: { fee: ExamFee; now: number }) {
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();
   const sent = fee.transactions.find(({ status }) => status === 'processing');
+  const overdue = overduePayment(fee, now);
   return (
     <Callout tone="info">
       <p className="font-semibold">
@@ -45,6 +46,7 @@ function Processing({ fee }: { fee: ExamFee }) {
         })}
       </p>
       <p>{t('payments:processing.text')}</p>
+      {overdue && <p>{t('payments:processing.overdue', { number: String(overdue.transactionId) })}</p>}
     </Callout>
   );
 }

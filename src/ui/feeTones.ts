@@ -1,0 +1,11 @@
+import type { StatusTone } from './StatusBadge.tsx';
+
+/** The tone of a fee by how far it is. */
+export const feeTones = {
+  paid: 'success',
+  processing: 'progress',
+  opened: 'warning',
+  expired: 'danger',
+  partPaid: 'warning',
+  due: 'warning',
+} as const satisfies Readonly<Record<string, StatusTone>>;
