@@ -13,14 +13,29 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests of what keeps nothing in its modules and wants no browser. */
+const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{architecture,contract,model}'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
+
 export default defineConfig({
   test: {
-    include: ['{contract,src,server,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**', 'node_modules/**'],
     // A guard against what never ends, also on a machine that others keep busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      // They share the modules of their process: loading those anew for each file takes as long as the tests.
+      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['{src,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...plain, 'tests/browser/**'],
+        },
+      },
+    ],
   },
 });

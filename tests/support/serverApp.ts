@@ -19,7 +19,7 @@ import { openJournal } from '#server/journal/journal.ts';
 import { listen } from '#server/listen.ts';
 import { folderMailer, memoryMailer, type SentMail } from '#server/mail/mailer.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
-import { migratedTemplate } from './pgliteTemplate.ts';
+import { preparedCopy, preparedTemplate } from './preparedDatabase.ts';
 
 export type Engine = Database['engine'];
 
@@ -58,8 +58,9 @@ function refuseNesting(db: Database): Database {
   };
 }
 
-async function openCluster(): Promise<Database> {
+async function openCluster(isPrepared = false): Promise<Database> {
   if (databaseUrl === undefined) throw new Error('TEST_DATABASE_URL is not set.');
+  const template = isPrepared ? ` template ${await preparedTemplate(databaseUrl)}` : '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -67,7 +68,7 @@ async function openCluster(): Promise<Database> {
     await client.query(statement);
     await client.end();
   };
-  await admin(`create database ${name}`);
+  await admin(`create database ${name}${template}`);
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   const db = await openPostgres(url.href);
@@ -82,11 +83,12 @@ async function openCluster(): Promise<Database> {
 export const openEmpty = (engine: Engine, folder?: string): Promise<Database> =>
   engine === 'pglite' ? openPglite(folder) : openCluster();
 
-/** Like an empty one, but with its tables, where that is quicker. */
-const openMigrated = async (engine: Engine, folder: string | undefined) =>
-  engine === 'postgres' || (folder !== undefined && existsSync(folder))
-    ? await openEmpty(engine, folder)
-    : await openPglite(folder, undefined, await migratedTemplate());
+/** Like an empty one, but with its tables and most of the demo, where that is quicker. */
+async function openPrepared(engine: Engine, folder: string | undefined): Promise<Database> {
+  if (engine === 'postgres') return await openCluster(true);
+  if (folder !== undefined && existsSync(folder)) return await openPglite(folder);
+  return await openPglite(folder, undefined, await preparedCopy());
+}
 
 export interface TestAppOptions {
   readonly engine?: Engine;
@@ -150,7 +152,7 @@ export async function startTestApp({
   wrap = (db) => db,
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
-  const opened = await openMigrated(engine, folder);
+  const opened = await openPrepared(engine, folder);
   const journal = dataDir === undefined ? undefined : await openJournal(join(dataDir, 'journal'));
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;

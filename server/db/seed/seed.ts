@@ -153,8 +153,8 @@ const papersOf = (today: DateTime) =>
 
 const FACT = 'demo-day';
 
-/** People and everything that counts from the board's day. */
-async function seedBoardDay(db: Database, clock: () => number): Promise<void> {
+/** People and everything that counts from the board's day; what counts from the hour is left out. */
+export async function seedBoardDay(db: Database, clock: () => number): Promise<void> {
   const today = DateTime.fromMillis(clock(), { zone: boardZone }).startOf('day');
   const stamp = today.toISODate() ?? '';
   const now = new Date(clock()).toISOString();

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DateTime } from 'luxon';
+import pg from 'pg';
+import { boardZone } from '#server/boardTime.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { seedReference } from '#server/db/seed/reference.ts';
+import { seedBoardDay } from '#server/db/seed/seed.ts';
+
+/**
+ * Databases that are as a server leaves them which was started earlier on this day of the board, without the exam
+ * days, which count from the hour: with every table, the reference rows and the demo. Tests begin with copies of
+ * them, because making one takes several times as long.
+ */
+const root = join(import.meta.dirname, '..', '..');
+const folder = join(root, '.cache', 'pglite');
+/** Nobody is about to load what was not used for so long, in milliseconds. */
+const UNUSED = 3_600_000;
+
+/** What such a database is made of: whoever changes it makes another one. */
+function ingredients(): string {
+  const { resolve } = createRequire(import.meta.url);
+  const hash = createHash('sha256').update(resolve('@electric-sql/pglite')).update(process.version);
+  for (const floor of ['contract', 'server', 'src/domain'])
+    for (const name of readdirSync(join(root, floor), { encoding: 'utf8', recursive: true }).toSorted())
+      if (/(?<!\.test)\.(ts|sql)$/.test(name))
+        hash.update(name).update(readFileSync(join(root, floor, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+const made = ingredients();
+
+/** The next day it is another one, too. */
+const nameNow = () => `${DateTime.now().setZone(boardZone).toISODate()}_${made}`;
+
+async function prepare(db: Database): Promise<void> {
+  await migrate(db);
+  await seedReference(db);
+  await seedBoardDay(db, Date.now);
+  await db.close();
+}
+
+async function makeCopy(path: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder))
+    if (Date.now() - statSync(join(folder, name)).mtimeMs > UNUSED) rmSync(join(folder, name));
+  const scratch = mkdtempSync(join(tmpdir(), 'portal-template-'));
+  await prepare(await openPglite(scratch));
+  const pglite = await PGlite.create(scratch);
+  // Whole or not at all, also where two processes make it at the same time.
+  const draft = join(folder, randomUUID());
+  writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  renameSync(draft, path);
+  await pglite.close();
+  rmSync(scratch, { recursive: true });
+}
+
+const copies = new Map<string, Blob>();
+
+/** The embedded one, kept from one run to the next. */
+export async function preparedCopy(): Promise<Blob> {
+  const name = nameNow();
+  const known = copies.get(name);
+  if (known) return known;
+  const path = join(folder, `${name}.tar`);
+  if (!existsSync(path)) await makeCopy(path);
+  utimesSync(path, new Date(), new Date());
+  const copy = new Blob([readFileSync(path)]);
+  copies.set(name, copy);
+  return copy;
+}
+
+/** The name of the one in a cluster, which is made once for each; `url` is of any other database there. */
+export async function preparedTemplate(url: string): Promise<string> {
+  const name = `prepared_${nameNow().replaceAll('-', '_')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // One makes it, and the others wait here until it can be copied.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 1) return name;
+    const draft = `draft_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create database ${draft}`);
+    const place = new URL(url);
+    place.pathname = `/${draft}`;
+    await prepare(await openPostgres(place.href));
+    await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
