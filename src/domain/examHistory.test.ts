@@ -14,7 +14,7 @@ describe('an exam’s result', () => {
 
 describe('the exams ahead', () => {
   const exam = (examStartDate: string, status = 1) => ({ examStartDate, examEndDate: examStartDate, status });
-  it('are those that somebody is registered for, to the end of their last day in every zone, the next first', () => {
+  it('are those that somebody handed in for, to the end of their last day in every zone, the next first', () => {
     const now = Date.parse('2026-11-22T11:59:00Z'); // still the 21st where days end last
     const exams = [
       exam('2027-03-01'),
@@ -22,11 +22,13 @@ describe('the exams ahead', () => {
       exam('2026-11-20'),
       exam('2027-02-01', 0),
       exam('2027-02-02', 2),
+      exam('2027-02-03', 3),
     ];
     expect(examsAhead(exams, now).map(({ examStartDate }) => examStartDate)).toEqual([
       '2026-11-21',
+      '2027-02-02',
       '2027-03-01',
     ]);
-    expect(examsAhead(exams, now + 60_000)).toHaveLength(1);
+    expect(examsAhead(exams, now + 60_000)).toHaveLength(2);
   });
 });

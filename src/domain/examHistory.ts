@@ -15,8 +15,14 @@ export function examResult(result: string | null): ExamResult {
 
 type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
 
-/** The exams that somebody is registered for and that are not over, the next first. */
+/** Whether the board still looks at what was handed in. */
+export const awaitsBoard = ({ status }: Pick<Exam, 'status'>) =>
+  dashboardStatus(status) === 'pending-approval';
+
+/** The exams that somebody is registered for, or has handed in for, and that are not over, the next first. */
 export const examsAhead = <E extends Exam>(exams: readonly E[], now: number): E[] =>
   exams
-    .filter((exam) => dashboardStatus(exam.status) === 'completed' && !isOver(exam, now))
+    .filter(
+      (exam) => (dashboardStatus(exam.status) === 'completed' || awaitsBoard(exam)) && !isOver(exam, now),
+    )
     .toSorted((a, b) => a.examStartDate.localeCompare(b.examStartDate));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import {
+  closedBecause,
   openBeside,
   registrationStage,
   requirementList,
@@ -119,6 +120,16 @@ describe('the requirement list', () => {
       line({ statusType: 'later', statusDescriptionText: 'Coming soon', statusUrl: '/medical-training' }),
     ]);
     expect(openBeside(list).map(({ id }) => id)).toEqual(['caseLogs']);
+  });
+
+  it('says why one cannot register, and only then', () => {
+    const eligibility = (statusDescriptionText: string) =>
+      requirementList([
+        line({ statusType: 'eligibility', statusDescriptionText, statusInstructions: 'Not yet.' }),
+      ]);
+    expect(closedBecause(eligibility('Alert'))).toBe('Not yet.');
+    expect(closedBecause(eligibility('Completed'))).toBeNull();
+    expect(closedBecause(requirementList([line({ statusDescriptionText: 'Alert' })]))).toBeNull();
   });
 
   it('of nothing has nothing to do', () =>

@@ -53,6 +53,14 @@ describe('the exam history on the real server', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
   });
 
+  it('tells whoever has handed in that the board is looking at it', async () => {
+    await openHistory('henrik.sato');
+    const ahead = await readyPanel('Exams ahead');
+    expect(ahead.getByRole('listitem').textContent).toMatch(
+      /^In-Training Examination.*Waiting for the board.*after the board has approved your registration\.$/,
+    );
+  });
+
   it('leads to the admission card of an exam ahead, to look at and to keep', async () => {
     const { user } = await openHistory('tomas.abara');
     const link = screen.getByRole('link', { name: 'Open admission card for In-Training Examination' });

@@ -106,6 +106,10 @@ describe('what a registration needs, on the real server', () => {
     const list = await rows();
     expect(list[0]).toEqual({ title: 'Eligibility', status: 'There is a problem', href: null });
     expect(list.every(({ href }) => href === null)).toBe(true);
+    const own = within(screen.getByRole('region', { name: 'Your registration' }));
+    expect(own.getByText('The board has not set a date for this registration yet.')).toBeTruthy();
+    expect(own.getByRole('link', { name: 'See what opens it' })).toBeTruthy();
+    expect(own.queryByText(/^Still to do/)).toBeNull();
   });
 
   it('shows the note of the board', async () => {

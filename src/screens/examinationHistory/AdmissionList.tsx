@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { awaitsBoard } from '#domain/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
 import type { Admission } from '#machines/screens/examinationHistory.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
+import { StatusWord } from '#ui/StatusWord.tsx';
 
 interface AdmissionListProps {
   admissions: readonly Admission[];
@@ -29,7 +31,9 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
               </p>
             )}
           </div>
-          {card.available && card.documentId !== null ? (
+          {awaitsBoard(exam) ? (
+            <Waiting />
+          ) : card.available && card.documentId !== null ? (
             <Card documentId={card.documentId} examName={exam.examName} downloads={downloads} />
           ) : (
             <Later from={card.availableFrom} />
@@ -37,6 +41,17 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Nobody is let in before the board has approved what was handed in. */
+function Waiting() {
+  const { t } = useTranslation(['examHistory', 'common']);
+  return (
+    <div className="max-w-72">
+      <StatusWord status="pending-approval" />
+      <p className="mt-1 text-sm text-muted">{t('examHistory:card.waiting')}</p>
+    </div>
   );
 }
 

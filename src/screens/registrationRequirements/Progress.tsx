@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  closedBecause,
   openBeside,
   requirementProgress,
   type RegistrationStage,
@@ -27,6 +28,15 @@ export function Progress({ list, stage }: ProgressProps) {
       </p>
     );
   if (stage !== 'toDo') return <p className="max-w-prose">{t(`requirements:${stage}`)}</p>;
+  const why = closedBecause(list);
+  if (why !== null)
+    return (
+      <div className="max-w-prose">
+        <p className="font-serif text-xl">{t('requirements:closed.title')}</p>
+        <p className="mt-2">{why}</p>
+        <p className="mt-2 text-muted">{t('requirements:closed.text')}</p>
+      </div>
+    );
   if (total === 0) return null;
   return (
     <div className="max-w-prose">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath } from '#domain/registration.ts';
-import { requirementList } from '#domain/requirements.ts';
+import { closedBecause, requirementList } from '#domain/requirements.ts';
 import type { RegistrationRequirementsRef } from '#machines/screens/registrationRequirements.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { buttonStyle } from '#ui/Button.tsx';
@@ -21,6 +21,9 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
   const isShown = useTogether(lines.status !== 'loading' && note.status !== 'loading');
   const list = requirementList(lines.value ?? []);
   const status = isShown ? lines.status : 'loading';
+  const isClosed = stage === 'toDo' && closedBecause(list) !== null;
+  const isToDo = stage === 'toDo' && !isClosed;
+  const words = isClosed ? 'opens' : isToDo ? 'register' : 'confirmation';
 
   return (
     <div className="space-y-5 desk:space-y-6">
@@ -36,11 +39,8 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
         <Progress list={list} stage={stage} />
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
           {examId !== null && stage !== 'over' && (
-            <Link
-              to={registrationPath(examId)}
-              className={buttonStyle(stage === 'handedIn' ? 'secondary' : 'primary')}
-            >
-              {t(stage === 'handedIn' ? 'requirements:confirmation' : 'requirements:register')}
+            <Link to={registrationPath(examId)} className={buttonStyle(isToDo ? 'primary' : 'secondary')}>
+              {t(`requirements:${words}`)}
             </Link>
           )}
           <Link to="/apply-and-register" className="link inline-flex min-h-11 items-center">
