@@ -78,7 +78,7 @@ describe('a registration, by keyboard alone', () => {
       'Check your answers: Cannot start yet',
     ]);
     expect(main()).toContain('General Surgery Qualifying Exam · Step 1 of 7');
-    expect(main()).toMatch(/Registration is open until .*What we will ask for.*Exam fee:\$1,850\.00, due by/);
+    expect(main()).toMatch(/Registration is open until .*What we will ask for.*Exam fee\$1,850\.00, due by/);
     await press('Start registration');
 
     await freshPage('Intention');
@@ -190,6 +190,12 @@ describe('a registration, by keyboard alone', () => {
       'Back to Apply & Register',
     ]);
   });
+});
+
+it('a registration for an exam that has been held speaks of no admission card to come', async () => {
+  await openRegistration(grantOf, 'henrik.sato', { at: registrationAt(504), heading: 'You were registered' });
+  expect(main()).toContain('This exam has been held. Its result is in Examination History');
+  expect(main()).not.toContain('admission card');
 });
 
 describe('answers', () => {

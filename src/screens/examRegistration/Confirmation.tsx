@@ -3,6 +3,7 @@ import { useEffect, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLetterDeclined } from '#domain/registration.ts';
+import { isOver } from '#domain/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { awaitsLetter, factsOf, standingOf } from '#machines/screens/examRegistration.reading.ts';
@@ -25,7 +26,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
   const { date, range } = useFormats();
   const isOpenPath = useOpenPath();
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { exam, answers } = factsOf(context);
+  const { exam, answers, readAt } = factsOf(context);
   const { status, confirmationNumber, registeredAt } = standingOf(context);
   const isComplete = dashboardStatus(status) === 'completed';
   const { letter } = answers;
@@ -36,11 +37,17 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
     if (isLetterDeclined(letter)) return t('registration:confirmed.nextDeclined', { name });
     return t('registration:confirmed.nextLetterCame', { name });
   };
-  const isAwaited = awaitsLetter(context);
-  const next = [
+  const nextSteps = () => [
     ...(isComplete ? [t('registration:confirmed.nextCard')] : []),
     ...(!isComplete && exam.examType === 'qualifying' ? [nextLetter()] : []),
     ...(isComplete || isAwaited ? [] : [t('registration:confirmed.nextApproval')]),
+  ];
+  const isHeld = isOver(exam, readAt);
+  const registered = isHeld ? 'titleHeld' : 'title';
+  const title = isComplete ? registered : 'titlePending';
+  const isAwaited = awaitsLetter(context) && !isHeld;
+  const next = [
+    ...(isHeld ? [t('registration:confirmed.nextResult')] : nextSteps()),
     ...(answers.fees.some(({ paidTotal }) => paidTotal > 0)
       ? [t('registration:confirmed.nextReceipts')]
       : []),
@@ -54,7 +61,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
   return (
     <div className="max-w-2xl">
       <RegistrationHeading ref={heading} caption={exam.examName}>
-        {t(isComplete ? 'registration:confirmed.title' : 'registration:confirmed.titlePending')}
+        {t(`registration:confirmed.${title}`)}
       </RegistrationHeading>
       <div className="@container rounded-sheet border border-success bg-success-tint px-5 py-5">
         {confirmationNumber !== null && (
@@ -82,7 +89,9 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
           ]}
         />
       </div>
-      <h2 className="mt-8 mb-2 text-xl">{t('registration:confirmed.next')}</h2>
+      <h2 className="mt-8 mb-2 text-xl">
+        {t(isHeld ? 'registration:confirmed.after' : 'registration:confirmed.next')}
+      </h2>
       <ul className="list-disc space-y-1 pl-5">
         {next.map((words) => (
           <li key={words}>{words}</li>

@@ -7,6 +7,7 @@ import type { RegistrationWindow } from '#domain/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf, windowOf } from '#machines/screens/examRegistration.reading.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { StepForm } from './StepForm.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useSteps } from './useSteps.ts';
@@ -81,13 +82,8 @@ function Costs({ fees }: { fees: readonly ExamFee[] }) {
       : t('registration:eligibility.amount', { amount, date: date(fee.dueDate) });
   };
   return (
-    <dl className="space-y-1">
-      {fees.map((fee) => (
-        <div key={fee.feeId} className="flex flex-wrap gap-x-2">
-          <dt className="font-semibold">{t(`registration:fee.type.${fee.feeType}`)}:</dt>
-          <dd>{words(fee)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <Facts facts={fees.map((fee) => [t(`registration:fee.type.${fee.feeType}`), words(fee)])} />
+    </div>
   );
 }

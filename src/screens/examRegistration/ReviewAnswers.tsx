@@ -25,13 +25,13 @@ export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boole
         if (!answers) return null;
         const name = t(`registration:steps.names.${step}`);
         return (
-          <section key={step} className="border-t border-line pt-3">
+          <section key={step} className="@container break-inside-avoid border-t border-line pt-3">
             <div className="flex min-h-11 items-baseline justify-between gap-4">
               <h2 className="text-xl">{name}</h2>
               {!isLocked && (
                 <Link
                   to={registrationPath(exam.examId, step)}
-                  className="link inline-flex min-h-11 shrink-0 items-center"
+                  className="link inline-flex min-h-11 shrink-0 items-center print:hidden"
                 >
                   {t('registration:review.change')}{' '}
                   <span className="sr-only">{t('registration:review.changeWhat', { name })}</span>
@@ -40,8 +40,8 @@ export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boole
             </div>
             <dl className="space-y-2">
               {answers.map(([question, answer]) => (
-                <div key={question}>
-                  <dt className="text-sm text-muted">{question}</dt>
+                <div key={question} className="@lg:grid @lg:grid-cols-[13rem_minmax(0,1fr)] @lg:gap-x-6">
+                  <dt className="text-muted">{question}</dt>
                   <dd className="wrap-anywhere whitespace-pre-line">{answer ?? t('common:notProvided')}</dd>
                 </div>
               ))}

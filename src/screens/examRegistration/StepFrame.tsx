@@ -52,12 +52,12 @@ export function StepFrame({ actor, step, heading }: StepFrameProps) {
   const View = views[step];
 
   return (
-    <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-start desk:gap-x-8">
+    <div className="print:block desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-start desk:gap-x-8">
       <div className="desk:col-start-2 desk:row-start-1 desk:self-stretch">
         <StepList actor={actor} isLocked={isLocked} />
       </div>
       <div className="max-w-2xl min-w-0 desk:row-start-1">
-        <div className="-mt-2 mb-2 min-h-11">
+        <div className="-mt-2 mb-2 min-h-11 print:hidden">
           {!isLocked && (
             <Link
               to={before ? registrationPath(examId, before.name) : listPath}
@@ -94,7 +94,7 @@ export function StepFrame({ actor, step, heading }: StepFrameProps) {
         {draft && <ConflictPanel draft={draft} onSettled={() => heading.current?.focus()} />}
         <StepNotice actor={actor} step={step} />
         <View key={`${step} ${epoch}`} actor={actor} />
-        <div className="mt-6 border-t border-line pt-2">
+        <div className="mt-6 border-t border-transparent pt-2 has-[p]:border-line print:hidden">
           <SaveLine actor={actor} />
         </div>
       </div>

@@ -17,7 +17,10 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
   const place = steps.findIndex(({ name }) => name === current) + 1;
 
   return (
-    <nav aria-label={t('registration:steps.label')} className="mb-6 desk:sticky desk:top-6 desk:mb-0">
+    <nav
+      aria-label={t('registration:steps.label')}
+      className="mb-6 print:hidden desk:sticky desk:top-6 desk:mb-0"
+    >
       <button
         type="button"
         aria-expanded={isOpen}
