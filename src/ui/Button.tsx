@@ -9,9 +9,9 @@ const tones: Readonly<Record<ButtonTone, string>> = {
   danger: 'bg-danger text-danger-ink border-danger hover:underline',
 };
 
-/** The looks of a button, for links that act like one. */
+/** The looks of a button, for links that act like one; nothing acts on paper. */
 export const buttonStyle = (tone: ButtonTone) =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sheet border px-5 py-2 text-center font-semibold leading-snug transition-colors ${tones[tone]}`;
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sheet border px-5 py-2 text-center font-semibold leading-snug transition-colors print:hidden ${tones[tone]}`;
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   tone?: ButtonTone;

@@ -130,15 +130,19 @@ function Receipt({ payment, number, downloads }: ReceiptProps) {
   } as const;
   const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
   return (
-    <Button
-      tone="quiet"
-      busy={isBusy}
-      aria-label={t('payments:receipt.of', { number })}
-      onClick={() => downloads.send({ type: 'download.start', item })}
-      className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
-    >
-      <Download aria-hidden="true" className="size-5" />
-      {t('payments:receipt.get')}
-    </Button>
+    <>
+      <Button
+        tone="quiet"
+        busy={isBusy}
+        aria-label={t('payments:receipt.of', { number })}
+        onClick={() => downloads.send({ type: 'download.start', item })}
+        className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {t('payments:receipt.get')}
+      </Button>
+      {/* Paper leads to no file. */}
+      <span className="hidden print:inline">{t('payments:receipt.of', { number })}</span>
+    </>
   );
 }

@@ -21,7 +21,9 @@ export function TableTools<Row>({ table, columns, filterLabel, onExport, childre
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
   const isOnDesk = filterLabel !== undefined || onExport !== undefined;
   return (
-    <div className={`mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 ${isOnDesk ? '' : 'columns:hidden'}`}>
+    <div
+      className={`mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden ${isOnDesk ? '' : 'columns:hidden'}`}
+    >
       {children && <div className="min-w-0 grow basis-64 desk:max-w-xs">{children}</div>}
       {filterLabel !== undefined && (
         <div className="min-w-0 grow basis-64 desk:max-w-xs">
