@@ -107,6 +107,22 @@ describe('an autosave', () => {
     expect(there.last().input).toMatchObject({ draft: 'newer', version: 4 });
   });
 
+  it('keeps on the device at once what is typed while the board takes its time, to the last letter', async () => {
+    const { actor, type, here, there, until, context } = await runSending();
+    type('newer');
+    type('newest');
+    expect(here.last().input).toMatchObject({ draft: 'newer' });
+    here.last().resolve({});
+    await waitFor(actor, () => here.calls.length === 3);
+    expect(here.last().input).toMatchObject({ draft: 'newest' });
+    here.last().reject(new Error('full'));
+    await waitFor(actor, (snapshot) => !snapshot.context.isHere);
+    expect(there.calls).toHaveLength(1);
+    there.last().resolve(receipt('new', 4));
+    await until('storing');
+    expect(context()).toMatchObject({ draft: 'newest', version: 4, isHere: false });
+  });
+
   it('writes the last of what was typed while the device was writing', async () => {
     const { actor, type, here, until } = runAutosave();
     type('a');

@@ -17,6 +17,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
       fault: null,
       theirs: null,
       isChangedSince: false,
+      writing: null,
       known: input.isUnsent ? [] : [JSON.stringify(input.draft)],
     }),
     initial: 'starting',
@@ -79,9 +80,33 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
             },
           ],
         },
-        on: {
-          'draft.changed': {
-            actions: { type: 'noteChange', params: draftOf },
+        initial: 'quiet',
+        states: {
+          quiet: {
+            on: {
+              'draft.changed': {
+                target: 'storing',
+                actions: { type: 'noteChange', params: draftOf },
+              },
+            },
+          },
+          // The board may take its time: what is typed meanwhile is on the device at once too.
+          storing: {
+            entry: 'noteWriting',
+            invoke: {
+              src: 'saveHere',
+              input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
+              onDone: [
+                { guard: 'isTypedOn', target: 'storing', reenter: true },
+                { target: 'quiet', actions: 'noteHere' },
+              ],
+              onError: { target: 'quiet', actions: 'noteNotHere' },
+            },
+            on: {
+              'draft.changed': {
+                actions: { type: 'noteChange', params: draftOf },
+              },
+            },
           },
         },
       },

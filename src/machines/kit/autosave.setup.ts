@@ -21,6 +21,7 @@ export function setupAutosave<Draft, Key>(id: string) {
     guards: {
       isUnsent: ({ context }) => context.isUnsent,
       isChangedSince: ({ context }) => context.isChangedSince,
+      isTypedOn: ({ context: { draft, writing } }) => draft !== writing,
       isStale: (_, { thrown }: { thrown: unknown }) => asFault(thrown).error?.type === faultTypes.stale,
       /** Not another window's: this one sent it, or began with it. */
       isKnown: ({ context }, { kept }: { kept: BoardDraft<Draft> }) =>
@@ -33,6 +34,7 @@ export function setupAutosave<Draft, Key>(id: string) {
       noteSent: assign(({ context: { known, draft } }) => ({
         known: [...new Set([...known, JSON.stringify(draft)])],
       })),
+      noteWriting: assign({ writing: ({ context }) => context.draft }),
       noteHere: assign({ isHere: true }),
       noteNotHere: assign({ isHere: false }),
       keepReceipt: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({

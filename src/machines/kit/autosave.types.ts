@@ -27,6 +27,8 @@ export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
   theirs: BoardDraft<Draft> | null;
   /** Something was typed after the draft went out. */
   isChangedSince: boolean;
+  /** What this device is keeping, or kept last, while the board is told. */
+  writing: Draft | null;
   /** As JSON: what the board had last, and what went out since, which it may have although no answer came. */
   known: readonly string[];
 }
