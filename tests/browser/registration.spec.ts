@@ -141,6 +141,7 @@ test.describe('a registration', () => {
     await press(page, 'button', /^Submit registration/);
     await expect(stepHeading(page, 'You are registered')).toBeFocused();
     await expect(page.getByText(/GSCE\w*-\d{4}-\w{6}/)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Eastern Time' })).toBeVisible();
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

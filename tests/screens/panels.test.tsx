@@ -26,7 +26,7 @@ describe('a part of the dashboard', () => {
     const trainee = await open('tomas.abara');
     const words = {
       'Program information': 'No residency program is on file.',
-      'Registration status': 'You have not begun a registration.',
+      'Registration status': 'No registration for a qualifying exam is under way.',
       'Upcoming exams': 'No exam is open or about to open for registration.',
       'Alerts and notices': 'There is nothing to report.',
     };

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import { AwaitedLetter } from './AwaitedLetter.tsx';
+import { ChosenDate } from './Chosen.tsx';
 import { examsPath, listPath, paymentsPath } from './paths.ts';
 import { RegistrationHeading } from './RegistrationHeading.tsx';
 import type { StepProps } from './stepProps.ts';
@@ -29,7 +30,8 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
   const { exam, answers, readAt } = factsOf(context);
   const { status, confirmationNumber, registeredAt } = standingOf(context);
   const isComplete = dashboardStatus(status) === 'completed';
-  const { letter } = answers;
+  const { letter, intention } = answers;
+  const chosen = exam.examType === 'certifying' ? (intention?.examDateId ?? null) : null;
   const name = letter?.officialName;
   const nextLetter = () => {
     if (!letter) return t('registration:confirmed.nextLetterMissing');
@@ -81,6 +83,14 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
             [t('registration:confirmed.person'), context.person.userName],
             [t('registration:confirmed.exam'), exam.examName],
             [t('registration:confirmed.held'), range(exam.examStartDate, exam.examEndDate)],
+            ...(chosen === null
+              ? []
+              : [
+                  [
+                    t('registration:confirmed.yourDate'),
+                    <ChosenDate key="date" actor={actor} value={chosen} />,
+                  ] as const,
+                ]),
             [
               t('registration:confirmed.status'),
               t(isComplete ? 'registration:confirmed.complete' : 'registration:confirmed.pending'),
