@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/queries.ts';
-import { answersBy } from '#tests/support/registrationAnswers.ts';
+import { answeredBy, forgetAnswers } from '#tests/support/registrationAnswers.ts';
 import { page, paper, payAll, registrationAt, watchCardPage } from '#tests/support/registrationPage.ts';
 import { useNewDevice } from '#tests/support/newDevice.ts';
 import { renderPortal } from '#tests/support/renderPortal.tsx';
@@ -28,12 +28,7 @@ beforeAll(() => configure({ asyncUtilTimeout: 6_000 }));
 beforeEach(async () => {
   useNewDevice();
   tokens = watchCardPage();
-  const tables = 'intentions attestations pd_letters registration_drafts accommodations fee_transactions';
-  for (const table of [...tables.split(' '), 'audit_entries'])
-    await app().db.query(`delete from ${table} where true`);
-  await app().db.query("delete from documents where document_name = 'letter.pdf'");
-  await app().db.query('delete from registrations where exam_id in (501, 502)');
-  await app().db.query('update fees set paid_total = 0 where exam_id in (501, 502)');
+  await forgetAnswers(app());
 });
 afterEach(() => faults.mend());
 
@@ -45,23 +40,6 @@ const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string | RegExp) => screen.getAllByRole('button', { name })[0]!;
 const heading = (name: string) => () => page(name);
 const success = (words: string) => async () => expect(await dialogWords('dialog', 'Success')).toBe(words);
-
-/** Somebody has answered the registration for an exam so far. */
-const answered = async (
-  who: string,
-  examId: number,
-  upTo: 'intention' | 'attestations' | 'accommodations' | 'letter' | 'date' | 'fee',
-) => {
-  const answers = await answersBy(app(), who, examId);
-  const isLater = (...steps: (typeof upTo)[]) => !steps.includes(upTo);
-  await answers.keepDraft(
-    isLater('intention', 'attestations', 'accommodations') ? { needsAccommodations: false } : {},
-  );
-  if (isLater('intention')) await answers.intend(upTo === 'fee' && examId === 502 ? 5023 : null);
-  if (isLater('intention', 'attestations')) await answers.attest();
-  if (upTo === 'fee' && examId === 501) await answers.askForLetter();
-  return answers;
-};
 
 interface Write {
   what: string;
@@ -98,14 +76,14 @@ const accommodationForm = async (user: UserEvent) => {
 };
 const fileWords = /^An error has occured while uploading the file\. Please try again\.$/;
 const payWords = /^(5\d\d )?There was an error processing your request\. Please try again later\.$/;
-const reviewOf = (call: CallName, who: string, examId: number, done: string): Write => ({
+const reviewOf = (call: CallName, who: string, examId: 501 | 502, done: string): Write => ({
   what: call,
   call,
   screen: 'examRegistration',
   who,
   at: registrationAt(examId, 'review'),
   before: async () => {
-    await answered(who, examId, 'fee');
+    await answeredBy(app(), who, examId, 'fee');
     await payAll(app(), who, examId);
   },
   press: 'Submit registration',
@@ -121,7 +99,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'tomas.abara',
     at: registrationAt(501, 'intention'),
-    before: () => answered('tomas.abara', 501, 'intention'),
+    before: () => answeredBy(app(), 'tomas.abara', 501, 'intention'),
     fillIn: async (user) => user.click(await screen.findByLabelText('Yes, I intend to take it')),
     press: 'Save and continue',
     kept: () => expect(radio('Yes, I intend to take it').checked).toBe(true),
@@ -134,7 +112,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'tomas.abara',
     at: registrationAt(501, 'attestations'),
-    before: () => answered('tomas.abara', 501, 'attestations'),
+    before: () => answeredBy(app(), 'tomas.abara', 501, 'attestations'),
     fillIn: async (user) => {
       for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
     },
@@ -151,7 +129,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'tomas.abara',
     at: registrationAt(501, 'accommodations'),
-    before: () => answered('tomas.abara', 501, 'accommodations'),
+    before: () => answeredBy(app(), 'tomas.abara', 501, 'accommodations'),
     fillIn: accommodationForm,
     press: 'Submit accommodation',
     dialog: fileWords,
@@ -168,7 +146,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'tomas.abara',
     at: registrationAt(501, 'accommodations'),
-    before: async () => (await answered('tomas.abara', 501, 'accommodations')).accommodate(),
+    before: async () => (await answeredBy(app(), 'tomas.abara', 501, 'accommodations')).accommodate(),
     fillIn: async (user) => {
       await user.click(await screen.findByRole('button', { name: 'Change accommodation' }));
       await screen.findByRole('option', { name: 'Separate room' });
@@ -186,7 +164,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'tomas.abara',
     at: registrationAt(501, 'accommodations'),
-    before: async () => (await answered('tomas.abara', 501, 'accommodations')).accommodate(),
+    before: async () => (await answeredBy(app(), 'tomas.abara', 501, 'accommodations')).accommodate(),
     press: 'Delete accommodation',
     confirm: 'Delete',
     dialog: /^Delete failed$/,
@@ -200,7 +178,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'tomas.abara',
     at: registrationAt(501, 'letter'),
-    before: () => answered('tomas.abara', 501, 'letter'),
+    before: () => answeredBy(app(), 'tomas.abara', 501, 'letter'),
     fillIn: async (user) => {
       await screen.findByLabelText(director);
       await typeInto(user, director, 'Ruth Eberhard');
@@ -219,7 +197,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'ines.marchand',
     at: registrationAt(502, 'date'),
-    before: () => answered('ines.marchand', 502, 'date'),
+    before: () => answeredBy(app(), 'ines.marchand', 502, 'date'),
     fillIn: async (user) => user.click((await screen.findAllByRole('radio')).at(-1)!),
     press: 'Choose this date',
     kept: () => expect(screen.getAllByRole<HTMLInputElement>('radio').at(-1)!.checked).toBe(true),
@@ -232,7 +210,7 @@ const writes: readonly Write[] = [
     screen: 'examRegistration',
     who: 'tomas.abara',
     at: registrationAt(501, 'fee'),
-    before: () => answered('tomas.abara', 501, 'fee'),
+    before: () => answeredBy(app(), 'tomas.abara', 501, 'fee'),
     press: /^Pay \$/,
     dialog: payWords,
     times: () => countOf('fee_transactions'),

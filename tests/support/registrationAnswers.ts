@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Accommodation } from '#contract/accommodations.ts';
-import type { RegistrationDraft } from '#contract/examinations.ts';
+import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
 import { emptyDraft } from '#domain/registration.ts';
 import { memberOf } from './member.ts';
 import { paper } from './registrationPage.ts';
@@ -16,8 +16,8 @@ export async function answersBy(server: TestApp, userName: string, examId: numbe
   };
   return {
     member,
-    intend: (examDateId: number | null = null) =>
-      send('POST', '/api/examinations/intentions', { examId, intends: true, examDateId }),
+    intend: (examDateId: number | null = null, intends = true) =>
+      send('POST', '/api/examinations/intentions', { examId, intends, examDateId }),
     attest: () => send('POST', '/api/examinations/qe-attestation/update', examId),
     keepDraft: (parts: Partial<RegistrationDraft> = {}, version = 0) =>
       send('PUT', `/api/examinations/registration-draft?examId=${examId}`, {
@@ -37,5 +37,42 @@ export async function answersBy(server: TestApp, userName: string, examId: numbe
         officialName: 'Ruth Eberhard',
         officialEmail,
       }),
+    handIn: () => send('POST', '/api/examinations/insert', { examHeaderId: examId }),
+    complete: () =>
+      send<RegistrationResult>('POST', '/api/examinations/registration-complete', { examHeaderId: examId }),
   };
+}
+
+/** What a registration asks for, in its order. */
+type Asked = 'intention' | 'attestations' | 'accommodations' | 'letter' | 'date' | 'fee';
+
+/** Somebody has answered a registration up to a step: 501 is a qualifying exam, 502 a certifying one with dates. */
+export async function answeredBy(server: TestApp, userName: string, examId: 501 | 502, upTo: Asked) {
+  const answers = await answersBy(server, userName, examId);
+  const isAfter = (...steps: readonly Asked[]) => !steps.includes(upTo);
+  const isFee = upTo === 'fee';
+  await answers.keepDraft(
+    isAfter('intention', 'attestations', 'accommodations') ? { needsAccommodations: false } : {},
+  );
+  if (isAfter('intention')) await answers.intend(isFee && examId === 502 ? 5023 : null);
+  if (isAfter('intention', 'attestations')) await answers.attest();
+  if (isFee && examId === 501) await answers.askForLetter();
+  return answers;
+}
+
+/** Nobody has answered, handed in or paid anything for these two exams. */
+export async function forgetAnswers({ db }: TestApp): Promise<void> {
+  for (const table of [
+    'intentions',
+    'attestations',
+    'pd_letters',
+    'registration_drafts',
+    'accommodations',
+    'fee_transactions',
+    'audit_entries',
+  ])
+    await db.query(`delete from ${table} where true`);
+  await db.query("delete from documents where document_name = 'letter.pdf'");
+  await db.query('delete from registrations where exam_id in (501, 502)');
+  await db.query('update fees set paid_total = 0 where exam_id in (501, 502)');
 }
