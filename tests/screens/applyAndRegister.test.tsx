@@ -71,7 +71,7 @@ describe('the exams of a member on the real server', () => {
     cleanup();
     await openExams('henrik.sato');
     expect(exam(name).getByText('Waiting for the board')).toBeDefined();
-    expect(exam(name).getByText(/^You have handed in your registration\./)).toBeDefined();
+    expect(exam(name).getByText(/^You have handed in your registration, and it is not complete yet\./)).toBeDefined();
   });
 
   it.each([
@@ -84,6 +84,7 @@ describe('the exams of a member on the real server', () => {
     ['henrik.sato', qualifying, 'The deadline has passed. The board has opened this exam again for you.'],
     ['priya.menon', qualifying, /^No date has been set yet\./],
     ['priya.menon', 'In-Training Examination', 'This exam does not apply to you.'],
+    ['tomas.abara', `${qualifying}, last year`, 'This exam has been held.'],
     ['ines.marchand', spring, /^Open until .+, in 2\d days\.$/],
     ['dana.reyes', spring, /^A full and unrestricted medical license is missing from your record\./],
     ['dana.reyes', 'Secure Readmission Exam', /^Applications open on .+, in 5 days\.$/],

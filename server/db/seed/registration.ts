@@ -180,6 +180,10 @@ export async function seedRegistrations(
   // Half way: the intention is stated and the statements are agreed to, letter and fees are not done. And handed in.
   for (const [userId, examId, type, days] of [
     [112, 501, 'qualifying', -12],
+    [111, 510, 'other', -7],
+    [113, 504, 'qualifying', -341],
+    [113, 510, 'other', -4],
+    [115, 504, 'qualifying', -351],
     [125, 507, 'other', -5],
   ] as const) {
     const statedAt = at(today, days, 10);

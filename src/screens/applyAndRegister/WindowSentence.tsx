@@ -46,6 +46,8 @@ function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): 
       confirmationNumber: exam.confirmationNumber,
     });
   if (window.opens !== null) return t('apply:closed.notYet', when(window.opens));
+  // Whom an exam did not concern is told no more than that it is over.
+  if (window.reason === 'notApplicable' && isOver(exam, readAt)) return t('apply:closed.over');
   if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', relative: '' });
   if (isOver(exam, readAt)) return t('apply:closed.over');
   const since = closedSince(entry, eligibilities, readAt);
