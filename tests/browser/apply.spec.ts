@@ -17,7 +17,11 @@ const situations: readonly (readonly [userName: string, exam: string, sentence: 
   ],
   ['grace.okafor', spring, /^You need to pass the Qualifying Exam first\.$/],
   ['henrik.sato', qualifying, /^The deadline has passed\. The board has opened this exam again for you\.$/],
-  ['henrik.sato', 'In-Training Examination', /^You have handed in your registration, and it is not complete yet\./],
+  [
+    'henrik.sato',
+    'In-Training Examination',
+    /^You have handed in your registration, and it is not complete yet\./,
+  ],
   ['priya.menon', qualifying, /^No date has been set yet\./],
   ['priya.menon', 'In-Training Examination', /^This exam does not apply to you\.$/],
   ['ines.marchand', spring, /^Open until /],

@@ -71,7 +71,9 @@ describe('the exams of a member on the real server', () => {
     cleanup();
     await openExams('henrik.sato');
     expect(exam(name).getByText('Waiting for the board')).toBeDefined();
-    expect(exam(name).getByText(/^You have handed in your registration, and it is not complete yet\./)).toBeDefined();
+    expect(
+      exam(name).getByText(/^You have handed in your registration, and it is not complete yet\./),
+    ).toBeDefined();
   });
 
   it.each([
