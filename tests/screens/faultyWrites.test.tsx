@@ -24,7 +24,7 @@ const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 let tokens: string[] = [];
-beforeAll(() => configure({ asyncUtilTimeout: 6_000 }));
+beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
 beforeEach(async () => {
   useNewDevice();
   tokens = watchCardPage();
@@ -181,14 +181,13 @@ const writes: readonly Write[] = [
     before: () => answeredBy(app(), 'tomas.abara', 501, 'letter'),
     fillIn: async (user) => {
       await screen.findByLabelText(director);
-      await typeInto(user, director, 'Ruth Eberhard');
-      await typeInto(user, address, 'ruth@eberhard.example');
+      await typeInto(user, director, 'Ruth Eb');
+      await typeInto(user, address, 'r@eb.example');
     },
     press: 'Send request',
     dialog: /^An error has occured\. Please try again\.$/,
-    kept: () =>
-      expect([valueOf(director), valueOf(address)]).toEqual(['Ruth Eberhard', 'ruth@eberhard.example']),
-    times: async () => (await app().mails()).filter(({ to }) => to === 'ruth@eberhard.example').length,
+    kept: () => expect([valueOf(director), valueOf(address)]).toEqual(['Ruth Eb', 'r@eb.example']),
+    times: async () => (await app().mails()).filter(({ to }) => to === 'r@eb.example').length,
     done: success('Your attestation request has been sent successfully.'),
   },
   {

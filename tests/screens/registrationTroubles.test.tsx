@@ -27,17 +27,6 @@ const main = () => screen.getByRole('main').textContent;
 const patience = 60_000;
 
 describe('an address', () => {
-  it.each([
-    ['that names no exam', registrationAt('abc')],
-    ['of an exam that nobody knows', registrationAt(999)],
-    ['of an exam that is not on the own calendar', registrationAt(502)],
-    ['of a specialty without an exam', '/apply-and-register/exam-registration/date-selection/999'],
-  ])('%s leads back to the list', async (_, at) => {
-    await openRegistration(grantOf, 'tomas.abara', { at, heading: 'We cannot find this exam' });
-    expect(screen.getByRole('link', { name: 'Go to Apply & Register' })).toBeDefined();
-    expect(screen.queryByRole('navigation', { name: 'Steps of this registration' })).toBeNull();
-  });
-
   it('that names a step which cannot start yet, or none at all, leads to the first one to do', async () => {
     for (const step of ['review', 'nonsense']) {
       const { router, cleanup } = await openRegistration(grantOf, 'tomas.abara', {
@@ -317,6 +306,25 @@ describe('the date of a certifying exam', () => {
       expect(main()).toMatch(words);
       const buttons = within(screen.getByRole('main')).getAllByRole('button');
       expect(buttons.slice(1).map(({ textContent }) => textContent)).toEqual(offers);
+    },
+    patience,
+  );
+
+  it(
+    'leads to a fee that is hidden too, because nothing can be submitted without it',
+    async () => {
+      const hidden = makeFee({ examId: 502, expired: true });
+      const paid = makeFee({ feeId: 2, examId: 502, feeType: 'application', paidTotal: 125_000 });
+      network.use(
+        answer('getApplicationFee', () => paid),
+        answer('listExamFees', () => [hidden]),
+      );
+      const at = registrationAt(502, 'fee');
+      await openRegistration(grantOf, 'ines.marchand', { at, heading: 'Fee' });
+      await screen.findByText(/^The time to pay this fee is over, and the registration cannot be submitted/);
+      const titles = screen.getAllByRole('heading', { level: 2 });
+      expect(titles.map(({ textContent }) => textContent)).toEqual(['Application fee']);
+      expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     },
     patience,
   );

@@ -31,10 +31,10 @@ export async function answersBy(server: TestApp, userName: string, examId: numbe
       form.set('file', paper());
       return await send<Accommodation>('POST', `/api/exam/accommodations?examId=${examId}`, form);
     },
-    askForLetter: (officialEmail = 'ruth@eberhard.example') =>
+    askForLetter: (officialEmail = 'r@eb.example') =>
       send('POST', '/api/examinations/pd-reference-letter', {
         examId,
-        officialName: 'Ruth Eberhard',
+        officialName: 'Ruth Eb',
         officialEmail,
       }),
     handIn: () => send('POST', '/api/examinations/insert', { examHeaderId: examId }),
