@@ -1,16 +1,19 @@
-import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AccommodationForm } from './AccommodationForm.tsx';
 import type { LetterForm } from './LetterForm.tsx';
 
-/** A form that comes in a file of its own: at once where it has been fetched, and otherwise when it has come. */
-function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * A form that comes in a file of its own: at once where it has been fetched, and otherwise when it has come. What it
+ * began as it stays, so that nothing that is typed into it gets lost.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let form: ComponentType<Props> | null = null;
   const fetch = async () => (form = await load());
   const Waited = lazy(async () => ({ default: await fetch() }));
   const Late = (props: Props) => {
-    const Form = form ?? Waited;
+    const [Form] = useState<ComponentType<Props>>(() => form ?? Waited);
     return (
       <Suspense fallback={<Waiting />}>
         <Form {...props} />
