@@ -227,6 +227,7 @@ export const machineRegistry: readonly MachineEntry[] = [
   {
     from: ['kit/collection.machine.ts', 'createCollectionMachine'],
     machine: createCollectionMachine<object, null>('collection', {
+      keyOf: () => 1,
       question: () => ({ title: { text: 't' }, text: { text: 't' }, confirm: { text: 't' } }),
       removed: { text: 'removed' },
       removeFailed: { text: 'kept' },

@@ -12,6 +12,7 @@ function runCollection() {
   const load = controlled<{ items: readonly Thing[] }, { key: number }>();
   const remove = controlled<object, { item: Thing }>();
   const machine = createCollectionMachine<Thing, number>('things', {
+    keyOf: ({ name }) => name,
     question: ({ name }) => ({
       title: { text: 'Delete' },
       text: { text: name },
@@ -119,5 +120,32 @@ describe('a collection', () => {
     expect(items()).toEqual([one, two]);
     load.last().reject(makeFault());
     await until('failed');
+  });
+
+  it('whose removal was not answered says what became of it by the list', async () => {
+    const { actor, confirm, items, load, ready, remove, told, until } = runCollection();
+    const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
+    await ready();
+    confirm();
+    remove.last().reject(unreachable());
+    await waitFor(actor, () => load.calls.length === 2);
+    expect(told()).toEqual([{ text: 'one' }]);
+    load.last().resolve({ items: [{ ...one }, two] });
+    await settled();
+    expect(told().at(-1)).toEqual({ text: 'kept' });
+    actor.send({ type: 'collection.remove', item: items()[0]! });
+    actor.send({ type: 'dialog.accepted' });
+    remove.last().reject(unreachable());
+    await waitFor(actor, () => load.calls.length === 3);
+    load.last().resolve({ items: [two] });
+    await settled();
+    expect(told().at(-1)).toEqual({ text: 'removed' });
+    actor.send({ type: 'collection.remove', item: two });
+    actor.send({ type: 'dialog.accepted' });
+    remove.last().reject(unreachable());
+    await waitFor(actor, () => load.calls.length === 4);
+    load.last().reject(unreachable());
+    await until('failed');
+    expect(told().at(-1)).toEqual({ text: 'two' });
   });
 });

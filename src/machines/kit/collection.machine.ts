@@ -9,6 +9,8 @@ export type CollectionEvent<Item> =
   { type: 'collection.reload' } | { type: 'collection.remove'; item: Item } | DialogAnswer | StageInbox;
 
 export interface CollectionOptions<Item> {
+  /** What an item is known by when the list is loaded again. */
+  keyOf: (item: Item) => string | number;
   /** Asked before something is removed. */
   question: (item: Item) => { title: Message; text: Message; confirm: Message };
   removed: Message;
@@ -17,11 +19,11 @@ export interface CollectionOptions<Item> {
 
 /**
  * Things of one kind that are listed, and removed one by one after a question. The last list stays in sight
- * while it is loaded anew.
+ * while it is loaded anew. Where no answer to a removal came, the list tells whether it was done.
  */
 export function createCollectionMachine<Item, Key>(
   id: string,
-  { question, removed, removeFailed }: CollectionOptions<Item>,
+  { keyOf, question, removed, removeFailed }: CollectionOptions<Item>,
 ) {
   return setup({
     types: {
@@ -37,6 +39,9 @@ export function createCollectionMachine<Item, Key>(
     },
     guards: {
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
+      isRemoved: ({ context: { chosen } }, { items }: { items: readonly Item[] }) =>
+        !items.some((item) => keyOf(item) === keyOf(chosen!)), // entered only through choose
     },
     actions: {
       keepItems: assign((_, { items }: { items: readonly Item[] }) => ({ items, fault: null })),
@@ -55,6 +60,10 @@ export function createCollectionMachine<Item, Key>(
       tellRemoved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'success', removed),
+      ),
+      tellKept: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message(`${id}.told`, 'error', removeFailed),
       ),
       tellFailed: (actor, { thrown }: { thrown: unknown }) =>
         tellFailure(actor, { id: `${id}.told`, thrown, words: () => removeFailed }),
@@ -129,11 +138,51 @@ export function createCollectionMachine<Item, Key>(
               src: 'remove',
               input: ({ context }) => ({ item: context.chosen! }), // entered only through choose
               onDone: { target: 'refreshing', actions: ['drop', 'forgetChoice', 'tellRemoved'] },
+              onError: [
+                {
+                  guard: { type: 'isUnanswered', params: ({ event }) => ({ thrown: event.error }) },
+                  target: 'checking',
+                },
+                {
+                  target: 'refreshing',
+                  actions: [
+                    'forgetChoice',
+                    { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+                  ],
+                },
+              ],
+            },
+          },
+          checking: {
+            tags: 'removing',
+            invoke: {
+              src: 'load',
+              input: ({ context }) => ({ key: context.key }),
+              onDone: [
+                {
+                  guard: { type: 'isRemoved', params: ({ event }) => event.output },
+                  target: 'idle',
+                  actions: [
+                    { type: 'keepItems', params: ({ event }) => event.output },
+                    'forgetChoice',
+                    'tellRemoved',
+                  ],
+                },
+                {
+                  target: 'idle',
+                  actions: [
+                    { type: 'keepItems', params: ({ event }) => event.output },
+                    'forgetChoice',
+                    'tellKept',
+                  ],
+                },
+              ],
+              // Nobody knows; the list tells once it comes.
               onError: {
-                target: 'refreshing',
+                target: '#failed',
                 actions: [
+                  { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
                   'forgetChoice',
-                  { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
                 ],
               },
             },

@@ -15,6 +15,7 @@ export interface CertificateFields {
 
 /** The papers in the person's file; their own uploads can be deleted. */
 export const documentListMachine = createCollectionMachine<Document, null>('documentList', {
+  keyOf: ({ documentId }) => documentId,
   question: ({ documentName }) => ({
     title: { key: 'documents:delete.title' },
     text: { key: 'documents:delete.text', values: { name: documentName } },
