@@ -38,6 +38,11 @@ export const ExamFee = z.object({
   /** The time to pay it is over. */
   expired: z.boolean(),
   paidTotal: z.number(),
+  /**
+   * Whether the registration that it is for is open to the caller, or handed in: else it can't be paid, because paying
+   * would let nobody in. Null for a fee of another purpose, such as a year's, which is called by it in `examName`.
+   */
+  registration: z.nullable(z.enum(['open', 'closed'])),
   /** The newest first. */
   transactions: z.array(FeeTransaction),
 });
@@ -75,7 +80,8 @@ export const billing = {
   }),
   /**
    * Begins to pay what is left of a fee and gives the token for the card page. While an attempt is open the same
-   * one is given again; 409 `fee-paid`, 409 `fee-expired`, 409 `payment-processing`, 503 `payments-off`.
+   * one is given again; 409 `fee-paid`, 409 `fee-expired`, 409 `payment-processing`, 409 `registration-closed`
+   * with the reason, 503 `payments-off`.
    */
   createTransactionToken: call({
     method: 'POST',

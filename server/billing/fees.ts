@@ -1,7 +1,7 @@
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
 import type { Sql } from '#server/db/database.ts';
 
-type FeeRow = Omit<ExamFee, 'expired' | 'transactions'>;
+type FeeRow = Omit<ExamFee, 'expired' | 'registration' | 'transactions'> & { hasTitle: boolean };
 type AttemptRow = Omit<FeeTransaction, 'amount'> & { paying: number; expiresAt: string };
 /** A fee with one of its attempts; without any, the columns of the attempt are null. */
 type Row = FeeRow & (AttemptRow | { transactionId: null });
@@ -34,11 +34,12 @@ const feeOf = (row: FeeRow, at: number): ExamFee => ({
   dueDate: row.dueDate,
   expired: isExpired(row, at),
   paidTotal: row.paidTotal,
+  registration: row.hasTitle ? null : 'open',
   transactions: [],
 });
 
 /**
- * The fees of a person with what was paid, those of one exam where it is named.
+ * The fees of a person with what was paid, those of one exam where it is named; every registration is taken for open.
  *
  * @param at when they are looked at, in milliseconds since 1970; fees and attempts expire.
  */
@@ -50,6 +51,7 @@ export async function feesOf(
 ): Promise<ExamFee[]> {
   const rows = await sql.query<Row>(
     `select f.fee_id as "feeId", f.exam_id as "examId", coalesce(f.title, e.exam_name) as "examName",
+            f.title is not null as "hasTitle",
             f.fee_type as "feeType", f.amount, f.currency, f.due_date as "dueDate", f.paid_total as "paidTotal",
             t.transaction_id as "transactionId", t.amount as paying, t.status, t.started_at as "startedAt",
             t.expires_at as "expiresAt", t.settled_at as "settledAt", t.card_ending as "cardEnding",

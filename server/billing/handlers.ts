@@ -4,7 +4,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import { Download, type HandlersFor } from '#server/visit.ts';
-import { feesOf } from './fees.ts';
+import { feesFor, requireOpenRegistration } from './feeWindow.ts';
 import { signOrder } from './paymentPage.ts';
 import { receiptOf } from './receipts.ts';
 import { feeName, lockFee, openAttempt } from './transactions.ts';
@@ -28,19 +28,20 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
       : '/payment-history');
 
   return {
-    listExamFees: async ({ person: { userId }, query: { examId } }) =>
-      (await feesOf(db, userId, examId, clock())).filter(({ feeType }) => feeType === 'exam'),
+    listExamFees: async ({ person, query: { examId } }) =>
+      (await feesFor(db, person, examId, clock())).filter(({ feeType }) => feeType === 'exam'),
 
-    getApplicationFee: async ({ person: { userId }, query: { examId } }) =>
-      (await feesOf(db, userId, examId, clock())).find(({ feeType }) => feeType === 'application') ?? null,
+    getApplicationFee: async ({ person, query: { examId } }) =>
+      (await feesFor(db, person, examId, clock())).find(({ feeType }) => feeType === 'application') ?? null,
 
-    listFees: ({ person: { userId } }) => feesOf(db, userId, undefined, clock()),
+    listFees: ({ person }) => feesFor(db, person, undefined, clock()),
 
-    createTransactionToken({ body: { feeId, returnTo }, request, write, key }) {
+    createTransactionToken({ body: { feeId, returnTo }, person, request, write, key }) {
       if (!paymentPage) throw paymentsOff();
       const at = clock();
       return write(async (tx) => {
         const fee = await lockFee(tx, feeId);
+        await requireOpenRegistration(tx, person, fee, at);
         const { transactionId, amount, expiresAt } = await openAttempt(tx, fee, key ?? randomUUID(), at);
         const back = backTo(request, returnTo, fee.examId);
         const order = {

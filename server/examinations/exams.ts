@@ -40,16 +40,21 @@ export async function overviewOf(sql: Sql, userId: number): Promise<ExamOverview
   });
 }
 
+/** An exam on a person's calendar; undefined when it is not on it. */
+export async function findExam(sql: Sql, userId: number, examId: number): Promise<CandidateExam | undefined> {
+  const [row] = await sql.query<CandidateExam>(`${select} and c.exam_id = $2`, [userId, examId]);
+  return row;
+}
+
 /**
  * An exam on a person's calendar.
  *
  * @throws Fault 404 when it is not on it.
  */
 export async function examOf(sql: Sql, userId: number, examId: number): Promise<CandidateExam> {
-  if (!isId(examId)) throw notFound();
-  const [row] = await sql.query<CandidateExam>(`${select} and c.exam_id = $2`, [userId, examId]);
-  if (!row) throw notFound();
-  return row;
+  const exam = isId(examId) ? await findExam(sql, userId, examId) : undefined;
+  if (!exam) throw notFound();
+  return exam;
 }
 
 /**

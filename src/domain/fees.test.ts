@@ -51,6 +51,16 @@ describe('feeState', () => {
     ['a fee of nothing', { amount: 0 }, 'paid', false],
     ['an expired fee', { expired: true }, 'expired', false],
     ['an expired fee with a part paid', { expired: true, paidTotal: 50_000 }, 'expired', false],
+    ['a fee of a closed registration', { registration: 'closed' }, 'notOpen', false],
+    [
+      'a part-paid fee of a closed registration whose card page was opened',
+      { registration: 'closed', paidTotal: 1, transactions: attempts('open') },
+      'notOpen',
+      false,
+    ],
+    ['an expired fee of a closed registration', { registration: 'closed', expired: true }, 'expired', false],
+    ['a paid fee of a closed registration', { registration: 'closed', paidTotal: 125_000 }, 'paid', false],
+    ['a fee of another purpose', { registration: null }, 'due', true],
     ['a fee whose card page was opened', { transactions: attempts('open') }, 'opened', true],
     [
       'a part-paid fee whose card page was opened',

@@ -13,9 +13,10 @@ export const isFeeSettled = (fee: Pick<ExamFee, 'amount' | 'paidTotal'>) => amou
 
 /**
  * How far a fee is. `processing`: a card was sent and the bank's answer is awaited, so that paying again would
- * be paying twice. `opened`: the card page was opened, and nothing is known to have been sent there.
+ * be paying twice. `notOpen`: registering is not open to the person. `opened`: the card page was opened, and nothing
+ * is known to have been sent there.
  */
-export type FeeState = 'paid' | 'processing' | 'opened' | 'expired' | 'partPaid' | 'due';
+export type FeeState = 'paid' | 'processing' | 'opened' | 'expired' | 'notOpen' | 'partPaid' | 'due';
 
 const newest = ({ transactions }: ExamFee): FeeTransaction | undefined => transactions[0];
 
@@ -28,6 +29,7 @@ export function feeState(fee: ExamFee): FeeState {
   if (isFeeSettled(fee)) return 'paid';
   if (fee.transactions.some(({ status }) => status === 'processing')) return 'processing';
   if (fee.expired) return 'expired';
+  if (fee.registration === 'closed') return 'notOpen';
   if (newest(fee)?.status === 'open') return 'opened';
   return fee.paidTotal > 0 ? 'partPaid' : 'due';
 }

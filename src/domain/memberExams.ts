@@ -1,7 +1,13 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { Intention } from '#contract/examinations.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from './fees.ts';
-import { isOver, type ClosedReason, type Eligibilities, type ExamEntry } from './registrationWindow.ts';
+import {
+  isHandedIn,
+  isOver,
+  type ClosedReason,
+  type Eligibilities,
+  type ExamEntry,
+} from './registrationWindow.ts';
 import { dashboardStatus } from './status.ts';
 
 /** How an exam stands for a member, in one word. */
@@ -11,8 +17,6 @@ export type ExamState =
 /** The headings under which exams are listed, in their order. */
 export const examGroups = ['open', 'handedIn', 'later', 'closed', 'past'] as const;
 export type ExamGroup = (typeof examGroups)[number];
-
-const handedIn: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
 
 /** What a member can do next about an exam. */
 export type NextStep = 'start' | 'continue' | 'confirmation';
@@ -46,7 +50,7 @@ export const examGroup = (entry: ExamEntry, now: number): ExamGroup => groupOf[e
 
 /** The one act that an exam offers; null where there is none, or where the member said no to it. */
 export function nextStep({ exam, window }: ExamEntry, intention: Intention | null): NextStep | null {
-  if (!window.open) return handedIn.includes(window.reason) ? 'confirmation' : null;
+  if (!window.open) return isHandedIn(window) ? 'confirmation' : null;
   if (intention?.intends === false) return null;
   return dashboardStatus(exam.status) === 'in-progress' || intention ? 'continue' : 'start';
 }
@@ -74,17 +78,17 @@ export function closedSince({ exam, window }: ExamEntry, { qe }: Eligibilities, 
 export interface FeeLine {
   fee: ExamFee;
   /** `price`: what it would cost, where nothing can be paid yet or the member said no. That the card page was opened says nothing here. */
-  state: Exclude<FeeState, 'opened'> | 'price';
+  state: Exclude<FeeState, 'opened' | 'notOpen'> | 'price';
   /** What is left to pay, in the currency's smallest unit. */
   left: number;
 }
 
 function lineState(fee: ExamFee, { window }: ExamEntry, intention: Intention | null): FeeLine['state'] {
   const state = feeState(fee);
+  if (state === 'notOpen') return 'price';
   if (state !== 'opened' && state !== 'due') return state;
   if (fee.paidTotal > 0) return 'partPaid';
-  if (window.open) return intention?.intends === false ? 'price' : 'due';
-  return handedIn.includes(window.reason) ? 'due' : 'price';
+  return window.open && intention?.intends === false ? 'price' : 'due';
 }
 
 /** The fees of an exam that are worth showing, the application's first. */

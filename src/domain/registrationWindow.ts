@@ -81,10 +81,16 @@ export function registrationWindow(
 
 const HANDED_IN: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
 
+/** Whether a registration was handed in, and so is past every window. */
+export const isHandedIn = (window: RegistrationWindow) => !window.open && HANDED_IN.includes(window.reason);
+
+/** Whether what a registration costs may be paid: money for one that is closed would let nobody in. */
+export const takesFees = (window: RegistrationWindow) => window.open || isHandedIn(window);
+
 /** What can be done now comes first, then what was handed in, then what opens, then what is closed. */
 function rank({ window }: ExamEntry): number {
   if (window.open) return 0;
-  if (HANDED_IN.includes(window.reason)) return 1;
+  if (isHandedIn(window)) return 1;
   return window.opens === null ? 3 : 2;
 }
 

@@ -6,6 +6,7 @@ export const feeTones = {
   processing: 'progress',
   opened: 'warning',
   expired: 'danger',
+  notOpen: 'neutral',
   partPaid: 'warning',
   due: 'warning',
 } as const satisfies Readonly<Record<string, StatusTone>>;

@@ -54,6 +54,21 @@ describe('the fees on the real server', () => {
     expect(payments.getAllByRole('button', { name: /^Receipt / }).length).toBeGreaterThan(0);
   });
 
+  it('of an exam that is closed to the person say so, count for nothing, and lead to no card page', async () => {
+    await openFees('grace.okafor');
+    const list = await readyPanel('Fees');
+    const row = list.getByText(/^General Surgery Certifying Exam/).closest('tr')!;
+    expect(row.textContent).toContain('Not open');
+    expect(row.textContent).toContain('Registration is not open to you. Apply & Register says why.');
+    expect(within(row).queryByRole('button', { name: /^Pay/ })).toBeNull();
+    const owed = list.getAllByRole('button', { name: /^Pay now/ }).map((button) => {
+      const left = within(button.closest('tr')!).getAllByRole('cell')[3]!;
+      return Number(/[\d,.]+$/.exec(left.textContent)![0].replace(',', ''));
+    });
+    const sum = owed.reduce((total, each) => total + each, 0).toLocaleString('en-US');
+    expect(screen.getByText('To pay', { selector: 'dt' }).nextSibling?.textContent).toBe(`$${sum}.00`);
+  });
+
   it('lead to the card page with a token of the server, once however often somebody clicks', async () => {
     const { user } = await openFees('grace.okafor');
     await user.dblClick(screen.getAllByRole('button', { name: /^Pay now/ })[0]!);

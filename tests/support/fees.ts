@@ -23,6 +23,7 @@ export const makeFee = (parts: Partial<ExamFee> = {}): ExamFee => ({
   dueDate: '2027-01-15T23:59:59.000Z',
   expired: false,
   paidTotal: 0,
+  registration: 'open',
   transactions: [],
   ...parts,
 });

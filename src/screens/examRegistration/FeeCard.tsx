@@ -99,7 +99,7 @@ function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: n
       </>
     );
   }
-  if (state === 'expired') return <p>{t('registration:fee.expired')}</p>;
+  if (state === 'expired' || state === 'notOpen') return <p>{t(`registration:fee.${state}`)}</p>;
   return (
     <>
       {fee.paidTotal > 0 && (

@@ -6,7 +6,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { feeTones } from '#ui/feeTones.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
-/** How far a fee is and, while it can be paid, by when it is due: for the filter and the file. */
+/** How far a fee is and, while it can be paid, by when it is due, or why it can't: for the filter and the file. */
 export function useFeeWords(): (fee: ExamFee) => string {
   const { t } = useTranslation(['payments', 'common']);
   const due = useDueWords();
@@ -20,13 +20,17 @@ function useDueWords(): (fee: ExamFee) => string | null {
   const { t } = useTranslation(['payments', 'common']);
   const { day } = useFormats();
   return useCallback(
-    (fee) =>
-      fee.dueDate !== null && mayPay(fee) ? t('payments:state.dueBy', { date: day(fee.dueDate) }) : null,
+    (fee) => {
+      if (feeState(fee) === 'notOpen') return t('payments:state.closed');
+      return fee.dueDate !== null && mayPay(fee)
+        ? t('payments:state.dueBy', { date: day(fee.dueDate) })
+        : null;
+    },
     [t, day],
   );
 }
 
-/** How far a fee is, in words, a shape and a tone; while it can be paid, by when. */
+/** How far a fee is, in words, a shape and a tone; while it can be paid, by when, or why it can't. */
 export function FeeBadge({ fee }: { fee: ExamFee }) {
   const { t } = useTranslation(['payments', 'common']);
   const due = useDueWords();
@@ -34,7 +38,11 @@ export function FeeBadge({ fee }: { fee: ExamFee }) {
   return (
     <>
       <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
-      <span className="mt-1 block text-sm text-muted empty:hidden columns:whitespace-nowrap">{due(fee)}</span>
+      <span
+        className={`mt-1 block text-sm text-muted empty:hidden ${state === 'notOpen' ? '' : 'columns:whitespace-nowrap'}`}
+      >
+        {due(fee)}
+      </span>
     </>
   );
 }

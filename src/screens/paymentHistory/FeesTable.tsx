@@ -7,6 +7,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeBadge, useFeeWords } from './FeeBadge.tsx';
+import { FeeName, useFeeName } from './FeeName.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface FeesTableProps {
@@ -18,7 +19,15 @@ interface FeesTableProps {
 const mostUrgentFirst = { column: 'state', isDescending: false };
 const keyOf = ({ feeId }: ExamFee) => feeId;
 /** The states by what they ask of the person, the most urgent first. */
-const urgency: readonly FeeState[] = ['opened', 'processing', 'partPaid', 'due', 'expired', 'paid'];
+const urgency: readonly FeeState[] = [
+  'opened',
+  'processing',
+  'partPaid',
+  'due',
+  'expired',
+  'notOpen',
+  'paid',
+];
 const LONG = 1e14;
 /** Among fees that can be paid the one that is due first goes first, among the rest the newest. */
 const rankOf = (fee: ExamFee) => {
@@ -31,10 +40,10 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();
   const words = useFeeWords();
+  const nameOf = useFeeName();
   const isOnly = fees.filter(mayPay).length === 1;
 
   const columns = useMemo((): readonly Column<ExamFee>[] => {
-    const typeOf = ({ feeType }: ExamFee) => t(`payments:feeType.${feeType}`);
     const amount = (id: 'amount' | 'paid' | 'left', of: (fee: ExamFee) => number): Column<ExamFee> => ({
       id,
       header: t(`payments:columns.${id}`),
@@ -47,14 +56,9 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       {
         id: 'fee',
         header: t('payments:columns.fee'),
-        render: (fee) => (
-          <>
-            {fee.examName}
-            <span className="block text-sm font-normal text-muted">{typeOf(fee)}</span>
-          </>
-        ),
-        text: (fee) => `${fee.examName}, ${typeOf(fee)}`,
-        sortBy: (fee) => `${fee.examName} ${typeOf(fee)}`,
+        render: (fee) => <FeeName fee={fee} />,
+        text: nameOf,
+        sortBy: nameOf,
         isName: true,
       },
       {
@@ -74,7 +78,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, words, actor, isOnly]);
+  }, [t, money, words, nameOf, actor, isOnly]);
 
   return (
     <DataTable

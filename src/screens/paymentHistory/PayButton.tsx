@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import type { AllFeesRef } from '#machines/screens/paymentHistory.machine.ts';
 import { Button } from '#ui/Button.tsx';
+import { useFeeName } from './FeeName.tsx';
 
 interface PayButtonProps {
   actor: AllFeesRef;
@@ -14,6 +15,7 @@ interface PayButtonProps {
 /** Goes to the card page; while one way there is being opened, no other is. */
 export function PayButton({ actor, fee, isMain }: PayButtonProps) {
   const { t } = useTranslation(['payments', 'common']);
+  const nameOf = useFeeName();
   const isStarting = useSelector(actor, (snapshot) => snapshot.hasTag('starting'));
   const isOpening = useSelector(actor, ({ context }) => context.feeId === fee.feeId) && isStarting;
   const words = isOpening ? t('payments:pay.opening') : t('payments:pay.now');
@@ -21,11 +23,7 @@ export function PayButton({ actor, fee, isMain }: PayButtonProps) {
     <Button
       tone={isMain ? 'primary' : 'secondary'}
       busy={isStarting}
-      aria-label={t('payments:pay.of', {
-        words,
-        fee: fee.examName,
-        type: t(`payments:feeType.${fee.feeType}`),
-      })}
+      aria-label={t('payments:pay.of', { words, fee: nameOf(fee) })}
       onClick={() => actor.send({ type: 'fee.pay', feeId: fee.feeId })}
       className="whitespace-nowrap"
     >

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import { FeeName, useFeeName } from './FeeName.tsx';
 
 interface PaymentsTableProps {
   payments: readonly FeePayment[];
@@ -31,9 +32,9 @@ const newestFirst = { column: 'date', isDescending: true };
 export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
   const { t } = useTranslation(['payments', 'common']);
   const { money, day, time } = useFormats();
+  const nameOf = useFeeName();
 
   const columns = useMemo((): readonly Column<FeePayment>[] => {
-    const typeOf = ({ fee }: FeePayment) => t(`payments:feeType.${fee.feeType}`);
     const cardOf = ({ cardEnding }: FeePayment) =>
       cardEnding === null ? '' : t('payments:payments.card', { ending: cardEnding });
     const stateOf = ({ status }: FeePayment) => t(`payments:attempt.${status}`);
@@ -41,14 +42,9 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
       {
         id: 'fee',
         header: t('payments:columns.fee'),
-        render: (payment) => (
-          <>
-            {payment.fee.examName}
-            <span className="block text-sm font-normal text-muted">{typeOf(payment)}</span>
-          </>
-        ),
-        text: (payment) => `${payment.fee.examName}, ${typeOf(payment)}`,
-        sortBy: ({ fee }) => fee.examName,
+        render: ({ fee }) => <FeeName fee={fee} />,
+        text: ({ fee }) => nameOf(fee),
+        sortBy: ({ fee }) => nameOf(fee),
         isName: true,
       },
       {
@@ -99,7 +95,7 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, day, time, downloads]);
+  }, [t, money, day, time, nameOf, downloads]);
 
   return (
     <DataTable
