@@ -70,6 +70,13 @@ export const change = (
 ): readonly OutboxEntry[] =>
   entries.map((entry) => (entry.command.key === key ? { ...entry, ...facts } : entry));
 
+/**
+ * What the device does not keep, or not surely: of what is just being written anew it may have the older text in the
+ * end.
+ */
+export const unkeptOf = (entries: readonly OutboxEntry[]): Command[] =>
+  entries.filter(({ isOnDevice, stage }) => !isOnDevice || stage === 'storing').map(({ command }) => command);
+
 /** A command as it begins; one of an earlier visit may have been sent then. */
 export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
   command,

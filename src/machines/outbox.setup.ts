@@ -30,6 +30,7 @@ import {
   type OutboxDeps,
   type OutboxFacts,
   isUndecided,
+  unkeptOf,
   weightOf,
   type Admitted,
   type Question,
@@ -180,7 +181,6 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       shut: enqueueActions(({ context, enqueue }) => {
         for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.precursors)])
           enqueue.stopChild(delivery);
-        const unkept = context.entries.filter(({ isOnDevice }) => !isOnDevice).map(({ command }) => command);
         enqueue.assign({
           userId: null,
           entries: [],
@@ -190,7 +190,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           precursors: {},
           questions: [],
           unreadable: 0,
-          stowed: [...context.stowed, ...unkept],
+          stowed: [...context.stowed, ...unkeptOf(context.entries)],
         });
       }),
       forgetStowed: assign(({ context }) => ({

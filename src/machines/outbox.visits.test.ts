@@ -149,6 +149,21 @@ describe('signing out', () => {
     expect(actor.getSnapshot().context.stowed).toEqual([]);
   });
 
+  it('keeps hidden what was typed anew while the device was slow, because the device may never get to it', async () => {
+    const { actor, entries, keep, open, until } = await runOutbox();
+    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'abc') });
+    const command = entries()[0]!.command;
+    keep.last().resolve({});
+    await until(() => entries()[0]!.isOnDevice);
+    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'abcd') });
+    actor.send({ type: 'outbox.close' });
+    expect(actor.getSnapshot().context.stowed).toMatchObject([
+      { key: command.key, act: { comment: 'abcd' } },
+    ]);
+    await open(7, [command]);
+    expect(entries()).toMatchObject([{ command: { key: command.key, act: { comment: 'abcd' } } }]);
+  });
+
   it('does not double what a slow device writes down afterwards', async () => {
     const { actor, clock, entries, open } = await runOutbox();
     actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
