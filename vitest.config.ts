@@ -4,12 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** They start servers one after the other; begun last, they would leave a processor idle for a minute. */
 const longest = ['server/db/crash.test.ts', 'server/server.test.ts'];
 
+/** The longest first, then project by project: a process is only used again by files of the same one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const isPlain = ({ project }: TestSpecification) => project.name === 'plain';
+    const others = sorted.filter((file) => !isLong(file));
+    return [...sorted.filter(isLong), ...others.filter((file) => !isPlain(file)), ...others.filter(isPlain)];
   }
 }
 

@@ -72,7 +72,7 @@ test('a form without anything is accessible, and leads to what is missing', asyn
   await expect(page.getByLabel('File', { exact: true })).toBeFocused();
 });
 
-test('a file that holds a program is refused by the server, in its words at the field', async ({
+test('a file that holds a program is refused by the server, in plain words at the field', async ({
   page,
   accounts,
   complaints,
@@ -89,7 +89,9 @@ test('a file that holds a program is refused by the server, in its words at the 
   await page.getByRole('button', { name: 'Upload certificate' }).click();
   await expect(dialogOf(page, 'Error')).toContainText('Document uploaded failed');
   await page.getByRole('button', { name: 'Okay' }).click();
-  await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(/no programs in it/);
+  await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(
+    /damaged or has programs in it/,
+  );
   await expect(page.getByText('paper.pdf')).toBeVisible();
 });
 
@@ -142,7 +144,7 @@ test('the back button leaves the card page without a charge, and the page says h
   page,
   accounts,
 }) => {
-  await signIn(page, accountOf(accounts, 'dana.reyes'), '/login?returnUrl=/payment-history');
+  await signIn(page, accountOf(accounts, 'june.halvorsen'), '/login?returnUrl=/payment-history');
   await page
     .getByRole('button', { name: /^Pay now/ })
     .first()
