@@ -40,6 +40,8 @@ export const Intention = z.object({
   intends: z.boolean(),
   /** An item of the pick-list `exam-date-selection`; null where no date is chosen. */
   examDateId: z.nullable(z.number()),
+  /** The days of the chosen date; null where none is chosen. */
+  examDate: z.nullable(z.object({ startsOn: Day, endsOn: Day })),
   /** Until when the place on that date is kept; null without a date, or once the registration is complete. */
   seatHeldUntil: z.nullable(Instant),
   statedAt: Instant,

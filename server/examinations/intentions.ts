@@ -17,13 +17,19 @@ export interface KeptIntention extends Intention {
 
 /** What a person told the board about an exam, with the state of the place. */
 export async function keptIntention(sql: Sql, userId: number, examId: number): Promise<KeptIntention | null> {
-  const [row] = await sql.query<KeptIntention>(
-    `select exam_id as "examId", intends, exam_date_id as "examDateId", seat_held_until as "seatHeldUntil",
-            seat_confirmed as "seatConfirmed", stated_at as "statedAt"
-       from intentions where user_id = $1 and exam_id = $2`,
+  const [row] = await sql.query<
+    Omit<KeptIntention, 'examDate'> & { startsOn: string | null; endsOn: string | null }
+  >(
+    `select i.exam_id as "examId", i.intends, i.exam_date_id as "examDateId", d.starts_on as "startsOn",
+            d.ends_on as "endsOn", i.seat_held_until as "seatHeldUntil", i.seat_confirmed as "seatConfirmed",
+            i.stated_at as "statedAt"
+       from intentions i left join exam_dates d on d.exam_date_id = i.exam_date_id
+      where i.user_id = $1 and i.exam_id = $2`,
     [userId, examId],
   );
-  return row ?? null;
+  if (!row) return null;
+  const { startsOn, endsOn, ...intention } = row;
+  return { ...intention, examDate: startsOn === null || endsOn === null ? null : { startsOn, endsOn } };
 }
 
 /** What a person told the board about an exam; null before that. */

@@ -237,7 +237,12 @@ onBothEngines('registrations', (engine) => {
     it('take the place that is kept for good', async () => {
       await prepareCertifying(5022);
       expect((await insertCertifying(ines, 5022)).value).toMatchObject({ examId: 502, status: 0 });
-      expect(await intention()).toMatchObject({ examDateId: 5022, seatHeldUntil: null });
+      const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
+      expect(await intention()).toMatchObject({
+        examDateId: 5022,
+        examDate: { startsOn: day, endsOn: day },
+        seatHeldUntil: null,
+      });
       server.clock.ahead += 120 * MINUTE;
       ines = await memberOf(server, 'ines.marchand');
       const done = await complete(ines, 502);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Certification, ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
-import { dues, notices, registrationLine, type DashboardFacts } from './dues.ts';
+import { dues, examLine, notices, registrationLine, type DashboardFacts } from './dues.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
@@ -203,7 +203,7 @@ describe('notices', () => {
 });
 
 describe('the line of an upcoming exam', () => {
-  const line = (exam: ExamOverviewItem, facts: DashboardFacts = {}) => registrationLine(exam, facts, now);
+  const line = (exam: ExamOverviewItem, facts: DashboardFacts = {}) => examLine(exam, facts, now);
 
   it('says when registration opens or closes', () => {
     expect(line(overview(1))).toEqual({ key: 'closes', date: instant(20) });
@@ -213,6 +213,14 @@ describe('the line of an upcoming exam', () => {
   it('says that it is handed in, and no date', () => {
     expect(line(overview(1, { status: 1 }))).toEqual({ key: 'registered', date: null });
     expect(line(overview(1, { status: 2 }))).toEqual({ key: 'awaitingApproval', date: null });
+  });
+
+  it('is the same of a registration by itself', () => {
+    expect(registrationLine(registration(1), null, now)).toEqual({ key: 'registered', date: null });
+    expect(registrationLine(registration(0, instant(3)), null, now)).toEqual({
+      key: 'closes',
+      date: instant(3),
+    });
   });
 
   it('has the person’s own dates before those of the calendar', () => {

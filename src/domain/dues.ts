@@ -149,18 +149,26 @@ export interface RegistrationLine {
   date: string | null;
 }
 
-/** The caller's own dates go before those of the calendar, and what was handed in before any date. */
+/** What was handed in goes before any date. */
 export function registrationLine(
+  { status, regEndDate }: Pick<RegistrationStatus, 'status' | 'regEndDate'>,
+  regOpenDate: string | null,
+  now: number,
+): RegistrationLine {
+  const word = dashboardStatus(status);
+  if (word === 'completed') return { key: 'registered', date: null };
+  if (word === 'pending-approval') return { key: 'awaitingApproval', date: null };
+  if (regEndDate === null) return { key: 'noDate', date: null };
+  if (regOpenDate !== null && Date.parse(regOpenDate) > now) return { key: 'opens', date: regOpenDate };
+  return { key: Date.parse(regEndDate) > now ? 'closes' : 'closed', date: regEndDate };
+}
+
+/** The same of an exam on the calendar, before whose dates the caller's own go. */
+export function examLine(
   exam: Pick<ExamOverviewItem, 'examId' | 'status' | 'regOpenDate' | 'regEndDate'>,
   { qualifyingExam, registration }: DashboardFacts,
   now: number,
 ): RegistrationLine {
-  const status = dashboardStatus(exam.status);
-  if (status === 'completed') return { key: 'registered', date: null };
-  if (status === 'pending-approval') return { key: 'awaitingApproval', date: null };
   const own = registration && qualifyingExam?.examId === exam.examId ? registration : exam;
-  if (own.regEndDate === null) return { key: 'noDate', date: null };
-  if (exam.regOpenDate !== null && Date.parse(exam.regOpenDate) > now)
-    return { key: 'opens', date: exam.regOpenDate };
-  return { key: Date.parse(own.regEndDate) > now ? 'closes' : 'closed', date: own.regEndDate };
+  return registrationLine({ status: exam.status, regEndDate: own.regEndDate }, exam.regOpenDate, now);
 }

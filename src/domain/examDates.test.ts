@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateState } from './examDates.ts';
+import { confirmedDate, dateState } from './examDates.ts';
 
 const now = Date.parse('2027-01-15T12:00:00Z');
 const kept = { examDateId: 3, seatHeldUntil: '2027-01-15T12:00:01Z' };
@@ -26,4 +26,14 @@ describe('a date of an exam', () => {
     ['whose place is kept no longer', { itemValue: '3', seatsLeft: 1 }, lapsed, 'lapsed'],
     ['whose place is kept no longer and has gone', { itemValue: '3', seatsLeft: 0 }, lapsed, 'full'],
   ] as const)('%s', (_, choice, place, state) => expect(dateState(choice, place, now)).toBe(state));
+});
+
+describe('the date that somebody has', () => {
+  const examDate = { startsOn: '2027-03-08', endsOn: '2027-03-10' };
+  it.each([
+    ['is told once the place is theirs', { examDate, seatHeldUntil: null }, examDate],
+    ['is none while the place is only kept', { examDate, seatHeldUntil: kept.seatHeldUntil }, null],
+    ['is none where none was chosen', { examDate: null, seatHeldUntil: null }, null],
+    ['is none before anything was said', null, null],
+  ] as const)('%s', (_, intention, date) => expect(confirmedDate(intention)).toEqual(date));
 });

@@ -18,3 +18,7 @@ export function dateState({ itemValue, seatsLeft }: Choice, place: Place | null,
   if (seatsLeft === 0) return 'full';
   return isLapsed ? 'lapsed' : 'free';
 }
+
+/** The days on which somebody has a place for good; null while it is only kept for a time, or none is chosen. */
+export const confirmedDate = (intention: Pick<Intention, 'examDate' | 'seatHeldUntil'> | null) =>
+  intention?.seatHeldUntil === null ? intention.examDate : null;

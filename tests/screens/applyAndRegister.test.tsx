@@ -98,6 +98,23 @@ describe('the exams of a member on the real server', () => {
     expect(exam(name).getByText(sentence)).toBeDefined();
   });
 
+  it.each([
+    ['that is kept for a time', new Date(Date.now() + 600_000).toISOString(), undefined],
+    ['that is theirs', null, expect.stringMatching(/Mar(ch)? 8.+10, 2031$/) as string],
+  ])('name the date %s only when it is for good: %s', async (_, seatHeldUntil, words) => {
+    const examDate = { startsOn: '2031-03-08', endsOn: '2031-03-10' };
+    const statedAt = new Date().toISOString();
+    network.use(
+      answer('getIntention', ({ query: { examId } }) =>
+        examId === 502
+          ? { examId, intends: true, examDateId: 5022, examDate, seatHeldUntil, statedAt }
+          : null,
+      ),
+    );
+    await openExams('ines.marchand');
+    expect(facts(spring)['Your date']).toEqual(words);
+  });
+
   it('go on with what was begun, and lead to the intention to change it', async () => {
     await openExams('grace.okafor');
     expect(exam(qualifying).getByText('In progress')).toBeDefined();

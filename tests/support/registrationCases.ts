@@ -29,6 +29,7 @@ export const intentionOf = (intends: boolean, examDateId: number | null = null) 
   examId: 501,
   intends,
   examDateId,
+  examDate: examDateId === null ? null : { startsOn: '2027-03-08', endsOn: '2027-03-10' },
   seatHeldUntil: examDateId === null ? null : inDays(0.04),
   statedAt: inDays(0),
 });

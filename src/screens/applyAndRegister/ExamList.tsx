@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { confirmedDate } from '#domain/examDates.ts';
 import { examState, hasUseForRequirements, nextStep, type ExamState } from '#domain/memberExams.ts';
 import { registrationPath, requirementsPath } from '#domain/registration.ts';
 import type { ExamEntry } from '#domain/registrationWindow.ts';
@@ -48,6 +49,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
   const state = examState(entry, found.readAt);
   const isOpen = entry.window.open;
   const intention = found.intentions[examId] ?? null;
+  const place = confirmedDate(intention);
   const feeFacts = useFeeFacts(fees, entry, intention);
   return (
     <article className="@container space-y-4" aria-label={examName}>
@@ -73,6 +75,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
       <Facts
         facts={[
           [t('apply:dates'), range(examStartDate, examEndDate)],
+          ...(place ? [[t('apply:yourDate'), range(place.startsOn, place.endsOn)] as const] : []),
           ...(registeredAt === null ? [] : [[t('apply:handedInAt'), date(registeredAt)] as const]),
           ...feeFacts,
         ]}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import { registrationLine } from '#domain/dues.ts';
+import { examLine } from '#domain/dues.ts';
 import { upcomingExams } from '#domain/exams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
@@ -21,7 +21,7 @@ export function ExamsPanel({ actor, now }: PartProps) {
   const facts = useSelector(actor, ({ context }) => context.facts);
   const exams = upcomingExams(facts.exams ?? [], now);
   const sentence = (exam: ExamOverviewItem) => {
-    const { key, date: when } = registrationLine(exam, facts, now);
+    const { key, date: when } = examLine(exam, facts, now);
     return t(
       `dashboard:exams.${key}`,
       when === null ? {} : { date: date(when), relative: relative(when, now) },

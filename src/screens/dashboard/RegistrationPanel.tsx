@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { registrationLine } from '#domain/dues.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
@@ -15,16 +16,17 @@ const applyPath = '/apply-and-register';
 /** How far a trainee's registration for an exam is. */
 export function RegistrationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { date } = useFormats();
+  const { date, relative } = useFormats();
   const isOpen = useOpenPath();
   const registration = useSelector(actor, ({ context }) => context.facts.registration);
+  const line = registration && registrationLine(registration, null, now);
   return (
     <Panel
       title={t('dashboard:registration.title')}
       {...usePart(actor, 'registration')}
       empty={registration === null && t('dashboard:registration.empty')}
     >
-      {registration && (
+      {registration && line && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h3 className="font-sans font-semibold">
@@ -39,14 +41,10 @@ export function RegistrationPanel({ actor, now }: PartProps) {
             <StatusWord status={dashboardStatus(registration.status)} />
           </div>
           <p className="mt-1 text-muted">
-            {registration.regEndDate === null
-              ? t('dashboard:registration.noDate')
-              : t(
-                  Date.parse(registration.regEndDate) > now
-                    ? 'dashboard:registration.closes'
-                    : 'dashboard:registration.closed',
-                  { date: date(registration.regEndDate) },
-                )}
+            {t(
+              `dashboard:exams.${line.key}`,
+              line.date === null ? {} : { date: date(line.date), relative: relative(line.date, now) },
+            )}
           </p>
         </>
       )}
