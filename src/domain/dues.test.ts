@@ -216,11 +216,25 @@ describe('the line of an upcoming exam', () => {
   });
 
   it('is the same of a registration by itself', () => {
-    expect(registrationLine(registration(1), null, now)).toEqual({ key: 'registered', date: null });
-    expect(registrationLine(registration(0, instant(3)), null, now)).toEqual({
+    expect(registrationLine(registration(1), {}, now)).toEqual({ key: 'registered', date: null });
+    expect(registrationLine(registration(0, instant(3)), {}, now)).toEqual({
       key: 'closes',
       date: instant(3),
     });
+  });
+
+  it.each([
+    ['was let in', { postDeadlineAccess: 1 }, { key: 'reopened', date: null }],
+    ['has paid', { appFeePaid: true }, { key: 'closes', date: instant(100) }],
+    ['is late', {}, { key: 'closed', date: instant(-9) }],
+  ])('does not call closed what somebody may still do who %s', (_, parts, expected) => {
+    const late = registration(-1, instant(-9));
+    const eligibility = { ...open, appCloseDate: instant(-9), ...parts };
+    const facts = { eligibility, qualifyingExam, registration: late };
+    expect(registrationLine(late, facts, now)).toEqual(expected);
+    expect(line(overview(1), facts)).toEqual(expected);
+    expect(line(overview(2), facts)).toEqual({ key: 'closes', date: instant(20) });
+    expect(line(overview(1, { status: 2 }), facts)).toEqual({ key: 'awaitingApproval', date: null });
   });
 
   it('has the person’s own dates before those of the calendar', () => {

@@ -143,32 +143,48 @@ export function notices(facts: DashboardFacts, now: number): Notice[] {
   return told;
 }
 
-/** What the list of upcoming exams says of a registration, with the instant that the sentence mentions. */
+/** What is said of how a registration stands, with the instant that the sentence mentions. */
 export interface RegistrationLine {
-  key: 'registered' | 'awaitingApproval' | 'opens' | 'closes' | 'closed' | 'noDate';
+  key: 'registered' | 'awaitingApproval' | 'reopened' | 'opens' | 'closes' | 'closed' | 'noDate';
   date: string | null;
 }
 
-/** What was handed in goes before any date. */
-export function registrationLine(
-  { status, regEndDate }: Pick<RegistrationStatus, 'status' | 'regEndDate'>,
-  regOpenDate: string | null,
-  now: number,
-): RegistrationLine {
+function handedInLine(status: number): RegistrationLine | null {
   const word = dashboardStatus(status);
   if (word === 'completed') return { key: 'registered', date: null };
-  if (word === 'pending-approval') return { key: 'awaitingApproval', date: null };
-  if (regEndDate === null) return { key: 'noDate', date: null };
-  if (regOpenDate !== null && Date.parse(regOpenDate) > now) return { key: 'opens', date: regOpenDate };
-  return { key: Date.parse(regEndDate) > now ? 'closes' : 'closed', date: regEndDate };
+  return word === 'pending-approval' ? { key: 'awaitingApproval', date: null } : null;
 }
+
+/** Of whoever may go on after the deadline: because of a paid fee, or because the board let them in. */
+function lateLine(facts: DashboardFacts, now: number): RegistrationLine | null {
+  const window = application(facts, now)?.window;
+  if (!window?.open || window.rule === 'window') return null;
+  return window.closes === null ? { key: 'reopened', date: null } : { key: 'closes', date: window.closes };
+}
+
+function dateLine(opens: string | null, closes: string | null, now: number): RegistrationLine {
+  if (closes === null) return { key: 'noDate', date: null };
+  if (opens !== null && Date.parse(opens) > now) return { key: 'opens', date: opens };
+  return { key: Date.parse(closes) > now ? 'closes' : 'closed', date: closes };
+}
+
+/** How the caller's registration for the qualifying exam stands: what was handed in goes before any date. */
+export const registrationLine = (
+  { status, regEndDate }: Pick<RegistrationStatus, 'status' | 'regEndDate'>,
+  facts: DashboardFacts,
+  now: number,
+): RegistrationLine => handedInLine(status) ?? lateLine(facts, now) ?? dateLine(null, regEndDate, now);
 
 /** The same of an exam on the calendar, before whose dates the caller's own go. */
 export function examLine(
-  exam: Pick<ExamOverviewItem, 'examId' | 'status' | 'regOpenDate' | 'regEndDate'>,
-  { qualifyingExam, registration }: DashboardFacts,
+  { examId, status, regOpenDate, regEndDate }: ExamOverviewItem,
+  facts: DashboardFacts,
   now: number,
 ): RegistrationLine {
-  const own = registration && qualifyingExam?.examId === exam.examId ? registration : exam;
-  return registrationLine({ status: exam.status, regEndDate: own.regEndDate }, exam.regOpenDate, now);
+  const { qualifyingExam, registration } = facts;
+  const isQualifying = qualifyingExam?.examId === examId;
+  const closes = isQualifying && registration ? registration.regEndDate : regEndDate;
+  return (
+    handedInLine(status) ?? (isQualifying ? lateLine(facts, now) : null) ?? dateLine(regOpenDate, closes, now)
+  );
 }

@@ -18,8 +18,9 @@ export function RegistrationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date, relative } = useFormats();
   const isOpen = useOpenPath();
-  const registration = useSelector(actor, ({ context }) => context.facts.registration);
-  const line = registration && registrationLine(registration, null, now);
+  const facts = useSelector(actor, ({ context }) => context.facts);
+  const { registration } = facts;
+  const line = registration && registrationLine(registration, facts, now);
   return (
     <Panel
       title={t('dashboard:registration.title')}

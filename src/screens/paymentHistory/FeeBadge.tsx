@@ -39,7 +39,7 @@ export function FeeBadge({ fee }: { fee: ExamFee }) {
     <>
       <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
       <span
-        className={`mt-1 block text-sm text-muted empty:hidden ${state === 'notOpen' ? '' : 'columns:whitespace-nowrap'}`}
+        className={`mt-1 block text-sm text-muted empty:hidden ${state === 'notOpen' ? 'columns:max-w-36' : 'columns:whitespace-nowrap'}`}
       >
         {due(fee)}
       </span>
