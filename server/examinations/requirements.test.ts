@@ -66,9 +66,10 @@ onBothEngines('what the board says about exams', (engine) => {
   it('says why nothing can be done where registration is closed', async () => {
     const [first, ...rest] = await lines('priya.menon', 501);
     expect(first).toMatchObject({
-      statusDescriptionText: 'Alert',
+      statusDescriptionText: 'Coming soon',
       statusInstructions: 'The board has not set a date for this registration yet.',
     });
+    expect((await words('dana.reyes', 502)).eligibility).toBe('Alert');
     expect(rest.every(({ statusDisabled }) => statusDisabled === 1)).toBe(true);
   });
 

@@ -48,7 +48,7 @@ const names: Readonly<Record<StepName, string>> = {
   intention: 'Intention to take the exam',
   attestations: 'Attestations',
   accommodations: 'Accommodations',
-  letter: "Program director's reference letter",
+  letter: 'Program director’s reference letter',
   date: 'Exam date',
   fee: 'Fees',
   review: 'Registration',
@@ -57,11 +57,16 @@ const names: Readonly<Record<StepName, string>> = {
 const isHandled = ({ exam }: Facts) =>
   ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
 
+/** Nothing is wrong with somebody who has only to wait. */
+const isToCome = (window: RegistrationWindow) =>
+  !window.open && (window.reason === 'notYet' || window.reason === 'noDate');
+
 const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
-  eligibility: (facts) =>
-    facts.window.open || isHandled(facts)
-      ? ['Completed', 'You may register for this exam.']
-      : ['Alert', sentenceOf(facts.window)],
+  eligibility: (facts) => {
+    const { window } = facts;
+    if (window.open || isHandled(facts)) return ['Completed', 'You may register for this exam.'];
+    return [isToCome(window) ? 'Coming soon' : 'Alert', sentenceOf(window)];
+  },
 
   intention: ({ intention }) => {
     if (!intention) return ['Contingent', 'Tell the board whether you intend to take the exam.'];

@@ -45,7 +45,7 @@ describe('what a registration needs, on the real server', () => {
       ['Intention to take the exam', 'Completed'],
       ['Attestations', 'Completed'],
       ['Accommodations', 'Not yet started'],
-      ["Program director's reference letter", 'Cannot start yet'],
+      ['Program director’s reference letter', 'Cannot start yet'],
       ['Fees', 'In progress'],
       ['Registration', 'Cannot start yet'],
       ['Medical training', 'Cannot start yet'],
@@ -66,7 +66,7 @@ describe('what a registration needs, on the real server', () => {
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '7']);
     expect(
       panel.getByText(
-        "Still to do: Accommodations, Program director's reference letter, Fees, and Registration.",
+        'Still to do: Accommodations, Program director’s reference letter, Fees, and Registration.',
       ),
     ).toBeDefined();
     expect(panel.getByRole('link', { name: 'Go to your registration' }).getAttribute('href')).toBe(
@@ -104,7 +104,7 @@ describe('what a registration needs, on the real server', () => {
   it('says why everything is closed to somebody whom the door is closed to', async () => {
     await openList('priya.menon', 501);
     const list = await rows();
-    expect(list[0]).toEqual({ title: 'Eligibility', status: 'There is a problem', href: null });
+    expect(list[0]).toEqual({ title: 'Eligibility', status: 'Cannot start yet', href: null });
     expect(list.every(({ href }) => href === null)).toBe(true);
     const own = within(screen.getByRole('region', { name: 'Your registration' }));
     expect(own.getByText('The board has not set a date for this registration yet.')).toBeTruthy();
