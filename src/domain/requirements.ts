@@ -55,7 +55,8 @@ export function requirementProgress(list: readonly Requirement[]) {
 
 /** Why one cannot register for the exam now, in the board's words; null where one can. */
 export const closedBecause = (list: readonly Requirement[]): string | null =>
-  list.find(({ id, status }) => id === 'eligibility' && status === 'alert')?.instructions ?? null;
+  list.find(({ id, status }) => id === 'eligibility' && ['alert', 'coming-soon'].includes(status))
+    ?.instructions ?? null;
 
 /** What the board still asks for beside the registration: pages of their own, which outlast its being handed in. */
 export const openBeside = (list: readonly Requirement[]): Requirement[] =>
