@@ -39,8 +39,8 @@ export const ExamFee = z.object({
   expired: z.boolean(),
   paidTotal: z.number(),
   /**
-   * Whether the registration that it is for is open to the caller, or handed in: else it can't be paid, because paying
-   * would let nobody in. Null for a fee of another purpose, such as a year's, which is called by it in `examName`.
+   * Whether the registration that it is for is open to the caller, or handed in: else what is left can't be paid,
+   * because paying would let nobody in. It is `open` where nothing is left. Null for a fee of another purpose, such as a year's, which is called by it in `examName`.
    */
   registration: z.nullable(z.enum(['open', 'closed'])),
   /** The newest first. */

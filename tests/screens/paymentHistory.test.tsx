@@ -9,7 +9,7 @@ import { dialogWords, readyPanel } from '#tests/support/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
 import { screenTests } from '#tests/support/screens.ts';
 
-const { network, grantOf } = screenTests();
+const { network, app, grantOf } = screenTests();
 
 /** Where the browser was sent, with which token. */
 const sent: { to: string; token: unknown }[] = [];
@@ -199,6 +199,28 @@ describe('the way to the card page that is refused', () => {
     await rendered.user.click(screen.getByRole('button', { name: payName }));
     expect(await dialogWords('alertdialog', 'Error')).toMatch(words);
     expect(sent).toEqual([]);
+  });
+
+  it('because registration closed while the page was open says so, and offers it no more', async () => {
+    const { user } = await openFees();
+    const [before] = await app().db.query<{ closes: string }>(
+      'select app_close_date as closes from qe_applications where user_id = 111',
+    );
+    const close = (at: string | undefined) =>
+      app().db.query('update qe_applications set app_close_date = $1 where user_id = 111', [at]);
+    await close('2020-01-01T00:00:00.000Z');
+    try {
+      await user.click(screen.getAllByRole('button', { name: payName })[0]!);
+      expect(await dialogWords('alertdialog', 'Error')).toMatch(
+        /^Registration for this exam is not open to you any more/,
+      );
+      await user.click(screen.getByRole('button', { name: 'Okay' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: payName })).toBeNull());
+      expect((await readyPanel('Fees')).getAllByText('Not open')).toHaveLength(2);
+      expect(sent).toEqual([]);
+    } finally {
+      await close(before?.closes);
+    }
   });
 });
 

@@ -19,6 +19,7 @@ const isUnfinished = (fee: ExamFee) => ['processing', 'opened'].includes(feeStat
 const reasons: Readonly<Record<string, string>> = {
   [faultTypes.feePaid]: 'payments:refused.paid',
   [faultTypes.feeExpired]: 'payments:refused.expired',
+  [faultTypes.registrationClosed]: 'payments:refused.closed',
   [faultTypes.paymentProcessing]: 'payments:refused.processing',
   [faultTypes.paymentsOff]: 'payments:refused.off',
 };
