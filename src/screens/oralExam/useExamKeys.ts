@@ -8,6 +8,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('textarea, select, input:not([type="checkbox"]), [contenteditable]') !== null;
 
+/** Something lies over the page and asks; what is behind it must not act. */
+const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
+
 export const gradeGroupId = 'exam-grades';
 export const commentId = 'exam-comment';
 
@@ -43,7 +46,7 @@ export function useExamKeys(actor: ExamRef, { isOn, onMap }: ExamKeys) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
         return;
-      if (isTyping(event.target)) return;
+      if (isTyping(event.target) || isCovered()) return;
       const act = event.key === '?' ? toggleMap.current : actOf(actor, event.key);
       if (!act) return;
       event.preventDefault();
