@@ -4,6 +4,7 @@ export const faultTypes = {
   answered: 'answered',
   conflictOfInterest: 'conflict-of-interest',
   dateFull: 'date-full',
+  examNotYet: 'exam-not-yet',
   examSubmitted: 'exam-submitted',
   exists: 'exists',
   feeExpired: 'fee-expired',

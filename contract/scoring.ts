@@ -95,7 +95,8 @@ const GivenScore = { score: z.string(), givenAt: z.optional(Instant) };
 /**
  * What examiners write (first specification, §7 "Exam scoring"). Every write may carry `If-Match` with the version
  * that it is based on; another version answers 412 with the present row as `current`, a record that is there
- * already 409 `exists`, a sheet that was submitted 409 `exam-submitted`, a conflicted pair 409 `conflict-of-interest`.
+ * already 409 `exists`, a sheet that was submitted 409 `exam-submitted`, a conflicted pair 409 `conflict-of-interest`,
+ * an exam of a later day 409 `exam-not-yet`.
  */
 export const scoring = {
   /** One case score. */

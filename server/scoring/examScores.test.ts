@@ -56,6 +56,42 @@ onBothEngines('score sheets', (engine) => {
       [own.examScheduleScoreId],
     );
 
+  describe('an exam of a later day', () => {
+    const DAY = 24 * HOUR;
+    it('is neither begun, skipped, commented on nor scored before that day, and is on it and later', async () => {
+      const late = await makeExamDay(server.db, {
+        examiners: [VICTOR],
+        examinees: 1,
+        startsAt: Date.now() + 3 * DAY,
+      });
+      const { examScheduleId: id, sheets } = late.examinees[0]!;
+      const { examScoringIds, examScheduleScoreId } = sheets.get(VICTOR)!;
+      const examScoringId = examScoringIds[0]!;
+      const caseHeaderId = late.caseHeaderIds[0]!;
+      const refused = { status: 409, body: { type: 'exam-not-yet' } };
+      for (const written of [
+        await victor('startExam', { body: { examScheduleId: id } }),
+        await victor('skipExam', { body: { examScheduleId: id } }),
+        await victor('submitExam', { body: { examScheduleId: id } }),
+        await victor('updateExamScore', { query: { examScheduleScoreId }, body: { remarks: 'Early.' } }),
+        await victor('createCaseScore', { body: { examScoringId, score: 'pass' } }),
+        await victor('createCaseComment', { body: { caseHeaderId, examScoringId, comment: 'Early.' } }),
+      ])
+        expect(written).toMatchObject(refused);
+      try {
+        for (const ahead of [3 * DAY, 5 * DAY]) {
+          server.clock.ahead = ahead;
+          const later = await signedInAs(server, 'victor.osei');
+          expect(await later('startExam', { body: { examScheduleId: id } })).toMatchObject({ status: 200 });
+          const body = { examScoringId: examScoringIds[ahead === 3 * DAY ? 0 : 1]!, score: 'pass' };
+          expect(await later('createCaseScore', { body })).toMatchObject({ status: 200 });
+        }
+      } finally {
+        server.clock.ahead = 0;
+      }
+    });
+  });
+
   describe('a start', () => {
     it('opens a sheet that waits, with the time at which the exam began', async () => {
       const began = at(Date.now() - 2 * HOUR);

@@ -1,4 +1,5 @@
 import { sheetTarget, type Command } from '#domain/examCommand.ts';
+import { hasDayCome } from '#domain/examDay.ts';
 import type { Fault } from '#domain/fault.ts';
 import { lacksOf } from '#domain/scoring.ts';
 import type { OralExamContext } from './oralExam.types.ts';
@@ -23,6 +24,9 @@ export const examGuards = {
   isReceived: ({ context }: Args) => context.sheetHeld.value === 'submitted',
   isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
   isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
+  /** The exam is on a later day; nothing of it can be done before. */
+  isNotYet: ({ context: { exam, sheet, now } }: Args) =>
+    sheet?.status === 'waiting' && exam !== null && !hasDayCome(exam, now),
   isStarted: ({ context }: Args) => context.sheet?.status === 'started',
   /** The board, or what was given up, says that the exam is not going on. */
   isElsewhere: ({ context }: Args) =>

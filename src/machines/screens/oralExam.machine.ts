@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import { not, type ActorRefFrom } from 'xstate';
 import { emptyExam } from './oralExam.empty.ts';
 import { inProgress } from './oralExam.progress.ts';
 import { oralExamSetup } from './oralExam.setup.ts';
@@ -102,6 +102,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 { guard: 'isSkipped', target: 'skipped' },
                 { guard: 'isBarred', target: 'conflict' },
                 { guard: 'isStarted', target: 'inProgress' },
+                { guard: 'isNotYet', target: 'notYet' },
                 { target: 'briefing' },
               ],
             },
@@ -114,6 +115,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 },
               },
             },
+            notYet: { tags: ['briefing', 'notYet'], always: { guard: not('isNotYet'), target: 'routing' } },
             briefing: {
               tags: 'briefing',
               on: {

@@ -110,6 +110,8 @@ export type OralExamTag =
   | 'conflict'
   /** Who comes, when, and the button that begins. */
   | 'briefing'
+  /** The exam is on a later day. */
+  | 'notYet'
   /** Begun and not handed in; leaving asks. */
   | 'inProgress'
   /** The cases are shown. */

@@ -131,6 +131,7 @@ function Why({ fault }: { fault: Fault | null }) {
   const { t } = useTranslation(['scoring', 'common']);
   const type = fault?.error?.type;
   if (type === faultTypes.examSubmitted) return t('scoring:exam.refused.submitted');
+  if (type === faultTypes.examNotYet) return t('scoring:exam.refused.notYet');
   if (type === faultTypes.conflictOfInterest) return t('scoring:exam.refused.conflict');
   if (type === faultTypes.incomplete) return t('scoring:exam.refused.incomplete');
   const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');
