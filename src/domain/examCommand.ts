@@ -58,7 +58,15 @@ export interface Command extends CommandWish {
   tab: string;
   /** When it was done, epoch milliseconds by the board's clock. */
   at: number;
+  /**
+   * Why the board refused it for good. It is kept with the command, on the device too, so that nothing sends it again,
+   * after a reload or from another tab, until a person has decided.
+   */
+  refusal?: Fault;
 }
+
+/** The command as it is sent again once a person has decided so. */
+export const withoutRefusal = ({ refusal: _, ...command }: Command): Command => command;
 
 /** How far a command is. */
 export type CommandStage =
@@ -82,7 +90,6 @@ export interface OutboxEntry {
   isOnDevice: boolean;
   /** It may have reached the server, so nothing takes its place any more. */
   wasSent: boolean;
-  fault: Fault | null;
   /** The board's own record, where a command is stale. */
   theirs: Held | null;
 }
@@ -124,6 +131,15 @@ export function newestOf(command: Command, entries: readonly OutboxEntry[]): Com
   if (command.target.startsWith('sheet:')) return command;
   return entries.findLast((each) => each.command.target === command.target)?.command ?? command;
 }
+
+const statusActs: ReadonlySet<ExamAct['kind']> = new Set(['exam.start', 'exam.skip', 'exam.submit']);
+
+/** Whether an act sets how far an exam is, rather than a score or a text of it. */
+export const setsStatus = ({ kind }: ExamAct) => statusActs.has(kind);
+
+/** The commands whose outcome is shown: a start, skip or submission that the board refused did not happen. */
+export const shownCommands = (entries: readonly OutboxEntry[]): readonly Command[] =>
+  entries.map(({ command }) => command).filter(({ act, refusal }) => !refusal || !setsStatus(act));
 
 /** Texts are typed on: a newer one takes the place of one that was never sent. Everything else is sent each for itself. */
 const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.write', 'remarks.write']);

@@ -12,6 +12,7 @@ import {
   repeatedBy,
   replacedBy,
   valueOf,
+  withoutRefusal,
   type Command,
   type CommandWish,
   type Held,
@@ -75,7 +76,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       /** What was refused is said again, knowing what the board has by now. */
       repeat: assign(({ context }, { wish }: { wish: CommandWish }) => {
         const old = repeatedBy(wish, context.entries)!.command; // guarded by isRepeated
-        const command = { ...old, base: wish.base };
+        const command = { ...withoutRefusal(old), base: wish.base };
         return { entries: change(context.entries, old.key, { command, stage: 'waiting' }) };
       }),
       giveWay: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
@@ -99,7 +100,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
       noteRecallFailed: assign({ isDurable: false }),
       noteStored: assign(({ context }, { key, isOnDevice }: { key: string; isOnDevice: boolean }) => ({
-        entries: change(context.entries, key, { isOnDevice, stage: 'resting' }),
+        entries: change(context.entries, key, {
+          isOnDevice,
+          stage: commandOf(context, key).refusal ? 'refused' : 'resting',
+        }),
         isDurable: isOnDevice,
       })),
       noteReady: assign(({ context }, { key }: { key: string }) => ({
@@ -117,7 +121,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         entries: change(context.entries, key, { stage: 'stale', theirs }),
       })),
       noteRefused: assign(({ context }, { key, fault }: { key: string; fault: Fault }) => ({
-        entries: change(context.entries, key, { stage: 'refused', fault }),
+        entries: change(context.entries, key, {
+          command: { ...commandOf(context, key), refusal: fault },
+          stage: 'refused',
+        }),
       })),
       /** One's own goes over the board's, knowingly: it is based on that now. */
       overrule: assign(({ context }, { key }: { key: string }) => {

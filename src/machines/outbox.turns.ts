@@ -1,4 +1,11 @@
-import { mayGo, replacedBy, type Command, type CommandWish, type Held } from '#domain/examCommand.ts';
+import {
+  mayGo,
+  replacedBy,
+  withoutRefusal,
+  type Command,
+  type CommandWish,
+  type Held,
+} from '#domain/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
 import {
@@ -59,8 +66,11 @@ export function queuedBehind(facts: OutboxFacts, earlier: readonly Command[]): T
 /** Whatever may go out goes, based on the newest that is known. */
 export function dispatched(facts: OutboxFacts): Turn {
   const { entries, deliveries } = facts;
-  const going = mayGo(entries).map(({ command }) => ({ ...command, base: footingOf(facts, command) }));
-  const sending = { stage: 'sending', wasSent: true, fault: null, theirs: null } as const;
+  const going = mayGo(entries).map(({ command }) => ({
+    ...withoutRefusal(command),
+    base: footingOf(facts, command),
+  }));
+  const sending = { stage: 'sending', wasSent: true, theirs: null } as const;
   return {
     facts: {
       entries: going.reduce((all, command) => change(all, command.key, { command, ...sending }), entries),

@@ -3,10 +3,10 @@ import {
   commentTarget,
   scoreTarget,
   sheetTarget,
+  shownCommands,
   type Command,
   type ExamAct,
   type Held,
-  type OutboxEntry,
 } from '#domain/examCommand.ts';
 import { heldOfComment, heldOfScore } from '#domain/held.ts';
 import type { OutboxReport } from '../outbox.types.ts';
@@ -86,10 +86,7 @@ export function applyEntries(context: OralExamContext, { entries, held }: Omit<O
       return { ...mark, scoreHeld, commentHeld, score: scoreHeld.value, comment: commentHeld.value ?? '' };
     }),
   };
-  return entries.reduce<Facts>(
-    (facts, { command }: OutboxEntry) => withAct(facts, command.target, command.act),
-    known,
-  );
+  return shownCommands(entries).reduce<Facts>((facts, { target, act }) => withAct(facts, target, act), known);
 }
 
 /** What the board has told of a record. */

@@ -52,7 +52,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   const exam = useExam(actor);
   const moment = useMoment(useExam(actor)?.timeZone);
   const what = useWhat(marks)(entry);
-  const { command, stage, theirs, fault } = entry;
+  const { command, stage, theirs } = entry;
   const { key, target } = command;
   const newest = useSelector(outbox, ({ context }) => newestOf(command, context.entries));
   const isStatus = target.startsWith('sheet:') && command.act.kind !== 'remarks.write';
@@ -88,7 +88,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
         {t('scoring:exam.refused.title', { what })}
       </p>
       <p className="mt-1 text-sm">
-        <Why fault={fault} />
+        <Why refusal={command.refusal} />
       </p>
       {mine !== '' && (
         <p className="mt-2 text-sm whitespace-pre-wrap wrap-anywhere">
@@ -127,7 +127,7 @@ function useWhat(marks: readonly CaseMark[]) {
 }
 
 /** Why the board refused something. */
-function Why({ fault }: { fault: Fault | null }) {
+function Why({ refusal: fault }: { refusal: Fault | undefined }) {
   const { t } = useTranslation(['scoring', 'common']);
   const type = fault?.error?.type;
   if (type === faultTypes.examSubmitted) return t('scoring:exam.refused.submitted');
