@@ -15,6 +15,7 @@ export const faultTypes = {
   incomplete: 'incomplete',
   idempotencyBusy: 'idempotency-busy',
   inUse: 'in-use',
+  linesChanged: 'lines-changed',
   loginFailed: 'login-failed',
   paymentProcessing: 'payment-processing',
   paymentsOff: 'payments-off',

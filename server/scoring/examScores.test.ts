@@ -162,6 +162,30 @@ onBothEngines('score sheets', (engine) => {
       expect(await read()).toMatchObject({ status: 'waiting', version: 0 });
     });
 
+    it('is of the lines that were shown, or of none: where the board has others it says which', async () => {
+      await scoreAll();
+      const caseHeaderId = day.caseHeaderIds[1]!;
+      const examScoringId = own.examScoringIds[1]!;
+      const shown = own.examScoringIds.map((id) => ({ examScoringId: id, score: 'pass', comment: '' }));
+      const submitShown = (lines: typeof shown, key?: string) =>
+        victor('submitExam', { body: { examScheduleId, shown: lines } }, { ...(key && { key }) });
+      const refused = { status: 412, body: { type: 'lines-changed' } };
+
+      await victor('createCaseComment', { body: { caseHeaderId, examScoringId, comment: 'Hesitated.' } });
+      expect(await submitShown(shown)).toMatchObject(refused);
+      const seen = shown.with(1, { examScoringId, score: 'pass', comment: 'Hesitated. ' });
+      expect(await submitShown(seen.with(0, { ...seen[0]!, score: 'equivocal' }))).toMatchObject({
+        ...refused,
+        body: { lines: [{ score: 'pass' }, { comment: { comment: 'Hesitated.' } }, {}, {}] },
+      });
+      expect(await submitShown(seen.slice(1))).toMatchObject(refused);
+      expect(await read()).toMatchObject({ status: 'waiting', version: 0 });
+
+      const key = randomUUID();
+      expect(await submitShown(seen, key)).toMatchObject({ status: 200, body: { status: 'submitted' } });
+      expect(await submitShown(seen, key)).toMatchObject({ status: 200, wasReplayed: true });
+    });
+
     it('takes the comment that the lowest grade needs, but not one that was deleted', async () => {
       await Promise.all([score(0), score(1), score(2), score(3, 'fail')]);
       const { body } = await victor('createCaseComment', {

@@ -1,4 +1,5 @@
 import type { SkipReason } from '#contract/oralExams.ts';
+import type { ShownLine } from '#contract/scoring.ts';
 import type { Fault } from './fault.ts';
 
 /** What a comment is on: one examinee's case, or a case itself. */
@@ -11,7 +12,7 @@ export interface CommentSubject {
 export type ExamAct =
   | { kind: 'exam.start'; examScheduleId: number; startedAt: string }
   | { kind: 'exam.skip'; examScheduleId: number; reason: SkipReason }
-  | { kind: 'exam.submit'; examScheduleId: number }
+  | { kind: 'exam.submit'; examScheduleId: number; shown?: readonly ShownLine[] }
   | { kind: 'score.give'; examScoringId: number; score: string; givenAt: string }
   | { kind: 'score.clear'; examScoringId: number }
   | ({ kind: 'comment.write'; comment: string } & CommentSubject)
@@ -154,12 +155,22 @@ export function replacedBy(wish: CommandWish, entries: readonly OutboxEntry[]): 
   return last;
 }
 
+/** The last entry of a record, where the board refused it and it is the same kind of act. */
+function refusedBefore(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const last = entries.findLast(({ command }) => command.target === wish.target);
+  return last?.stage === 'refused' && last.command.act.kind === wish.act.kind ? last : undefined;
+}
+
 /** The entry that the board refused and that a wish says once more, word for word: it is tried again. */
 export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const last = entries.findLast(({ command }) => command.target === wish.target);
-  if (last?.stage !== 'refused' || last.command.act.kind !== wish.act.kind) return undefined;
+  const last = refusedBefore(wish, entries);
+  if (!last || wish.act.kind === 'exam.submit') return undefined;
   return valueOf(last.command.act) === valueOf(wish.act) ? last : undefined;
 }
+
+/** The refused submission whose place another one takes: the examiner has been shown other lines by now. */
+export const resubmittedBy = (wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  wish.act.kind === 'exam.submit' ? refusedBefore(wish, entries) : undefined;
 
 /**
  * The entries that may go out now: of each target the oldest and only that, and nothing while another one of it is

@@ -1,73 +1,28 @@
-import {
-  assign,
-  enqueueActions,
-  fromCallback,
-  raise,
-  sendTo,
-  setup,
-  stopChild,
-  type AnyActorRef,
-} from 'xstate';
+import { assign, enqueueActions, raise, stopChild, type AnyActorRef } from 'xstate';
 import {
   repeatedBy,
-  replacedBy,
-  valueOf,
+  resubmittedBy,
   withoutRefusal,
   type Command,
   type CommandWish,
   type Held,
 } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
-import { unsentOf } from '#domain/whereabouts.ts';
-import { deliveryMachine } from './delivery.machine.ts';
-import type { DeliveryNews } from './delivery.setup.ts';
-import { port } from './kit/port.ts';
-import { systemActor } from './kit/system.ts';
 import {
   answeredWith,
   change,
   commandOf,
   entryOf,
-  type OutboxDeps,
-  type OutboxFacts,
-  isUndecided,
   unkeptOf,
-  weightOf,
   type Admitted,
-  type Question,
-  type Recalled,
-  type Whose,
+  type OutboxDeps,
 } from './outbox.entries.ts';
+import { outboxReports } from './outbox.reports.ts';
 import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
-import type { OutboxInbox, OutboxNews, OutboxReport } from './outbox.types.ts';
 
 /** What the outbox is made of. */
 export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
-  setup({
-    types: {
-      context: {} as OutboxFacts,
-      events: {} as OutboxInbox | DeliveryNews | { type: 'outbox.turn' },
-      tags: {} as 'open',
-    },
-    actors: {
-      delivery: deliveryMachine,
-      /** What the device keeps for a person, without what another living tab of theirs sends. */
-      recall: port<Recalled, Whose>('recall'),
-      /** Tells of commands whose tab was closed, as `outbox.adopt`. */
-      watchTabs: fromCallback<OutboxInbox, Whose>(() => {
-        throw new Error('port "watchTabs" is not wired');
-      }),
-    },
-    guards: {
-      isRetyped: ({ context }, { wish }: { wish: CommandWish }) => !!replacedBy(wish, context.entries),
-      isRepeated: ({ context }, { wish }: { wish: CommandWish }) => !!repeatedBy(wish, context.entries),
-      isAnother: ({ context }, { userId }: { userId: number }) => context.userId !== userId,
-      /** Nobody has to choose between two equal values. */
-      isSame: ({ context }, { key, theirs }: { key: string; theirs: Held }) =>
-        valueOf(commandOf(context, key).act) === (theirs.value ?? ''),
-      /** A person was asked about it. */
-      isUndecided: ({ context }, { key }: { key: string }) => isUndecided(context, key),
-    },
+  outboxReports.extend({
     actions: {
       begin: assign((_, { userId }: { userId: number }) => ({ userId })),
       retype: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) =>
@@ -139,51 +94,16 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) =>
         carryOut(enqueue, released(context, keys)),
       ),
+      /** A refused submission leaves, before another one takes its place. */
+      withdraw: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) => {
+        const old = resubmittedBy(wish, context.entries);
+        if (old) carryOut(enqueue, released(context, [old.command.key]));
+      }),
       bury: stopChild((_, { delivery }: { delivery: AnyActorRef }) => delivery),
-      /** Tells the screen what became of a command; to be called while it is still an entry. */
-      tellSettled: sendTo(
-        ({ system }) => systemActor(system, 'stage'),
-        (
-          { context },
-          { key, held, isTheirs }: { key: string; held: Held; isTheirs: boolean },
-        ): OutboxNews => ({
-          type: 'outbox.settled',
-          command: commandOf(context, key),
-          held,
-          isTheirs,
-        }),
-      ),
-      tellRefused: sendTo(
-        ({ system }) => systemActor(system, 'stage'),
-        ({ context }, { key, fault }: { key: string; fault: Fault | null }): OutboxNews => ({
-          type: 'outbox.refused',
-          command: commandOf(context, key),
-          fault,
-        }),
-      ),
-      tellAdopted: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'outbox.adopted' }),
-      tellWeight: sendTo(
-        ({ system }) => systemActor(system, 'navigation'),
-        ({ context }) => weightOf(context),
-      ),
       takeTurn: raise({ type: 'outbox.turn' }),
       hurry: ({ context }) => {
         for (const delivery of Object.values(context.deliveries)) delivery.send({ type: 'delivery.hurry' });
       },
-      keepQuestion: assign(({ context }, question: Question) => ({
-        questions: [...context.questions, question],
-      })),
-      answer: enqueueActions(({ context, enqueue }) => {
-        for (const { examScheduleId, replyTo } of context.questions)
-          // A screen that was left meanwhile asks no more.
-          if ((replyTo as AnyActorRef).getSnapshot().status === 'active')
-            enqueue.sendTo(replyTo as AnyActorRef, {
-              type: 'outbox.reported',
-              entries: unsentOf(context.entries, examScheduleId),
-              held: context.held,
-            } satisfies OutboxReport);
-        enqueue.assign({ questions: [] });
-      }),
       /** Nothing of whoever signs out is shown or sent; what the device does not keep stays hidden here. */
       shut: enqueueActions(({ context, enqueue }) => {
         for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.precursors)])

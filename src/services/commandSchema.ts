@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
 import { skipReasons } from '#contract/oralExams.ts';
+import { ShownLine } from '#contract/scoring.ts';
 import type { Command, CommandWish, ExamAct, Held } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 
@@ -9,7 +10,11 @@ const Subject = { caseHeaderId: z.number(), examScoringId: z.nullable(z.number()
 const Act: z.ZodMiniType<ExamAct> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exam.start'), examScheduleId: z.number(), startedAt: z.string() }),
   z.object({ kind: z.literal('exam.skip'), examScheduleId: z.number(), reason: z.enum(skipReasons) }),
-  z.object({ kind: z.literal('exam.submit'), examScheduleId: z.number() }),
+  z.object({
+    kind: z.literal('exam.submit'),
+    examScheduleId: z.number(),
+    shown: z.exactOptional(z.array(ShownLine)),
+  }),
   z.object({
     kind: z.literal('score.give'),
     examScoringId: z.number(),

@@ -27,7 +27,8 @@ export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
     }))
     .toSorted((a, b) => a.position - b.position);
 
-type Facts = Pick<OralExamContext, 'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetHeld' | 'startedAt'>;
+/** What of an exam is the board's, or this device's. */
+export type Facts = Pick<OralExamContext, 'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetHeld' | 'startedAt'>;
 
 const markWith = (marks: readonly CaseMark[], target: string, facts: (mark: CaseMark) => Partial<CaseMark>) =>
   marks.map((mark) =>
@@ -65,7 +66,9 @@ function withAct(facts: Facts, target: string, act: ExamAct): Facts {
   }
 }
 
-const newer = (own: Held, told: Held | undefined): Held => (told && told.version >= own.version ? told : own);
+/** The newer of what is known of a record and what was told of it. */
+export const newer = (own: Held, told: Held | undefined): Held =>
+  told && told.version >= own.version ? told : own;
 
 const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
 

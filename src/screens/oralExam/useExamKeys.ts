@@ -63,7 +63,7 @@ function actOf(actor: ExamRef, key: string): (() => void) | undefined {
   const { exam, marks, position } = snapshot.context;
   const letter = key.toLowerCase();
   if (letter === 'h') return () => actor.send({ type: 'shield.toggle' });
-  if (snapshot.hasTag('shielded')) return undefined;
+  if (snapshot.hasTag('shielded') || snapshot.hasTag('readOnly')) return undefined;
 
   if (letter === 's') {
     if (snapshot.hasTag('scoring')) return () => actor.send({ type: 'review.open' });
@@ -75,7 +75,6 @@ function actOf(actor: ExamRef, key: string): (() => void) | undefined {
   if (letter === 'k' || key === 'ArrowLeft') return () => actor.send({ type: 'case.previous' });
   if (letter === 'c') return focusComment;
 
-  if (snapshot.hasTag('readOnly')) return undefined;
   if (letter === 'u' && snapshot.hasTag('mayUndo')) return () => actor.send({ type: 'score.undo' });
   if (key === '0' && marks.some((mark) => mark.position === position && mark.score !== null))
     return () => actor.send({ type: 'score.clear', position });
