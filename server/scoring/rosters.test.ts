@@ -42,10 +42,11 @@ onBothEngines('rosters and the ledger of examiners', (engine) => {
       '7003',
       '7001,7002',
     ]);
-    const today = dayIn('America/Chicago', Date.now());
+    const { body: day } = await victor('getDashboardRoster', { query: {} });
+    const today = dayIn(day.timeZone, Date.now());
     expect(choices[0]?.itemValue).toBe(`${today} Session 1`);
     expect(choices[0]?.itemDescription).toMatch(
-      /^Session 1 · \w+day, \w+ \d+(, \d{4})?, \d+:30(–| [AP]M–)\d+:30 [AP]M C[SD]T$/,
+      /^Session 1 · \w+day, \w+ \d+(, \d{4})?, \d+:30(–| [AP]M–)\d+:30 [AP]M (C[SD]T|GMT\+10)$/,
     );
     expect(await choicesOf(victor, { currentDate: '1999-01-01T00:00:00Z' })).toEqual(choices);
   });

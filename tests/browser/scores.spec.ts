@@ -166,7 +166,7 @@ test.describe('the receipt ledger', () => {
       ['Exam', 'General Surgery Certifying Exam'],
       ['Date', /^\w+ \d{1,2}, \d{4}$/],
       ['Examiner', examiner],
-      ['Printed', /\d{4}, \d{1,2}:\d{2}.[AP]M C[SD]T$/],
+      ['Printed', /\d{4}, \d{1,2}:\d{2}.[AP]M (C[SD]T|GMT\+10)$/],
     ] as const)
       await expect(
         page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd'),

@@ -3,8 +3,18 @@ import type { agendaItems, examinerConflicts, examSchedules, rosterSchedules } f
 import { rosterRows } from './cases.ts';
 
 /** The exam with a day that is always today and one that was yesterday, and the exam to come. */
-export const CURRENT_EXAM = { examHeaderId: 601, teamId: 611, timeZone: 'America/Chicago' };
+export const CURRENT_EXAM = { examHeaderId: 601, teamId: 611 };
 export const COMING_EXAM = { examHeaderId: 602, teamId: 612, timeZone: 'America/New_York' };
+
+/** Where the current exam may be; in one of them it is day at any hour. */
+const currentExamZones = ['America/Chicago', 'Pacific/Guam'] as const;
+
+/** The exam's zone for a demo that is looked at now: one in which it is day, so that a session is under way. */
+export const currentExamZone = (now: number): string =>
+  currentExamZones.find((zone) => {
+    const { hour } = DateTime.fromMillis(now, { zone });
+    return hour >= 4 && hour < 21;
+  }) ?? currentExamZones[0];
 
 /** Whoever sits in the team, in the order of the seats. */
 export const examiners = [
@@ -96,7 +106,7 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
   };
 }
 
-/** The middle session begins with the hour of now, whatever hour that is, as far as the day fits in around it. */
+/** The middle session begins with the hour of now, as far as the day fits in around it. */
 function beginOf(now: DateTime): DateTime {
   const midnight = now.startOf('day');
   // Counted from midnight, because clocks may have been changed in between.

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
+import { dayIn } from '#domain/examDay.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   agendaItems,
@@ -25,6 +26,7 @@ import {
   COMING_EXAM,
   CURRENT_EXAM,
   conflictRows,
+  currentExamZone,
   examDaysAround,
   examiners,
   type ExamDay,
@@ -41,18 +43,22 @@ const grades = [
 ] as const;
 
 /** What the board sets up: exams, the team, and the cases. */
-async function seedExams(tx: Tx): Promise<void> {
+async function seedExams(tx: Tx, timeZone: string): Promise<void> {
   const exam = { grades, secondsPerCase: 420 };
   await put(
     tx,
     oralExams,
     [
-      { ...exam, ...CURRENT_EXAM, examName: 'General Surgery Certifying Exam' },
+      { ...exam, ...CURRENT_EXAM, timeZone, examName: 'General Surgery Certifying Exam' },
       { ...exam, ...COMING_EXAM, examName: 'General Surgery Certifying Exam, next session' },
     ],
     { key: ['examHeaderId'], move: ['examName', 'timeZone', 'grades', 'secondsPerCase'] },
   );
-  const teams = [CURRENT_EXAM, COMING_EXAM].map((each) => ({ ...each, teamName: 'Team 4' }));
+  const teams = [CURRENT_EXAM, COMING_EXAM].map(({ teamId, examHeaderId }) => ({
+    teamId,
+    examHeaderId,
+    teamName: 'Team 4',
+  }));
   await put(tx, examTeams, teams, { key: ['teamId'], move: ['teamName'] });
   await put(
     tx,
@@ -110,6 +116,12 @@ async function seedNotes(tx: Tx, now: number): Promise<void> {
   await put(tx, caseFeedback, [{ id: 1, caseHeaderId: 403, feedback, ...written('feedback') }], once);
 }
 
+/** Whether the day that was put, such as `America/Chicago 2026-11-21`, still lasts where the exam is. */
+const isStillOn = (put: string | undefined, now: number): boolean => {
+  const [zone, day] = put?.split(' ') ?? [];
+  return zone !== undefined && day !== undefined && dayIn(zone, now) === day;
+};
+
 /**
  * Puts the exam days of the demo around an instant, epoch milliseconds. On a later day of the exam the whole exam
  * begins anew: the day before is finished and today is as far as it was, whatever people scored; otherwise the
@@ -117,14 +129,14 @@ async function seedNotes(tx: Tx, now: number): Promise<void> {
  * cases themselves, stay.
  */
 export async function seedExamDays(db: Database, now: number): Promise<void> {
-  const there = DateTime.fromMillis(now, { zone: CURRENT_EXAM.timeZone });
-  const stamp = there.toISODate() ?? '';
-  if ((await seededDay(db, FACT)) === stamp) return;
+  if (isStillOn(await seededDay(db, FACT), now)) return;
+  const timeZone = currentExamZone(now);
+  const there = DateTime.fromMillis(now, { zone: timeZone });
   const { today, yesterday, coming } = examDaysAround(there);
   await db.transaction(async (tx) => {
     const before = await lockDay(tx, FACT);
-    if (before === stamp) return;
-    await seedExams(tx);
+    if (isStillOn(before, now)) return;
+    await seedExams(tx, timeZone);
     for (const day of [yesterday, today, coming]) await seedDay(tx, day);
     await put(tx, examinerConflicts, conflictRows, {
       key: ['examScheduleId', 'userId'],
@@ -137,6 +149,6 @@ export async function seedExamDays(db: Database, now: number): Promise<void> {
     await seedSheets(tx, sheetsOf({ day: today, progressOf: progressToday, now, firstComment: 201 }));
     await seedSheets(tx, sheetsOf({ day: coming, progressOf: () => waiting, now, firstComment: 301 }));
     if (before === '') await seedNotes(tx, now);
-    await keepDay(tx, FACT, stamp);
+    await keepDay(tx, FACT, `${timeZone} ${dayIn(timeZone, now)}`);
   });
 }
