@@ -54,7 +54,7 @@ export async function boot({
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi({
     baseUrl: apiUrl,
-    session: sessionPort(() => children().session, now),
+    session: sessionPort(() => children().session, now, store),
     onTokenMissing: () => store.clear(),
     onFault: (fault) => {
       logFault(fault);
