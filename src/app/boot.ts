@@ -78,7 +78,7 @@ export async function boot({
 
   portal.start();
   persist(children(), store);
-  const repertoire = createRepertoire(services, children().session, i18n.loadTexts);
+  const repertoire = createRepertoire(services, children().session, (areas) => i18n.loadTexts(areas));
   const router = createRouter(createRoutes(children(), repertoire));
   connectNavigation(
     children(),

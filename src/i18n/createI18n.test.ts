@@ -42,7 +42,9 @@ describe('the texts', () => {
     ['no JSON', async () => new Response('<html>'), false],
   ])('are asked for again after a file was %s, and are empty until then', async (_, answer, isRefused) => {
     let hasCome = false;
-    const asked = vi.fn(() => (hasCome ? Promise.resolve(Response.json({ title: 'Payments' })) : answer()));
+    const asked = vi.fn<() => Promise<Response>>(() =>
+      hasCome ? Promise.resolve(Response.json({ title: 'Payments' })) : answer(),
+    );
     vi.stubGlobal('fetch', asked);
     const i18n = createPortalI18n();
     await i18n.ready;
@@ -80,7 +82,7 @@ describe('the texts', () => {
 
   it('are empty and reported in production where their file does not have them', async () => {
     serve({ '/locales/en-US/shell.json': { menu: {} } });
-    const onMissingKey = vi.fn();
+    const onMissingKey = vi.fn<(key: string) => void>();
     const i18n = createPortalI18n({ onMissingKey });
     await i18n.ready;
     expect(i18n.t('shell:menu.myAccount')).toBe('');
