@@ -16,6 +16,7 @@ const firstPage = [
   /src\/domain\/(access|fault|returnUrl|routeTable|token)\.ts$/,
   /src\/services\/(lazyApi|log|storage|tabs)\.ts$/,
   /src\/i18n\/(createI18n|useMessage)\.ts$/,
+  /public\/locales\/en-US\/(common|shell)\.json$/,
   /src\/ui\/(BrandMark|Button|PageTitle|Rosette|Skeleton)\.tsx$/,
   /src\/app\/shell\/(Brand|ClosedScreen|CrashPanel|DemoBanner|Footer|layout|NotFoundScreen|Notice|Outline|RouteTitle|Shell|ShellCrash|Threshold|UnauthorizedScreen|AttendantsHost)\.tsx?$/,
   /contract\/(addresses|faultTypes|roles)\.ts$/,

@@ -18,7 +18,7 @@ export const namespacesOf: Readonly<Record<string, readonly string[]>> = {
   forgotPassword: ['signIn'],
   dashboard: ['dashboard'],
   myAccount: ['account'],
-  examRegistration: ['registration'],
+  examRegistration: ['registration', 'payments'],
   applyAndRegister: ['apply'],
   registrationRequirements: ['requirements'],
   paymentHistory: ['payments'],

@@ -31,5 +31,6 @@ const isPrerendered =
   hasTexts && root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
 if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
+addEventListener('online', () => void i18n.retryTexts());
 prefetchOnIntent();
 prefetchOnIdle(booted);

@@ -1,9 +1,9 @@
-import type { i18n as I18n } from 'i18next';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { Grant } from '#machines/session.types.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/portal.machine.ts';
 import { SESSION_LIMIT } from '#machines/idle.machine.ts';
+import type { PortalI18n } from '#i18n/createI18n.ts';
 import { createLazyApi } from '#services/lazyApi.ts';
 import { logFault } from '#services/log.ts';
 import { createSliceStore, type SliceStore } from '#services/storage.ts';
@@ -14,13 +14,13 @@ import { wirePortal } from '#wiring/portal.ts';
 import { sessionPort } from '#wiring/session.ts';
 import type { Services } from '#wiring/services.ts';
 import { reportFault } from '#wiring/faults.ts';
-import { bridgeRouter } from './bridge.ts';
+import { bridgeRouter, whenRestored } from './bridge.ts';
 import { createRoutes } from './routes.tsx';
 import { createRepertoire, type Repertoire } from './screens.ts';
 
 /** What a boot needs from outside; the browser's and the tests' differ. */
 export interface BootOptions {
-  i18n: I18n;
+  i18n: PortalI18n;
   createRouter: (routes: RouteObject[]) => DataRouter;
   /** The board's API; empty means the portal's own origin. */
   apiUrl?: string;
@@ -54,7 +54,7 @@ export async function boot({
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi({
     baseUrl: apiUrl,
-    session: sessionPort(() => children().session, now),
+    session: sessionPort(() => children().session, now, store),
     onTokenMissing: () => store.clear(),
     onFault: (fault) => {
       logFault(fault);
@@ -78,7 +78,7 @@ export async function boot({
 
   portal.start();
   persist(children(), store);
-  const repertoire = createRepertoire(services, children().session, (names) => i18n.loadNamespaces(names));
+  const repertoire = createRepertoire(services, children().session, (areas) => i18n.loadTexts(areas));
   const router = createRouter(createRoutes(children(), repertoire));
   connectNavigation(
     children(),
@@ -90,6 +90,7 @@ export async function boot({
   );
   await settled(router);
   bridgeRouter(router, children(), repertoire);
+  whenRestored(children().connection, () => void i18n.retryTexts());
   return { portal, router, repertoire, services };
 }
 

@@ -4,10 +4,20 @@ import type { Person } from '#machines/kit/screen.ts';
 import type { PortalChildren } from '#machines/portal.machine.ts';
 import type { Repertoire } from './screens.ts';
 
-/** Tells the stage what the URL shows, whenever it shows something else; lets a closed portal open by itself. */
+/** Calls back each time that the server can be reached again. */
+export function whenRestored(connection: PortalChildren['connection'], act: () => void): void {
+  let wasLost = false;
+  connection.subscribe((snapshot) => {
+    const isLost = snapshot.hasTag('lost');
+    if (wasLost && !isLost) act();
+    wasLost = isLost;
+  });
+}
+
+/** Tells the stage what the URL shows, whenever it shows something else; lets a page that could not open do so by itself. */
 export function bridgeRouter(
   router: DataRouter,
-  { stage, session, access }: PortalChildren,
+  { stage, session, access, connection }: PortalChildren,
   repertoire: Repertoire,
 ): void {
   let shown: string | null = null;
@@ -55,11 +65,14 @@ export function bridgeRouter(
 
   router.subscribe(show);
   show();
-  access.subscribe((snapshot) => {
+  const reopen = () => {
     // Going to the same place, because a revalidation that is over at once leaves React Router's error standing.
-    if (snapshot.hasTag('ready') && router.state.errors)
-      void router.navigate(router.state.location, { replace: true });
+    if (router.state.errors) void router.navigate(router.state.location, { replace: true });
+  };
+  access.subscribe((snapshot) => {
+    if (snapshot.hasTag('ready')) reopen();
   });
+  whenRestored(connection, reopen);
 }
 
 const personOf = (grant: Person | null): Person | null =>

@@ -3,6 +3,7 @@ import { waitFor } from 'xstate';
 import { returnParameters } from '#contract/addresses.ts';
 import { mayPass } from '#domain/access.ts';
 import { places, type RouteRow, type ScreenName } from '#domain/routeTable.ts';
+import { TextsMissing } from '#i18n/createI18n.ts';
 import type { PortalChildren } from '#machines/portal.machine.ts';
 import { afterSignIn } from '#wiring/navigation.ts';
 import type { Repertoire } from './screens.ts';
@@ -14,11 +15,11 @@ export class PortalClosed extends Error {
 
 /**
  * The loader of a route (first specification, §2, §5 and §6): who may not see it is sent elsewhere before any
- * of it is fetched; then its chunk comes, so that the screen appears whole.
+ * of it is fetched; then its chunk and its texts come, so that the screen appears whole.
  */
 export function guard(
   row: RouteRow & { screen: ScreenName },
-  { session, access }: PortalChildren,
+  { session, access, connection }: PortalChildren,
   repertoire: Repertoire,
 ) {
   return async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
@@ -28,7 +29,13 @@ export function guard(
         ? await publicStop(row, url, session)
         : await signedInStop(row, url, session, access);
     if (stop !== null) return redirect(stop);
-    return (await repertoire.load(row.screen)) === null ? redirect(places.notFound) : null;
+    try {
+      return (await repertoire.load(row.screen)) === null ? redirect(places.notFound) : null;
+    } catch (thrown) {
+      // With the connection the page comes back by itself.
+      if (thrown instanceof TextsMissing && !thrown.isRefused) connection.send({ type: 'connection.lost' });
+      throw thrown;
+    }
   };
 }
 

@@ -50,7 +50,7 @@ export interface Repertoire {
 export function createRepertoire(
   services: Services,
   session: PortalChildren['session'],
-  loadNamespaces: (names: readonly string[]) => Promise<unknown>,
+  loadTexts: (areas: readonly string[]) => Promise<unknown>,
 ): Repertoire {
   const loaded = new Map<string, Screen>();
   const loading = new Map<ScreenName, Promise<Screen | null>>();
@@ -59,7 +59,7 @@ export function createRepertoire(
     const module = await screenModules[name]?.();
     if (!module) return null;
     const screen = module.createScreen(services, session);
-    await loadNamespaces(screen.namespaces);
+    await loadTexts(screen.namespaces);
     loaded.set(name, screen);
     return screen;
   }
@@ -69,7 +69,7 @@ export function createRepertoire(
     load(name) {
       const ongoing = loading.get(name) ?? fetchScreen(name);
       loading.set(name, ongoing);
-      // A chunk that could not be fetched is fetched anew the next time.
+      // A chunk, or texts, that could not be fetched are fetched anew the next time.
       ongoing.catch(() => loading.delete(name));
       return ongoing;
     },

@@ -42,14 +42,20 @@ describe('endsSession', () => {
   it.each<[Partial<Fault>, boolean]>([
     [{ status: 400 }, true],
     [{ status: 401 }, true],
-    [{ status: 403 }, false],
-    [{ status: 404 }, false],
+    [{ status: 304 }, true],
+    [{ status: 403 }, true],
+    [{ status: 404 }, true],
+    [{ status: 418 }, true],
+    [{ status: 499 }, true],
+    [{ status: 408 }, false],
+    [{ status: 425 }, false],
     [{ status: 429 }, false],
     [{ status: 500 }, false],
     [{ status: 503 }, false],
+    [{ status: 599 }, false],
     [{ kind: 'unreachable', status: 0 }, false],
-    [{ kind: 'unexpected', status: 200 }, false],
-    [{ kind: 'unexpected', status: 400 }, false],
+    [{ kind: 'unexpected', status: 200 }, true],
+    [{ kind: 'unexpected', status: 0 }, true],
   ])('judges %j', (parts, expected) => expect(endsSession(makeFault(parts))).toBe(expected));
 });
 

@@ -55,8 +55,15 @@ const finalTypes: ReadonlySet<string> = new Set([faultTypes.recentSignInRequired
 export const mayRenew = ({ status, error }: Fault) =>
   (status === 401 || status === 403) && !finalTypes.has(error?.type ?? '');
 
-/** Whether the server's refusal of a renewal ends the session; anything else is an outage to sit out. */
-export const endsSession = ({ kind, status }: Fault) => kind === 'http' && (status === 400 || status === 401);
+/** Statuses that ask to try again later, and say nothing about the request itself. */
+const laterStatuses = new Set([408, 425, 429]);
+
+/**
+ * Whether a renewal that did not succeed ends the session: a refusal of any kind, or an answer that cannot be read.
+ * Silence and an ailing server (5xx) do not, nor does a server that asks to try again later.
+ */
+export const endsSession = ({ kind, status }: Fault) =>
+  kind === 'unexpected' || (kind === 'http' && status < 500 && !laterStatuses.has(status));
 
 /**
  * Whether a screen may keep quiet about a refused act: silence is told by the connection, and that nobody is signed
@@ -75,7 +82,7 @@ export const currentOf = ({ body }: Fault): unknown =>
   typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
 
 /** Refusals after which the same write may still be accepted, or may have been by an earlier try. */
-const passing = new Set([401, 408, 425, 429]);
+const passing = new Set([401, ...laterStatuses]);
 
 /** Whether the server has refused a write for good, so that only a person can say what becomes of it. */
 export const isFinalRefusal = ({ kind, status, error }: Fault) =>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortalI18n, humanised } from './createI18n.ts';
+import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
+import { createPortalI18n, TextsMissing } from './createI18n.ts';
 
 const serve = (files: Readonly<Record<string, unknown>>) =>
   vi.stubGlobal(
@@ -27,16 +28,64 @@ describe('the texts', () => {
     expect(i18n.t('shell:menu.logout')).toBe('Logout');
   });
 
-  it('fall back to the words of their keys where nothing could be fetched', async () => {
+  it('of the shell are at hand without a network', async () => {
     serve({});
     const i18n = createPortalI18n();
     await i18n.ready;
-    expect(i18n.t('shell:menu.myAccount')).toBe('My account');
+    expect(i18n.t('shell:menu.myAccount')).toBe(shell.menu.myAccount);
   });
 
   it.each([
-    ['shell:menu.myAccount', 'My account'],
-    ['common:status.in-progress', 'In progress'],
-    ['title', 'Title'],
-  ])('read %s as %s when it is missing', (key, words) => expect(humanised(key)).toBe(words));
+    ['cut', () => Promise.reject(new TypeError('Failed to fetch')), false],
+    ['answered with 503', async () => new Response('', { status: 503 }), false],
+    ['refused', async () => new Response('', { status: 404 }), true],
+    ['no JSON', async () => new Response('<html>'), false],
+  ])('are asked for again after a file was %s, and are empty until then', async (_, answer, isRefused) => {
+    let hasCome = false;
+    const asked = vi.fn<() => Promise<Response>>(() =>
+      hasCome ? Promise.resolve(Response.json({ title: 'Payments' })) : answer(),
+    );
+    vi.stubGlobal('fetch', asked);
+    const i18n = createPortalI18n();
+    await i18n.ready;
+    const lost = i18n.loadTexts(['payments']);
+    await expect(lost).rejects.toThrow(TextsMissing);
+    await expect(lost).rejects.toMatchObject({ isRefused });
+    expect(i18n.t('payments:title')).toBe('');
+    hasCome = true;
+    await i18n.loadTexts(['payments']);
+    expect(i18n.t('payments:title')).toBe('Payments');
+    const calls = asked.mock.calls.length;
+    await i18n.loadTexts(['payments']);
+    expect(asked.mock.calls).toHaveLength(calls);
+  });
+
+  it('that did not come are fetched when the network is back', async () => {
+    const files: Record<string, unknown> = {};
+    serve(files);
+    const i18n = createPortalI18n();
+    await i18n.ready;
+    await i18n.loadTexts(['payments']).catch(() => {});
+    await i18n.retryTexts();
+    expect(i18n.t('payments:title')).toBe('');
+    files['/locales/en-US/payments.json'] = { title: 'Payments' };
+    await i18n.retryTexts();
+    expect(i18n.t('payments:title')).toBe('Payments');
+  });
+
+  it('fail the test that asks for one that its file does not have', async () => {
+    serve({ '/locales/en-US/shell.json': { menu: {} } });
+    const i18n = createPortalI18n();
+    await i18n.ready;
+    expect(() => i18n.t('shell:menu.myAccount')).toThrow('there is no text for shell:menu.myAccount');
+  });
+
+  it('are empty and reported in production where their file does not have them', async () => {
+    serve({ '/locales/en-US/shell.json': { menu: {} } });
+    const onMissingKey = vi.fn<(key: string) => void>();
+    const i18n = createPortalI18n({ onMissingKey });
+    await i18n.ready;
+    expect(i18n.t('shell:menu.myAccount')).toBe('');
+    expect(onMissingKey).toHaveBeenCalledWith('shell:menu.myAccount');
+  });
 });

@@ -1,54 +1,127 @@
 import { createInstance, type i18n as I18n, type Resource } from 'i18next';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import common from '../../public/locales/en-US/common.json' with { type: 'json' };
+import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
 
 export const defaultLanguage = 'en-US';
+
+/** The areas that every page shows; the bundle holds them too, for a start without a network. */
+const bundled = { common, shell };
+
+/** Milliseconds after which a file of texts counts as lost. */
+const TIMEOUT = 10_000;
 
 export interface PortalI18nOptions {
   language?: string;
   /** Texts that are at hand already: the build's and the tests'. What is missing is fetched. */
   resources?: Resource;
+  /** Called for a key that its file does not have; unless given, the build and the tests fail on it. */
+  onMissingKey?: (key: string) => void;
 }
 
-/** A portal's own i18next, with the moment from which the shell's texts can be shown. */
-export type PortalI18n = I18n & { readonly ready: Promise<unknown> };
+export interface PortalI18n extends I18n {
+  /** From when on the texts of the shell can be shown; never rejects. */
+  readonly ready: Promise<unknown>;
+  /**
+   * Fetches the texts of these areas where they are not there yet, with each call anew.
+   * @throws TextsMissing where they could not be fetched
+   */
+  loadTexts(areas: readonly string[]): Promise<void>;
+  /** Fetches again whatever was asked for and did not come. */
+  retryTexts(): Promise<void>;
+}
 
-/** "shell:menu.myAccount" → "My account": readable when a locale file did not arrive. */
-export function humanised(key: string): string {
-  const words = key
-    .slice(key.search(/[^.:]+$/))
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** The texts of a page could not be fetched. */
+export class TextsMissing extends Error {
+  override readonly name = 'TextsMissing';
+  /** Whether a server said that there is no such file, so that asking again soon is of no use. */
+  readonly isRefused: boolean;
+
+  constructor(areas: readonly string[], isRefused: boolean) {
+    super(`no texts for ${areas.join(', ')}`);
+    this.isRefused = isRefused;
+  }
+}
+
+function failOnMissingKey(key: string): void {
+  if (import.meta.env.DEV || import.meta.env.SSR) throw new Error(`there is no text for ${key}`);
+  console.error(`[portal] there is no text for ${key}`);
 }
 
 /**
  * Texts are fetched per language and area, each when first needed. A language without a file falls back to
- * en-US, and without that to the keys' own words: the portal opens whatever happens to its texts.
+ * en-US. A key is never shown: a text that is not there is empty until it has been fetched.
  */
 export function createPortalI18n({
   language = defaultLanguage,
   resources,
+  onMissingKey = failOnMissingKey,
 }: PortalI18nOptions = {}): PortalI18n {
   const i18n = createInstance();
-  const ready = i18n
+  const languages = [...new Set([language, defaultLanguage])];
+  const hasTexts = (area: string) => languages.some((each) => i18n.hasResourceBundle(each, area));
+  /** Areas that did not come, and whether a server refused them. */
+  const missing = new Map<string, { isRefused: boolean }>();
+
+  const init = i18n
     .use(HttpBackend)
     .use(initReactI18next)
     .init<HttpBackendOptions>({
       lng: language,
       fallbackLng: defaultLanguage,
       load: 'currentOnly',
-      ns: ['common', 'shell'],
+      ns: Object.keys(bundled),
       defaultNS: 'common',
       ...(resources && { resources, partialBundledLanguages: true }),
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
+      backend: {
+        loadPath: '/locales/{{lng}}/{{ns}}.json',
+        requestOptions: () => ({ signal: AbortSignal.timeout(TIMEOUT) }),
+      },
       maxRetries: 1,
-      parseMissingKeyHandler: humanised,
+      appendNamespaceToMissingKey: true,
+      parseMissingKeyHandler: (key) => {
+        if (hasTexts(key.split(':')[0]!)) onMissingKey(key);
+        return '';
+      },
       interpolation: { escapeValue: false }, // React escapes
-      react: { useSuspense: false },
-    })
-    // Without its texts the portal opens all the same.
-    .catch(() => {});
-  return Object.assign(i18n, { ready });
+      // What was drawn before its texts came is drawn again with them.
+      react: { useSuspense: false, bindI18nStore: 'added' },
+    });
+
+  const ready = init
+    // Without its files the portal opens all the same.
+    .catch(() => {})
+    .then(() => {
+      for (const [area, texts] of Object.entries(bundled))
+        if (!hasTexts(area)) i18n.addResourceBundle(defaultLanguage, area, texts);
+    });
+
+  // The backend gives its reason as a text only.
+  i18n.on('failedLoading', (_, area: string, reason: unknown) =>
+    missing.set(area, { isRefused: /status code: 4/.test(String(reason)) }),
+  );
+
+  const loadTexts = async (areas: readonly string[]) => {
+    const wanted = areas.filter((area) => !hasTexts(area));
+    if (wanted.length === 0) return;
+    // `loadNamespaces` takes a failed file for a loaded one, and asks no more for one that was refused.
+    await i18n.reloadResources(languages, wanted);
+    const lost = wanted.filter((area) => !hasTexts(area));
+    if (lost.length === 0) return;
+    throw new TextsMissing(
+      lost,
+      lost.every((area) => missing.get(area)?.isRefused),
+    );
+  };
+
+  return Object.assign(i18n, {
+    ready,
+    loadTexts,
+    retryTexts: async () => {
+      const again = [...missing.keys()];
+      missing.clear();
+      await loadTexts(again).catch(() => {}); // what fails again is missing again
+    },
+  });
 }

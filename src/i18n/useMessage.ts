@@ -21,7 +21,7 @@ type Namespace =
 const namespaceOf = (message: MessageLike | undefined) =>
   message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
 
-/** Turns the messages of machines into sentences. The areas of those that are named come with it, if need be. */
+/** Turns the messages of machines into sentences. Areas of texts that they name are fetched; until then they say that they load. */
 export function useMessage(
   ...expected: readonly (MessageLike | undefined)[]
 ): (message: MessageLike) => string {
@@ -30,7 +30,10 @@ export function useMessage(
   ]);
   return useCallback(
     // Machines name keys as plain strings; a test holds them against the locale files.
-    (message) => ('text' in message ? message.text : t(message.key as never, { ...message.values })),
+    (message) =>
+      'text' in message
+        ? message.text
+        : t(message.key as never, { ...message.values }) || t('common:loading'),
     [t],
   );
 }

@@ -1,11 +1,11 @@
 import { raise } from 'xstate';
 import { lapsed } from './session.lapsed.ts';
-import { sessionSetup } from './session.setup.ts';
+import { renewalInput, sessionSetup } from './session.setup.ts';
 
 /**
  * Who is signed in (first specification, §4). The machine is the renewal's mutex: while `renewing` there is no
- * handler for `session.rejected`, so one renewal serves every waiting call. An outage keeps the session and
- * tries again; only the server's own refusal signs out.
+ * handler for `session.rejected`, so one renewal serves every waiting call. Silence and an ailing server keep the
+ * session, and it is tried again with growing pauses; everything else that is not a new grant signs out.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -110,7 +110,7 @@ export const sessionMachine = sessionSetup.createMachine({
               tags: 'busy',
               invoke: {
                 src: 'renew',
-                input: ({ context }) => ({ grant: context.grant! }), // signedIn always holds a grant
+                input: renewalInput,
                 onDone: {
                   target: 'waiting',
                   actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
@@ -159,11 +159,21 @@ export const sessionMachine = sessionSetup.createMachine({
               tags: 'busy',
               invoke: {
                 src: 'renew',
-                input: ({ context }) => ({ grant: context.grant! }), // signedIn always holds a grant
-                onDone: {
-                  target: 'fresh',
-                  actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
-                },
+                input: renewalInput,
+                onDone: [
+                  {
+                    guard: { type: 'isSpent', params: ({ event }) => ({ grant: event.output }) },
+                    target: 'pausing',
+                    actions: [
+                      { type: 'keepSpentGrant', params: ({ event }) => ({ grant: event.output }) },
+                      'countFailedRenewal',
+                    ],
+                  },
+                  {
+                    target: 'fresh',
+                    actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
+                  },
+                ],
                 onError: [
                   {
                     guard: { type: 'isLapsing', params: ({ event }) => ({ thrown: event.error }) },

@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endsSession, type Fault } from '#domain/fault.ts';
 import { runSession, runSignedIn } from '#tests/support/session.ts';
 import { makeFault, makeGrant, refusal, unreachable } from '#tests/support/system.ts';
 
 describe('renewal', () => {
-  it('comes by itself before the token ends, and again for the next token', async () => {
+  it('comes by itself when the token ends, and again for the next token', async () => {
     const { clock, renew, grant, until, context } = await runSignedIn({ expiresInMinutes: 10 });
-    clock.increment(9 * 60_000 - 1);
+    clock.increment(10 * 60_000 - 1);
     expect(renew.calls).toHaveLength(0);
     clock.increment(1);
-    expect(renew.last().input).toEqual({ grant });
+    expect(renew.last().input).toEqual({ grant, isRepeated: false });
     const next = makeGrant({ expiresInMinutes: 20 });
     renew.last().resolve(next);
     await until('busy', false);
     expect(context().grant).toEqual(next);
-    clock.increment(19 * 60_000);
+    clock.increment(20 * 60_000);
     expect(renew.calls).toHaveLength(2);
-    expect(renew.last().input).toEqual({ grant: next });
+    expect(renew.last().input).toEqual({ grant: next, isRepeated: false });
   });
 
   it('does not fire at once for a token of a month (M11)', async () => {
@@ -38,10 +39,9 @@ describe('renewal', () => {
     ['a server error', makeFault({ status: 500 })],
     ['a gateway error', makeFault({ status: 503 })],
     ['silence', unreachable()],
-    ['a 403', makeFault({ status: 403 })],
+    ['a timeout at the server', makeFault({ status: 408 })],
+    ['a server that is not ready', makeFault({ status: 425 })],
     ['a rate limit', makeFault({ status: 429 })],
-    ['an answer without sense', makeFault({ kind: 'unexpected', status: 200 })],
-    ['a bug', new TypeError('boom')],
   ])('keeps the session through %s, and backs off from 1 s to 30 s', async (_, thrown) => {
     const { actor, clock, renew, until, context, grant, emitted } = await runSignedIn();
     actor.send({ type: 'session.rejected' });
@@ -54,6 +54,8 @@ describe('renewal', () => {
       expect(renew.calls).toHaveLength(calls);
       clock.increment(1);
       expect(renew.calls).toHaveLength(calls + 1);
+      // People have been told with the first.
+      expect(renew.last().input.isRepeated).toBe(true);
     }
     expect(context().grant).toEqual(grant);
     const next = makeGrant();
@@ -61,6 +63,28 @@ describe('renewal', () => {
     await until('busy', false);
     expect(context()).toMatchObject({ grant: next, failedRenewals: 0 });
     expect(emitted).toEqual([]);
+    actor.send({ type: 'session.rejected' });
+    expect(renew.last().input).toEqual({ grant: next, isRepeated: false });
+  });
+
+  it('that gives a token which has ended already is no storm: it is asked for again with growing pauses', async () => {
+    const { clock, renew, until, context } = await runSignedIn({ expiresInMinutes: 0 });
+    clock.increment(0);
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      const calls = renew.calls.length;
+      const spent = makeGrant({ expiresInMinutes: 0 });
+      renew.last().resolve(spent);
+      await until('busy', false);
+      expect(context().grant).toEqual(spent);
+      clock.increment(pause - 1);
+      expect(renew.calls).toHaveLength(calls);
+      clock.increment(1);
+      expect(renew.calls).toHaveLength(calls + 1);
+    }
+    const next = makeGrant({ expiresInMinutes: 15 });
+    renew.last().resolve(next);
+    await until('busy', false);
+    expect(context()).toMatchObject({ grant: next, failedRenewals: 0 });
   });
 
   it('is tried at once when the server has been found again', async () => {
@@ -77,10 +101,18 @@ describe('renewal', () => {
     expect(renew.calls).toHaveLength(2);
   });
 
-  it.each([400, 401])('that the server refuses with %d signs out once', async (status) => {
+  it.each<[string, unknown]>([
+    ...[304, 400, 401, 403, 404, 409, 418, 422, 499].map((status): [string, unknown] => [
+      `refused with ${status}`,
+      makeFault({ status }),
+    ]),
+    ['refused in the words of the contract', refusal(400)],
+    ['answered with what cannot be read', makeFault({ kind: 'unexpected', status: 200 })],
+    ['cannot be understood', new TypeError('boom')],
+  ])('that is %s signs out once', async (_, thrown) => {
     const { actor, renew, until, emitted, grant, context } = await runSignedIn();
     actor.send({ type: 'session.rejected' });
-    renew.last().reject(refusal(status));
+    renew.last().reject(thrown);
     await until('authenticated', false);
     expect(context()).toMatchObject({ grant: null, signedOutReason: 'expired' });
     expect(emitted).toEqual([{ type: 'session.closed', reason: 'expired', grant }]);
@@ -104,8 +136,15 @@ describe('whatever happens', () => {
   type Step =
     | { do: 'signIn'; as: string }
     | { do: 'signOut' | 'reject' | 'confirm' | 'linkOpened' | 'passwordReset' | 'refusalSeen' }
-    | { do: 'grant' | 'grantReset' | 'refuse' | 'fail'; which: number }
+    | { do: 'grant' | 'grantReset' | 'grantSpent'; which: number }
+    | { do: 'fail'; which: number; fault: Fault }
     | { do: 'wait'; ms: number };
+  /** Silence, what cannot be read, and every status that is no success. */
+  const anyFault = fc.oneof(
+    fc.constant(unreachable()),
+    fc.constant(makeFault({ kind: 'unexpected', status: 200 })),
+    fc.integer({ min: 300, max: 599 }).map((status) => makeFault({ status })),
+  );
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constant('signIn' as const), as: fc.constantFrom('ada', 'bob') }),
     fc.record({
@@ -122,9 +161,10 @@ describe('whatever happens', () => {
       ),
     }),
     fc.record({
-      do: fc.constantFrom(...(['grant', 'grant', 'grantReset', 'refuse', 'fail'] as const)),
+      do: fc.constantFrom(...(['grant', 'grant', 'grantReset', 'grantSpent'] as const)),
       which: fc.nat(20),
     }),
+    fc.record({ do: fc.constant('fail' as const), which: fc.nat(20), fault: anyFault }),
     fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 30_000, 900_000) }),
   );
 
@@ -136,16 +176,29 @@ describe('whatever happens', () => {
           port.calls.filter(({ signal }) => !signal.aborted && !settled.has(signal));
         const settled = new Set<AbortSignal>();
         for (const each of steps) {
+          /** Whether a call that failed just now leaves nobody signed in; null where none failed. */
+          let leavesNobody: boolean | null = null;
           const open = [...authenticate.calls, ...renew.calls, ...fetchResetGuid.calls].filter(
             ({ signal }) => !settled.has(signal),
           );
           if ('which' in each) {
             const call = open[each.which % Math.max(open.length, 1)];
             if (call) {
+              if (each.do === 'fail') {
+                // What ends a session is the answer of its renewal, and nothing else.
+                const isRenewal = underWay(renew).some(({ signal }) => signal === call.signal);
+                const isOut = actor.getSnapshot().context.grant === null;
+                leavesNobody = isOut || (isRenewal && endsSession(each.fault));
+                call.reject(each.fault);
+              } else
+                call.resolve({
+                  ...makeGrant({
+                    resetRequired: each.do === 'grantReset',
+                    expiresInMinutes: each.do === 'grantSpent' ? 0 : 15,
+                  }),
+                  guid: 'g',
+                });
               settled.add(call.signal);
-              if (each.do === 'grant' || each.do === 'grantReset')
-                call.resolve({ ...makeGrant({ resetRequired: each.do === 'grantReset' }), guid: 'g' });
-              else call.reject(each.do === 'refuse' ? refusal(400) : makeFault());
             }
           } else if (each.do === 'signIn')
             actor.send({ type: 'session.signIn', userName: each.as, password: 'p' });
@@ -161,6 +214,7 @@ describe('whatever happens', () => {
           const snapshot = actor.getSnapshot();
           const isIn = snapshot.hasTag('authenticated') || snapshot.hasTag('resetRequired');
           expect(snapshot.context.grant !== null).toBe(isIn);
+          expect(leavesNobody ?? !isIn).toBe(!isIn);
           expect(snapshot.context.attempt !== null).toBe(snapshot.hasTag('signingIn'));
           expect(underWay(renew).length).toBeLessThanOrEqual(1);
           expect(underWay(authenticate).length).toBeLessThanOrEqual(1);

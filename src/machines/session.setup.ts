@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
-import { asFault, endsSession, isFault, type Fault } from '#domain/fault.ts';
-import { renewalDelay } from '#domain/token.ts';
+import { asFault, endsSession, type Fault } from '#domain/fault.ts';
+import { isSpent, renewalDelay } from '#domain/token.ts';
 import { idleMachine } from './idle.machine.ts';
 import { port } from './kit/port.ts';
 import { systemActor } from './kit/system.ts';
@@ -34,7 +34,8 @@ export const sessionSetup = setup({
   },
   actors: {
     authenticate: port<Grant, { credentials: Credentials }>('authenticate'),
-    renew: port<Grant, { grant: Grant }>('renew'),
+    /** `isRepeated` after a try that did not succeed: people have been told of that one already. */
+    renew: port<Grant, { grant: Grant; isRepeated: boolean }>('renew'),
     fetchResetGuid: port<{ guid: string }, { grant: Grant }>('fetchResetGuid'),
     idle: idleMachine,
   },
@@ -44,9 +45,10 @@ export const sessionSetup = setup({
     mayHurry: ({ context }) => !context.isHurried,
     mustReset: ({ context }) => context.grant?.resetRequired === true,
     isLapsing: ({ context }, { thrown }: { thrown: unknown }) =>
-      context.isExamInProgress && isFault(thrown) && endsSession(thrown),
+      context.isExamInProgress && endsSession(asFault(thrown)),
     isSamePerson: ({ context }, { grant }: { grant: Grant }) => grant.userId === context.grant?.userId,
-    isOver: (_, { thrown }: { thrown: unknown }) => isFault(thrown) && endsSession(thrown),
+    isOver: (_, { thrown }: { thrown: unknown }) => endsSession(asFault(thrown)),
+    isSpent: (_, { grant }: { grant: Grant }) => isSpent(grant.expiresInMinutes),
     isNewAttempt: ({ context, event }) => {
       assertEvent(event, 'session.signIn');
       return context.attempt?.userName !== event.userName || context.attempt.password !== event.password;
@@ -68,6 +70,8 @@ export const sessionSetup = setup({
       failedRenewals: 0,
       isHurried: false,
     })),
+    /** A token that has ended already: the next one is asked for with the same growing pauses as after a failure. */
+    keepSpentGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown), attempt: null })),
     keepResetGuid: assign((_, { guid }: { guid: string | null }) => ({ passwordResetGuid: guid })),
     keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ signedOutReason: reason })),
@@ -119,6 +123,13 @@ export const sessionSetup = setup({
     retryPause: ({ context }) => Math.min(FIRST_RETRY * 2 ** (context.failedRenewals - 1), LONGEST_RETRY),
   },
 });
+
+/** What a renewal is asked with. Only while somebody is signed in, who holds a grant. */
+export const renewalInput = ({
+  context: { grant, failedRenewals },
+}: {
+  context: { grant: Grant | null; failedRenewals: number };
+}) => ({ grant: grant!, isRepeated: failedRenewals > 0 });
 
 /** The password goes from the event to the call and is kept nowhere. */
 export function signInAgainInput({

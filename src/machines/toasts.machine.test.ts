@@ -96,6 +96,56 @@ describe('a toast', () => {
   });
 });
 
+describe('equal toasts', () => {
+  const unavailable = { key: 'shell:fault.http', values: { status: 503, statusText: 'Service Unavailable' } };
+  const refused = { key: 'shell:fault.http', values: { status: 400, statusText: 'Bad Request' } };
+
+  it('are one, which stands its full time from the last on', () => {
+    const { actor, clock, show, texts } = runToasts();
+    for (let call = 0; call < 6; call += 1) {
+      show('', { tone: 'error', message: { ...unavailable, values: { ...unavailable.values } } });
+      clock.increment(1_000);
+    }
+    expect(texts()).toHaveLength(1);
+    clock.increment(3_999);
+    expect(texts()).toHaveLength(1);
+    clock.increment(1);
+    expect(texts()).toEqual([]);
+    show('', { tone: 'error', message: unavailable });
+    expect(actor.getSnapshot().context.toasts).toHaveLength(1);
+  });
+
+  it('are two where their type, their words or their values differ', () => {
+    const { show, texts } = runToasts();
+    show('', { tone: 'error', message: unavailable });
+    show('', { tone: 'error', message: refused });
+    show('', { tone: 'warning', message: refused });
+    show('saved');
+    show('saved', { tone: 'success' });
+    show('kept');
+    expect(texts()).toHaveLength(6);
+  });
+
+  it('of one’s own id are left to whoever named them', () => {
+    const { show, texts } = runToasts();
+    show('lost', { id: 'connection', duration: 0 });
+    show('lost', { id: 'other' });
+    expect(texts()).toEqual(['lost', 'lost']);
+  });
+
+  it('are one while somebody points at them too', () => {
+    const { actor, clock, show, texts } = runToasts();
+    show('a');
+    actor.send({ type: 'toast.hold' });
+    show('a');
+    show('a');
+    expect(texts()).toEqual(['a']);
+    actor.send({ type: 'toast.release' });
+    clock.increment(5_000);
+    expect(texts()).toEqual([]);
+  });
+});
+
 describe('pointing at the toasts', () => {
   it('holds every clock, and begins them anew afterwards', () => {
     const { actor, clock, show, texts } = runToasts();

@@ -12,17 +12,32 @@ export interface Toast {
   duration: number;
 }
 
+interface Shown {
+  toasts: readonly Toast[];
+  shown: number;
+}
+
 const timer = (id: string) => `close ${id}`;
 
-/** The messages at the bottom right, the oldest first. Pointing at them holds every clock. */
+const wordsOf = ({ tone, message }: Pick<Toast, 'tone' | 'message'>) =>
+  JSON.stringify([tone, 'key' in message ? [message.key, message.values] : message.text]);
+
+/** The toast that a message becomes: that of its id, or the one that says the same already. */
+const idOf = ({ toasts, shown }: Shown, wish: ToastWish) =>
+  wish.id ?? toasts.find((toast) => wordsOf(toast) === wordsOf(wish))?.id ?? `toast-${shown}`;
+
+/**
+ * The messages at the bottom right, the oldest first. Pointing at them holds every clock. What is said again while it
+ * still stands takes the place of the earlier one, so that many equal errors are one toast.
+ */
 export const toastsMachine = setup({
   types: {
-    context: {} as { toasts: readonly Toast[]; shown: number },
+    context: {} as Shown,
     events: {} as ToastsInbox,
   },
   actions: {
     put: assign(({ context }, { wish }: { wish: ToastWish }) => {
-      const id = wish.id ?? `toast-${context.shown}`;
+      const id = idOf(context, wish);
       const toast = { id, tone: wish.tone, message: wish.message, duration: wish.duration ?? TOAST_DURATION };
       return {
         shown: context.shown + 1,
@@ -65,7 +80,7 @@ export const toastsMachine = setup({
       on: {
         'toast.show': {
           actions: [
-            { type: 'stopClock', params: ({ event }) => ({ id: event.id ?? '' }) },
+            { type: 'stopClock', params: ({ context, event }) => ({ id: idOf(context, event) }) },
             { type: 'put', params: ({ event }) => ({ wish: event }) },
             'startNewestClock',
           ],

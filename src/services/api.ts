@@ -1,11 +1,14 @@
-import { createSend, type ClientDeps, type Send } from './client.ts';
+import { createSend, type ClientDeps, type Send, type SendOptions } from './client.ts';
 import { readGrant, signIn, type ReadGrant } from './signIn.ts';
 
 /** Everything that talks to the board's server. */
 export interface Api {
   send: Send;
   signIn(credentials: { userName: string; password: string }, signal: AbortSignal): Promise<ReadGrant>;
-  renew(grant: { refreshToken: string; signedInAt: number }, signal: AbortSignal): Promise<ReadGrant>;
+  renew(
+    grant: { refreshToken: string; signedInAt: number },
+    options: Pick<SendOptions, 'signal' | 'quiet'>,
+  ): Promise<ReadGrant>;
 }
 
 export interface ApiDeps extends ClientDeps {
@@ -17,7 +20,7 @@ export function createApi(deps: ApiDeps): Api {
   return {
     send,
     signIn: (credentials, signal) => signIn(send, credentials, deps.now, signal),
-    renew: async ({ refreshToken, signedInAt }, signal) =>
-      readGrant(await send('refresh', { body: { refreshToken } }, { signal }), deps.now(), signedInAt),
+    renew: async ({ refreshToken, signedInAt }, options) =>
+      readGrant(await send('refresh', { body: { refreshToken } }, options), deps.now(), signedInAt),
   };
 }

@@ -14,11 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-function createClient({ token = null as string | null, baseUrl = '' } = {}) {
+function createClient({ token = null as string | null, isStored = true, baseUrl = '' } = {}) {
   const faults: Fault[] = [];
   const told = { answers: 0, tokenMissing: 0 };
   const session: SessionPort = {
     token: () => token,
+    isStored: () => isStored,
     isExpired: () => false,
     renewed: () => Promise.reject(new Error('no renewal here')),
   };
@@ -78,14 +79,17 @@ describe('every call', () => {
     ]);
   });
 
-  it('that needs a token and finds none says so, and sends no half of a header', async () => {
+  it.each([
+    ['there is', null, undefined],
+    ['is stored any more', 'tok', 'Bearer tok'],
+  ])('that needs a token where none %s says so, and sends no half of a header', async (_, token, header) => {
     backend.on(features, () => ({ json: {} }));
-    const { send, told } = createClient();
+    const { send, told } = createClient({ token, isStored: false });
     await send('listFeatures', {});
     expect(told.tokenMissing).toBe(0);
     await thrown(send('getCertificationStatus', {}));
     expect(told.tokenMissing).toBe(1);
-    expect(backend.received.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+    expect(backend.received.map(({ headers }) => headers.authorization)).toEqual([header, header]);
   });
 
   it('fills and encodes its path', async () => {
@@ -384,7 +388,7 @@ describe('renewing', () => {
     }));
     const grant = await createClient({ token: 'old' }).renew(
       { refreshToken: 'r1', signedInAt: 42 },
-      new AbortController().signal,
+      { signal: new AbortController().signal },
     );
     expect(JSON.parse(backend.received[0]?.body ?? '')).toEqual({ refreshToken: 'r1' });
     expect(grant).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', signedInAt: 42 });

@@ -40,7 +40,7 @@ export interface ClientDeps {
   /** The board's API; empty means the portal's own origin. */
   baseUrl: string;
   session: SessionPort;
-  /** Called when a signed-in call finds that nobody is signed in (first specification, §4). */
+  /** Called when a call that needs a token finds none stored (first specification, §4). */
   onTokenMissing: () => void;
   /** Told of every fault that reaches a caller. */
   onFault: (fault: Fault) => void;
@@ -96,10 +96,9 @@ export function createSend(deps: ClientDeps): Send {
     attempt: (token: string | null) => Promise<unknown>,
   ): Promise<unknown> {
     let token = given ?? deps.session.token();
-    if (isPublic || token === null || given !== undefined) {
-      if (token === null && !isPublic) deps.onTokenMissing();
-      return attempt(token);
-    }
+    if (isPublic || given !== undefined) return attempt(token);
+    if (token === null || !deps.session.isStored()) deps.onTokenMissing();
+    if (token === null) return attempt(token);
     // Where no renewal is to be had, the old token goes out and the server, or its silence, says why.
     const stale = token;
     if (deps.session.isExpired()) token = await deps.session.renewed(stale, signal).catch(() => stale);

@@ -10,7 +10,12 @@ afterEach(() => {
 const deps = (onFault: (fault: Fault) => void) => ({
   baseUrl: '',
   now: Date.now,
-  session: { token: () => null, isExpired: () => false, renewed: () => Promise.reject(new Error('none')) },
+  session: {
+    token: () => null,
+    isStored: () => true,
+    isExpired: () => false,
+    renewed: () => Promise.reject(new Error('none')),
+  },
   onFault,
   onAnswer: () => {},
   onTokenMissing: () => {},

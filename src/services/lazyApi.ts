@@ -21,7 +21,7 @@ export function createLazyApi(deps: ApiDeps): LazyApi {
   return {
     send: async (name, args, options) => (await api()).send(name, args, options),
     signIn: async (credentials, signal) => (await api()).signIn(credentials, signal),
-    renew: async (grant, signal) => (await api()).renew(grant, signal),
+    renew: async (grant, options) => (await api()).renew(grant, options),
     preload: api,
   };
 }

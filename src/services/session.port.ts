@@ -2,6 +2,8 @@
 export interface SessionPort {
   /** The token to send, or null when nobody is signed in. */
   token(): string | null;
+  /** Whether session storage has a token, too; a page may outlive it. */
+  isStored(): boolean;
   /**
    * A token other than `stale`, renewing at most once however many calls ask. Rejects when the session is over
    * or cannot be renewed now.

@@ -35,6 +35,7 @@ function createClient(first = 'old') {
     baseUrl: '',
     session: {
       token: () => held,
+      isStored: () => true,
       isExpired: () => false,
       renewed: () => {
         held = 'new';

@@ -27,7 +27,11 @@ interface PanelProps {
   children?: ReactNode;
 }
 
-/** One part of a page, with a title; it loads, fails and recovers without moving or blocking its neighbours. */
+/**
+ * One part of a page, with a title; it loads, fails and recovers without moving or blocking its neighbours. Like every
+ * `@container`, it must not stand in a fieldset: Chromium (156) rebuilds a fieldset's layout whenever a child is added,
+ * and loses the contents of size containers in it that change at the same time.
+ */
 export function Panel({
   title,
   status,

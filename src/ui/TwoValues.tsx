@@ -30,9 +30,11 @@ export function TwoValues({ what, text, mine, theirs, className = '', ...acts }:
   const { t } = useTranslation(['scoring', 'common']);
   const titleId = useId();
   return (
-    <fieldset
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no container may be a fieldset, see `Panel`
+      role="group"
       aria-labelledby={titleId}
-      className={`@container min-w-0 rounded-sheet border-2 border-warning bg-warning-tint p-4 ${className}`}
+      className={`@container rounded-sheet border-2 border-warning bg-warning-tint p-4 ${className}`}
     >
       <div role="alert">
         <p id={titleId} className="flex gap-2 font-semibold">
@@ -57,7 +59,7 @@ export function TwoValues({ what, text, mine, theirs, className = '', ...acts }:
           onChosen={acts.onTakeTheirs}
         />
       </div>
-    </fieldset>
+    </div>
   );
 }
 

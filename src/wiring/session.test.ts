@@ -61,13 +61,16 @@ function guarded(call: string, handler: (request: Received) => Reply | Promise<R
   backend.on(call, (request) => (request.token === good ? handler(request) : { status: 401 }));
 }
 
+/** A grant of somebody who has just signed in: on a slow machine, a session of long ago would end on its way. */
+const grantWith = (accessToken: string) => makeGrant({ accessToken, signedInAt: Date.now() });
+
 /** A portal whose token the server takes, unless told. */
 function run(options: Parameters<typeof runPortal>[0] = {}) {
-  const running = runPortal({ grant: makeGrant({ accessToken: good }), baseUrl: backend.origin, ...options });
+  const running = runPortal({ grant: grantWith(good), baseUrl: backend.origin, ...options });
   portals.push(running);
   return running;
 }
-const stale = () => run({ grant: makeGrant({ accessToken: 'access-stale' }) });
+const stale = () => run({ grant: grantWith('access-stale') });
 
 const outcome = (promise: Promise<unknown>) =>
   promise.then(
@@ -175,24 +178,15 @@ describe('an endpoint that keeps refusing after a good renewal (case 11)', () =>
 });
 
 describe('a renewal that the server cannot give (cases 12 and 13)', () => {
-  const grant = grantAnswer('x');
   it.each<[string, Reply]>([
     ['a 500', { status: 500 }],
     ['a 503 with a page', { status: 503, text: '<html>' }],
+    ['a 408', { status: 408 }],
     ['a 429', { status: 429 }],
-    ['a 403', { status: 403 }],
     ['a broken line', { text: '{"access_', fault: 'cut' }],
-    ['an empty 200', {}],
-    ['a 200 that is no JSON', { text: 'ok' }],
-    ['a 200 without a token', { json: { ...grant, access_token: undefined } }],
-    ['a 200 with an empty token', { json: { ...grant, access_token: '' } }],
-    ['a 200 with a token of null', { json: { ...grant, access_token: null } }],
-    ['a 200 with a token that is an object', { json: { ...grant, access_token: {} } }],
-    ['a 200 without the next refresh token', { json: { ...grant, refresh_token: undefined } }],
-    ['an error object with 200', { json: { type: 'x', title: 'x', status: 500, traceId: '', errors: {} } }],
-  ])('for %s keeps the session, and no nonsense is ever sent as a token', async (_, reply) => {
+  ])('for %s keeps the session, and tells of it once', async (_, reply) => {
     backend.on(`POST ${refresh}`, () => reply);
-    const { send, token, session } = stale();
+    const { send, token, session, toasts } = stale();
     const calls = await Promise.all(
       Array.from({ length: 5 }, () => outcome(send('getCertificationStatus', {}))),
     );
@@ -203,7 +197,36 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
     expect(session.getSnapshot().hasTag('authenticated')).toBe(true);
     expect(new Set(bearers())).toEqual(new Set(['Bearer access-stale']));
     // One attempt, and a second where the line seemed to have come back.
-    expect(backend.at(refresh)).toHaveLength(reply.fault === 'cut' ? 2 : 1);
+    const attempts = reply.fault === 'cut' ? 2 : 1;
+    expect(backend.at(refresh)).toHaveLength(attempts);
+    await eventually(() => expect(backend.at(refresh)).toHaveLength(attempts + 1));
+    expect(toasts()).toHaveLength(1);
+  });
+
+  const grant = grantAnswer('x');
+  it.each<[string, Reply]>([
+    ['a 403', { status: 403 }],
+    ['a 404', { status: 404 }],
+    ['an empty 200', {}],
+    ['a 200 that is no JSON', { text: 'ok' }],
+    ['a 200 without a token', { json: { ...grant, access_token: undefined } }],
+    ['a 200 with an empty token', { json: { ...grant, access_token: '' } }],
+    ['a 200 with a token of null', { json: { ...grant, access_token: null } }],
+    ['a 200 with a token that is an object', { json: { ...grant, access_token: {} } }],
+    ['a 200 without the next refresh token', { json: { ...grant, refresh_token: undefined } }],
+    ['an error object with 200', { json: { type: 'x', title: 'x', status: 500, traceId: '', errors: {} } }],
+  ])('for %s signs out, and no nonsense is ever sent as a token', async (_, reply) => {
+    backend.on(`POST ${refresh}`, () => reply);
+    const { send, isOut } = stale();
+    const calls = await Promise.all(
+      Array.from({ length: 5 }, () => outcome(send('getCertificationStatus', {}))),
+    );
+    for (const call of calls)
+      expect(call).toMatchObject({ fault: { name: 'Fault', kind: 'http', status: 401 } });
+    await isOut();
+    // The sign-out at the server goes out without a token.
+    for (const bearer of bearers()) expect(['Bearer access-stale', 'none']).toContain(bearer);
+    expect(backend.at(refresh)).toHaveLength(1);
   });
 
   it('goes on by itself once the server can', async () => {
@@ -351,5 +374,24 @@ describe('a call that finds nobody signed in', () => {
       true,
     );
     expect(window.sessionStorage.length).toBe(0);
+  });
+});
+
+describe('session storage whose token was taken away', () => {
+  it('is emptied by the next call that needs one, and by no public call', async () => {
+    const { send, services } = run();
+    const keys = () => Object.keys(window.sessionStorage);
+    services.store.write('navigation', { v: 1, hasUnsavedChanges: false, examInProgress: false });
+    await send('listFeatures', {});
+    expect(keys()).toContain('portal.navigation');
+    expect(await send('getCertificationStatus', {})).toEqual(standing);
+    expect(keys()).not.toContain('portal.navigation');
+  });
+
+  it('keeps everything while it has one', async () => {
+    const { send, services } = run();
+    services.store.write('auth', { v: 1 });
+    await send('getCertificationStatus', {});
+    expect(Object.keys(window.sessionStorage)).toContain('portal.auth');
   });
 });

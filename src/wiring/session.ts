@@ -3,6 +3,7 @@ import type { sessionMachine as SessionMachine } from '#machines/session.machine
 import { sessionMachine } from '#machines/session.machine.ts';
 import { idleMachine } from '#machines/idle.machine.ts';
 import type { SessionPort } from '#services/session.port.ts';
+import type { SliceStore } from '#services/storage.ts';
 import { watchActivity, type ActivityDeps } from './activity.ts';
 import type { Services } from './services.ts';
 
@@ -11,7 +12,10 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
   sessionMachine.provide({
     actors: {
       authenticate: fromPromise(({ input, signal }) => services.api.signIn(input.credentials, signal)),
-      renew: fromPromise(({ input, signal }) => services.api.renew(input.grant, signal)),
+      renew: fromPromise(({ input, signal }) =>
+        // An outage is told once, not with every try.
+        services.api.renew(input.grant, { signal, quiet: input.isRepeated }),
+      ),
       // The session has no token to lend before it is open, so this call brings its own.
       fetchResetGuid: fromPromise(({ input, signal }) =>
         services.api.send('getResetForgotPasswordGuid', {}, { signal, token: input.grant.accessToken }),
@@ -26,7 +30,11 @@ const LATE_TOKENS = 4;
 type SessionRef = ActorRefFrom<typeof SessionMachine>;
 
 /** The session as the HTTP client sees it; `session` is asked for late because the portal needs the client first. */
-export function sessionPort(session: () => SessionRef, now: () => number): SessionPort {
+export function sessionPort(
+  session: () => SessionRef,
+  now: () => number,
+  store: Pick<SliceStore, 'read'>,
+): SessionPort {
   const grant = () => session().getSnapshot().context.grant;
   // Whose each token was: a late call of one person is never sent again in the name of the next.
   const owners = new Map<string, number>();
@@ -39,6 +47,7 @@ export function sessionPort(session: () => SessionRef, now: () => number): Sessi
   };
   return {
     token,
+    isStored: () => store.read('auth') !== null,
     isExpired: () => (grant()?.expiresAt ?? Infinity) <= now(),
     async renewed(stale, signal) {
       if (token() === stale) session().send({ type: 'session.rejected' });

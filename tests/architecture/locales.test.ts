@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, root, textOf } from '../support/sources.ts';
+import { filesBelow, importsOf, root, textOf } from '../support/sources.ts';
+import { namespacesOf } from '../../scripts/build.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -62,5 +63,29 @@ describe('the locale files', () => {
       for (const [key, text] of english)
         expect([key, holes(other.get(key) ?? '')]).toEqual([key, holes(text)]);
     }
+  });
+});
+
+/** A screen's chunk and all that it imports at once or late, types aside. */
+function modulesOf(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path) || !sources.includes(path)) return found;
+  found.add(path);
+  for (const { target, isType } of importsOf(path)) if (!isType) modulesOf(target, found);
+  return found;
+}
+
+describe('the chunk of a screen', () => {
+  const chunks = filesBelow('src/app/screens', /\.ts$/);
+
+  it.each(chunks)('%s names every area of texts that its modules use', (chunk) => {
+    const screen = chunk.split('/').at(-1)!.replace('.ts', '');
+    const [, list = ''] = /namespaces: \[([^\]]*)\]/.exec(textOf(chunk)) ?? [];
+    const named = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
+    const modules = modulesOf(chunk);
+    const needed = used.filter(({ path }) => modules.has(path)).map(({ key }) => key.split(':')[0]!);
+    const brought = new Set([...named, 'common', 'shell']);
+    expect([...new Set(needed)].filter((area) => !brought.has(area))).toEqual([]);
+    // The build has the first page fetch the same.
+    expect(namespacesOf[screen] ?? []).toEqual(named);
   });
 });

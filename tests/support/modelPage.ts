@@ -201,6 +201,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   const port = sessionPort(
     () => children().session,
     () => state.time,
+    store,
   );
   const hearers = new Set<(news: TabNews) => void>();
   const services = {

@@ -41,7 +41,7 @@ export function runPortal({
   const children = () => portal.getSnapshot().children as unknown as PortalChildren;
   const api = createLazyApi({
     baseUrl,
-    session: sessionPort(() => children().session, now),
+    session: sessionPort(() => children().session, now, store),
     onTokenMissing: () => store.clear(),
     onFault: (fault) => reportFault(portal, fault),
     onAnswer: () => children().connection.send({ type: 'connection.found' }),

@@ -42,7 +42,11 @@ export function screenTests({ faults = false }: Pick<TestAppOptions, 'faults'> =
   });
   beforeEach(() => network.use(throughServer(app)));
   afterEach(() => {
+    // In Chromium the contents of a size container in a fieldset can vanish, see `src/ui/Panel.tsx`.
+    const endangered = ':is(fieldset, fieldset *)[class~="@container"]';
+    const found = [...document.querySelectorAll(endangered)].map(({ className }) => className);
     cleanUpPortals();
+    expect(found).toEqual([]);
     network.resetHandlers();
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ const nobody: SavedSession = { grant: null, passwordResetGuid: null };
 /** The session with ports that answer when told, by a clock that stands still. */
 export function runSession(input: SavedSession = nobody) {
   const authenticate = controlled<Grant, { credentials: Credentials }>();
-  const renew = controlled<Grant, { grant: Grant }>();
+  const renew = controlled<Grant, { grant: Grant; isRepeated: boolean }>();
   const fetchResetGuid = controlled<{ guid: string }, { grant: Grant }>();
   const clock = new SimulatedClock();
   // The idle watch says what time it is when asked, as the real one does.

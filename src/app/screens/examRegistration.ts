@@ -5,5 +5,5 @@ import type { ScreenModule } from '../screens.ts';
 export const createScreen: ScreenModule['createScreen'] = (services) => ({
   logic: wireExamRegistration(services),
   View: ExamRegistrationScreen,
-  namespaces: ['registration'],
+  namespaces: ['registration', 'payments'],
 });

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
+import { PortalClosed } from '../guards.ts';
 import { Notice } from './Notice.tsx';
 
-/** Said when a page's guard or its code could not be fetched: what is missing can be asked for again. */
+/** Said when a page's flags, code or texts could not be fetched: what is missing can be asked for again. */
 export function ClosedScreen() {
   const { t } = useTranslation(['shell', 'common']);
   const access = useSystemActor('access');
@@ -13,13 +14,14 @@ export function ClosedScreen() {
   const { state } = useNavigation();
   const navigate = useNavigate();
   const here = useLocation();
+  const about = useRouteError() instanceof PortalClosed ? 'closed' : 'unloaded';
   const retry = () => {
     // The portal opens by itself once the flags are there.
     if (isFailed) access.send({ type: 'access.reload' });
     else void navigate(here, { replace: true });
   };
   return (
-    <Notice title={t('shell:closed.title')} text={t('shell:closed.text')}>
+    <Notice title={t(`shell:${about}.title`)} text={t(`shell:${about}.text`)}>
       <Button tone="primary" busy={state === 'loading'} onClick={retry}>
         {t('common:actions.retry')}
       </Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { standingsOf, type Standing } from '#domain/standing.ts';
+import { useHasTexts } from '#i18n/useHasTexts.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -16,7 +17,8 @@ const SCORES = '/ce-scoring/examination-scores';
  * what needs a decision, what this device does not keep, and that the session ended.
  */
 export default function OutboxBar() {
-  const { t, ready } = useTranslation(['scoring', 'common']);
+  const { t } = useTranslation(['scoring', 'common']);
+  const hasTexts = useHasTexts('scoring');
   const isLapsed = useSelector(useSystemActor('session'), (snapshot) => snapshot.hasTag('lapsed'));
   const { entries, isDurable, unreadable } = useSelector(useSystemActor('outbox'), ({ context }) => context);
   const { pathname } = useLocation();
@@ -25,8 +27,8 @@ export default function OutboxBar() {
     (standing) => (standing !== 'unsent' || isLasting) && (standing !== 'undecided' || pathname !== SCORES),
   );
   const box = useRef<HTMLElement>(null);
-  useReservedRoom(box, standings.length > 0 && ready);
-  if (!ready) return null;
+  useReservedRoom(box, standings.length > 0 && hasTexts);
+  if (!hasTexts) return null;
 
   const undecided = entries.filter(({ stage }) => stage === 'stale' || stage === 'refused').length;
   const counts: Record<Standing, number> = {

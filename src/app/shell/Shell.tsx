@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { places, type ScreenName } from '#domain/routeTable.ts';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { places, type RouteRow, type ScreenName } from '#domain/routeTable.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { AttendantsHost } from './AttendantsHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
@@ -28,8 +28,12 @@ export function Shell() {
   const side = isInside ? 'inside' : 'outside';
   // Between signing in and the first page there is an outline, not the form that has done its work.
   const isArriving = isInside && name === 'login';
+  const isLoading = useNavigation().state === 'loading' && !isArriving;
+  // A page that could not be loaded has no screen, but a name.
+  const asked = useMatches().at(-1)?.handle as (RouteRow & { screen: ScreenName }) | undefined;
   const title =
-    (name as ScreenName | null) ?? (pathname === places.unauthorized ? 'unauthorized' : 'notFound');
+    (name as ScreenName | null) ??
+    (pathname === places.unauthorized ? 'unauthorized' : (asked?.screen ?? 'notFound'));
 
   // The stage is ahead of the router, whose old page may still stand here: a visit is complete when both agree.
   const visit = screen ? `${pathname} ${screen.sessionId}` : key;
@@ -61,12 +65,19 @@ export function Shell() {
         <main
           id="content"
           tabIndex={-1}
-          aria-busy={isArriving}
+          aria-busy={isArriving || isLoading}
           className={
             isInside ? column : 'grow px-5 py-8 desk:grid desk:place-items-center desk:px-12 desk:py-12'
           }
         >
           {isArriving && <PageOutline />}
+          {isLoading && (
+            <output className="after-pause pointer-events-none fixed inset-x-0 top-4 z-30 flex justify-center">
+              <span className="rounded-sheet bg-raised px-6 py-3 font-semibold shadow-float">
+                {t('common:loading')}
+              </span>
+            </output>
+          )}
           <div hidden={isArriving} className={isInside ? '' : 'mx-auto w-full max-w-md'}>
             <Outlet />
           </div>

@@ -40,7 +40,7 @@ interface CardFrameProps {
  * with its age, and the question which of two versions is right. While something has to be decided the form waits.
  */
 export function CardFrame({ card, title, lines, missing, readOnly, differences, children }: CardFrameProps) {
-  const content = useRef<HTMLFieldSetElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const isAsked = card.isOffered || card.isConflict;
   const hasOffer = card.found !== null && (card.isOffered || card.isReadOnly);
   const hasQuestion = card.isConflict || hasOffer;
@@ -76,15 +76,17 @@ export function CardFrame({ card, title, lines, missing, readOnly, differences, 
         <Offer card={card} storedAt={card.found.storedAt} differences={differences} />
       )}
       {card.isConflict && <Conflict card={card} differences={differences} />}
-      <fieldset
+      <div
         ref={content}
         tabIndex={-1}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a panel must not stand in a fieldset, see `Panel`
+        role="group"
         aria-label={title}
         hidden={isAsked}
-        className="min-w-0 focus:outline-none"
+        className="focus:outline-none"
       >
         {children}
-      </fieldset>
+      </div>
     </>
   );
 }

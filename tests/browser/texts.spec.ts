@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { signInAnywhere } from './examinerDevice.ts';
+import { accountOf, expect, expectAccessible, test } from './fixtures.ts';
+
+/** Pages of a surgeon, by their entries in the menu, and the areas of texts that each brings. */
+const pages = {
+  'Payment History': ['payments'],
+  Documents: ['documents'],
+  'Examination History': ['examHistory'],
+  'Apply & Register': ['apply'],
+  'My Account': ['account'],
+} as const;
+type Entry = keyof typeof pages;
+const entries = Object.keys(pages) as Entry[];
+const areas = Object.values(pages).flat();
+const filesOf = (names: readonly string[]) => `^/locales/en-US/(${names.join('|')})\\.json$`;
+const cut =
+  /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_CONNECTION|ERR_INVALID_HTTP|\[portal\] unreachable/;
+
+/** Follows an entry of the menu, which is folded below the desk's width. */
+async function follow(page: Page, entry: Entry) {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: size.height });
+  await page
+    .getByRole('navigation', { name: 'Portal' })
+    .getByRole('link', { name: entry, exact: true })
+    .click();
+  await page.setViewportSize(size);
+}
+
+/** All that a page says once nothing of it is loading any more. */
+async function wordsOf(page: Page, entry: Entry | 'Dashboard') {
+  await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  return page.locator('main').innerText();
+}
+
+/** What the pages say while nothing is wrong. */
+async function healthyWords(page: Page) {
+  const words = new Map<Entry, string>();
+  for (const entry of entries) {
+    await follow(page, entry);
+    words.set(entry, await wordsOf(page, entry));
+  }
+  return words;
+}
+
+for (const width of [1280, 820, 360])
+  test(`pages whose texts were cut while they were fetched ahead have every word on the next visit, at ${width} pixels`, async ({
+    page,
+    accounts,
+    faults,
+    request,
+    complaints,
+  }) => {
+    test.slow();
+    complaints.allow(cut);
+    await page.setViewportSize({ width, height: 800 });
+    await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+    const healthy = await healthyWords(page);
+
+    await faults.set({ match: { path: filesOf(areas) }, kind: 'drop' });
+    const failed = new Set<string>();
+    page.on('requestfailed', (each) => failed.add(new URL(each.url()).pathname));
+    await page.goto('/dashboard');
+    await expect.poll(() => failed.size, { timeout: 30_000 }).toBe(areas.length);
+
+    await follow(page, 'Payment History');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+    await expect(main).not.toContainText(/Title|Lead/);
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+    // The page that was asked for opens by itself, the others when they are visited.
+    await request.delete('/faults');
+    for (const entry of entries) {
+      if (entry !== 'Payment History') await follow(page, entry);
+      expect(await wordsOf(page, entry)).toBe(healthy.get(entry));
+    }
+  });
+
+test('a page whose texts cannot be fetched opens by itself when the network is back', async ({
+  page,
+  context,
+  accounts,
+  faults,
+  request,
+  complaints,
+}) => {
+  complaints.allow(cut);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+  await follow(page, 'Payment History');
+  const healthy = await wordsOf(page, 'Payment History');
+
+  // The code is there, its texts are not.
+  await faults.set({ match: { path: filesOf(['payments']) }, kind: 'drop' });
+  const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/payments.json'));
+  await page.goto('/dashboard');
+  await failed;
+  await context.setOffline(true);
+  await follow(page, 'Payment History');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await request.delete('/faults');
+  await context.setOffline(false);
+  expect(await wordsOf(page, 'Payment History')).toBe(healthy);
+});
+
+test('a page whose texts a server denies is asked for again by a button', async ({
+  page,
+  accounts,
+  faults,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/404/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+  await faults.set({ match: { path: filesOf(['payments']) }, kind: 'status', status: 404 });
+  await page.goto('/payment-history');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page).toHaveTitle(/Payment History/);
+  await expectAccessible(page);
+  await request.delete('/faults');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await wordsOf(page, 'Payment History');
+});
+
+test('a portal that cannot fetch the texts of its shell has its words all the same', async ({
+  page,
+  accounts,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(cut);
+  await faults.set({ match: { path: filesOf(['common', 'shell']) }, kind: 'drop' });
+  await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+  for (const entry of entries)
+    await expect(page.getByRole('link', { name: entry, exact: true })).toBeVisible();
+  await wordsOf(page, 'Dashboard');
+});
