@@ -67,7 +67,10 @@ export interface Command extends CommandWish {
 }
 
 /** The command as it is sent again once a person has decided so. */
-export const withoutRefusal = ({ refusal: _, ...command }: Command): Command => command;
+export function withoutRefusal(command: Command): Command {
+  const { refusal: _, ...rest } = command;
+  return rest;
+}
 
 /** How far a command is. */
 export type CommandStage =

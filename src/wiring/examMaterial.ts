@@ -1,6 +1,6 @@
 import type { Answer, Arguments } from '#contract/call.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
 import { isFault, type Fault } from '#domain/fault.ts';
 import type { ExamFacts } from '#machines/screens/oralExam.types.ts';
@@ -102,32 +102,56 @@ export async function prepare(reader: Reader, { examinees }: Pick<ExamSession, '
   }
 }
 
+/** Replaces what was remembered of a call, where something was. */
+function renew<Name extends CallName>(
+  words: string,
+  change: (answer: Answer<Calls[Name]>) => Answer<Calls[Name]>,
+): void {
+  const answer = remembered.get(words) as Answer<Calls[Name]> | undefined;
+  if (answer !== undefined) remembered.set(words, change(answer));
+}
+
+/** Puts what the board has received of an examinee into the remembered lists. */
+function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): void {
+  const inSession = <S extends ExamSession>(session: S): S => ({
+    ...session,
+    examinees: session.examinees.map((each) =>
+      each.examScheduleId === examScheduleId ? { ...each, ...facts } : each,
+    ),
+  });
+  renew<'getActiveSession'>('getActiveSession', (session) => session && inSession(session));
+  renew<'getDashboardRoster'>(wordsOf('getDashboardRoster', { query: {} }), (roster) => ({
+    ...roster,
+    sessions: roster.sessions.map(inSession),
+  }));
+}
+
 /** Puts a score that the board has received in its place, so that it is not older here than there. */
 export function noteScore(row: CaseScore): void {
-  const words = wordsOf('listCaseScores', { query: { examScheduleId: row.examScheduleId } });
-  const list = remembered.get(words) as readonly CaseScore[] | undefined;
-  if (list)
-    remembered.set(
-      words,
-      list.map((each) => (each.examScoringId === row.examScoringId ? row : each)),
-    );
+  renew<'listCaseScores'>(
+    wordsOf('listCaseScores', { query: { examScheduleId: row.examScheduleId } }),
+    (list) => {
+      const scores = list.map((each) => (each.examScoringId === row.examScoringId ? row : each));
+      noteExaminee(row.examScheduleId, {
+        casesScored: scores.filter(({ score }) => score !== null).length,
+      });
+      return scores;
+    },
+  );
 }
 
 /** The same for a comment on an examinee's case. */
 export function noteComment(comment: CaseComment): void {
-  for (const [words, list] of remembered)
+  for (const words of remembered.keys())
     if (words.startsWith('["listCaseScores"'))
-      remembered.set(
-        words,
-        (list as readonly CaseScore[]).map((each) =>
-          each.examScoringId === comment.examScoringId ? { ...each, comment } : each,
-        ),
+      renew<'listCaseScores'>(words, (list) =>
+        list.map((each) => (each.examScoringId === comment.examScoringId ? { ...each, comment } : each)),
       );
 }
 
 /** The same for a score sheet. */
 export function noteSheet(row: ExamScore): void {
-  const { examScheduleScoreId } = row;
-  const words = wordsOf('getExamScore', { query: { examScheduleScoreId } });
-  if (remembered.has(words)) remembered.set(words, row);
+  const { examScheduleScoreId, examScheduleId, status, skipReason, version } = row;
+  renew<'getExamScore'>(wordsOf('getExamScore', { query: { examScheduleScoreId } }), () => row);
+  noteExaminee(examScheduleId, { status, skipReason, version });
 }

@@ -54,7 +54,7 @@ export function reachedStates(entry: MachineEntry): Set<string> {
         everything.filter(({ type }) =>
           (snapshot._nodes as AnyStateNode[]).some(({ transitions }) => transitions.has(type)),
         ),
-      limit: 100_000,
+      limit: 300_000,
       serializeState: (snapshot) => JSON.stringify([snapshot.value, facts(snapshot.context)]),
     }))
       for (const { id } of state._nodes as AnyStateNode[]) reached.add(id);

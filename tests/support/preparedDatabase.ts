@@ -59,8 +59,11 @@ async function prepare(db: Database): Promise<void> {
 
 async function makeCopy(path: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder))
-    if (Date.now() - statSync(join(folder, name)).mtimeMs > UNUSED) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) {
+    // Another process may be renaming or removing it.
+    const file = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (file && Date.now() - file.mtimeMs > UNUSED) rmSync(join(folder, name), { force: true });
+  }
   const scratch = mkdtempSync(join(tmpdir(), 'portal-template-'));
   await prepare(await openPglite(scratch));
   const pglite = await PGlite.create(scratch);

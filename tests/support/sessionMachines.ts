@@ -104,8 +104,13 @@ export const sessionMachines: readonly MachineEntry[] = [
       { type: 'query.changed', query: { date: '2027-03-09' } },
       { type: 'query.changed', query: {} },
       { type: 'score.change', examScoringId: 7, examScheduleId: 7, score: 'fail', base: nothingHeld },
+      { type: 'lease.granted' },
+      { type: 'lease.denied' },
       { type: 'change.giveUp', key: give.key, what: 'Score of case 1', value: 'Pass' },
     ],
-    facts: ({ changed }: { changed: readonly unknown[] }) => Math.min(changed.length, 2),
+    facts: ({ changed, queued }: { changed: readonly unknown[]; queued: readonly unknown[] }) => [
+      Math.min(changed.length, 2),
+      Math.min(queued.length, 2),
+    ],
   },
 ];

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { fromCallback } from 'xstate';
 import { nothingHeld, scoreTarget, type Held } from '#domain/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
 import { makeCommand } from '#tests/support/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';
-import { scoredDayMachine, type ScoredDay } from './examinationScores.setup.ts';
+import { scoredDayMachine, type ExaminationScoresEvent, type ScoredDay } from './examinationScores.setup.ts';
 
 const NOW = Date.parse('2027-03-08T15:00:00.000Z');
 const base: Held = { ...nothingHeld, version: 1, value: 'pass' };
@@ -13,12 +14,28 @@ const give = (examScoringId: number, score = 'fail') =>
     act: { kind: 'score.give', examScoringId, score, givenAt: '' },
   });
 
-function run(query: Record<string, string> = {}) {
+function run(query: Record<string, string> = {}, isFree = true) {
+  const asked: number[] = [];
+  let tell: (event: ExaminationScoresEvent) => void = () => {};
   const load = controlled<{ value: ScoredDay }, { key: { examDate: string | undefined } }>();
   const machine = createExaminationScoresMachine({ now: () => NOW }).provide({
-    actors: { day: scoredDayMachine.provide({ actors: { load: load.logic } }) },
+    actors: {
+      day: scoredDayMachine.provide({ actors: { load: load.logic } }),
+      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(
+        ({ input, sendBack }) => {
+          asked.push(input.examScheduleId);
+          tell = sendBack;
+          if (isFree) sendBack({ type: 'lease.granted' });
+        },
+      ),
+    },
   });
-  return { load, ...runInSystem(machine, { input: { ...screenInput, query } }) };
+  return {
+    asked,
+    lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
+    load,
+    ...runInSystem(machine, { input: { ...screenInput, query } }),
+  };
 }
 const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
 const settled = (command = give(1), isTheirs = false) =>
@@ -58,6 +75,18 @@ it('sends a changed score on its way, given at the board’s time and based on w
       },
     },
   ]);
+});
+
+it('writes only into an exam that no other tab has, one change after the other', () => {
+  const { actor, heard, asked, lease } = run({}, false);
+  actor.send(change);
+  actor.send({ ...change, examScoringId: 2, examScheduleId: 10 });
+  expect([asked, heard('outbox')]).toEqual([[9], []]);
+  lease('lease.denied');
+  expect(told(heard('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
+  expect([asked, heard('outbox')]).toEqual([[9, 10], []]);
+  lease('lease.granted');
+  expect(heard('outbox')).toMatchObject([{ wish: { target: 'score:2' } }]);
 });
 
 it('says once that a score was updated, and says nothing of scores that were given elsewhere', () => {

@@ -12,18 +12,14 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       examDate: dayNamed(input.query.date),
       userId: input.person?.userId ?? 0,
       changed: [],
+      queued: [],
       givenUp: null,
       printedAt: new Date(deps.now()).toISOString(),
     }),
     // Each of them keeps its own faults.
     invoke: { src: 'rescue', id: 'rescue', input: ({ context }) => context, onError: {} },
     on: {
-      'score.change': {
-        actions: [
-          { type: 'noteChange', params: ({ event }) => event },
-          { type: 'putScore', params: ({ event }) => event },
-        ],
-      },
+      'score.change': { actions: { type: 'queueChange', params: ({ event }) => event } },
       'ledger.print': { actions: 'notePrint' },
       'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
       'outbox.settled': [
@@ -74,6 +70,28 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
                 reenter: true,
                 actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
               },
+            },
+          },
+        },
+      },
+      // Only the tab that has an exam writes into it.
+      writing: {
+        initial: 'idle',
+        states: {
+          idle: { always: { guard: 'hasQueued', target: 'asking' } },
+          asking: {
+            invoke: {
+              src: 'lease',
+              input: ({ context: { userId, queued } }) => ({
+                userId,
+                examScheduleId: queued[0]!.examScheduleId,
+              }), // guarded by hasQueued
+              // A browser without locks has nobody to share with.
+              onError: { target: 'idle', actions: ['putChange', 'noteChange'] },
+            },
+            on: {
+              'lease.granted': { target: 'idle', actions: ['putChange', 'noteChange'] },
+              'lease.denied': { target: 'idle', actions: ['tellOpenElsewhere', 'dropChange'] },
             },
           },
         },

@@ -1,7 +1,7 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
-import { scoreTarget, type Command, type Held } from '#domain/examCommand.ts';
+import { scoreTarget, type Command, type CommandWish, type Held } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { createLiveMachine } from '../kit/live.machine.ts';
 import { message } from '../kit/message.ts';
@@ -37,6 +37,9 @@ export interface GivenUp {
 
 export type ExaminationScoresEvent =
   | ({ type: 'score.change' } & ScoreChange)
+  /** Whether this tab may write into the exam of the change that comes next. */
+  | { type: 'lease.granted' }
+  | { type: 'lease.denied' }
   | ({ type: 'change.giveUp' } & GivenUp)
   /** The ledger goes to the printer. */
   | { type: 'ledger.print' }
@@ -53,6 +56,16 @@ export interface ScoresDeps {
   now: () => number;
 }
 
+const scoreWish = (
+  { examScoringId, examScheduleId, score, base }: ScoreChange,
+  now: number,
+): CommandWish => ({
+  target: scoreTarget(examScoringId),
+  examScheduleId,
+  act: { kind: 'score.give', examScoringId, score, givenAt: new Date(now).toISOString() },
+  base,
+});
+
 /** Guards, actions and actors of the day's scores. */
 export const setupExaminationScores = ({ now }: ScoresDeps) =>
   setup({
@@ -60,6 +73,8 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       context: {} as {
         examDate: string | undefined;
         userId: number;
+        /** Changes that wait until it is known whether another tab has their exam; the first one is asked about. */
+        queued: readonly ScoreChange[];
         /** Scores that were changed here, until the board answers. */
         changed: readonly string[];
         givenUp: GivenUp | null;
@@ -70,8 +85,17 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       input: {} as ScreenInput,
       children: {} as { day: 'day'; rescue: 'rescue' },
     },
-    actors: { day: scoredDayMachine, rescue: rescueMachine, takeAlong: takeAlong('change.giveUp') },
+    actors: {
+      day: scoredDayMachine,
+      rescue: rescueMachine,
+      takeAlong: takeAlong('change.giveUp'),
+      /** Has the exam for this tab as long as it lives, and says so; or says that another tab has it. */
+      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(() => {
+        throw new Error('port "lease" is not wired');
+      }),
+    },
     guards: {
+      hasQueued: ({ context }) => context.queued.length > 0,
       isOtherDate: ({ context }, { date }: { date: string | undefined }) =>
         context.examDate !== dayNamed(date),
       wasChangedHere: ({ context }, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
@@ -82,30 +106,25 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
     actions: {
       followUrl: assign((_, { date }: { date: string | undefined }) => ({ examDate: dayNamed(date) })),
       passOn: enqueueActions(({ enqueue }, { event }: { event: StageInbox }) => enqueue.sendTo('day', event)),
-      noteChange: assign(({ context }, { examScoringId }: { examScoringId: number }) => ({
-        changed: [...context.changed, scoreTarget(examScoringId)],
+      queueChange: assign(({ context }, change: ScoreChange) => ({ queued: [...context.queued, change] })),
+      dropChange: assign(({ context }) => ({ queued: context.queued.slice(1) })),
+      /** The change that came first goes on its way. */
+      putChange: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        ({ context }) => ({ type: 'outbox.put' as const, wish: scoreWish(context.queued[0]!, now()) }), // asked about
+      ),
+      noteChange: assign(({ context: { queued, changed } }) => ({
+        queued: queued.slice(1),
+        changed: [...changed, scoreTarget(queued[0]!.examScoringId)], // asked about
       })),
+      tellOpenElsewhere: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.elsewhere', 'error', { key: 'scoring:scores.openElsewhere' }),
+      ),
       forgetChange: assign(({ context }, { command }: { command: Command }) => {
         const at = context.changed.indexOf(command.target);
         return { changed: at === -1 ? context.changed : context.changed.toSpliced(at, 1) };
       }),
-      putScore: sendTo(
-        ({ system }) => systemActor(system, 'outbox'),
-        (_, { examScoringId, examScheduleId, score, base }: ScoreChange) => ({
-          type: 'outbox.put' as const,
-          wish: {
-            target: scoreTarget(examScoringId),
-            examScheduleId,
-            act: {
-              kind: 'score.give' as const,
-              examScoringId,
-              score,
-              givenAt: new Date(now()).toISOString(),
-            },
-            base,
-          },
-        }),
-      ),
       tellUpdated: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.told', 'success', { key: 'scoring:scores.updated' }),

@@ -23,6 +23,8 @@ export const lacksIn = ({ exam, marks }: Pick<OralExamContext, 'exam' | 'marks'>
 const isOfSheet = ({ exam }: Pick<OralExamContext, 'exam'>, { target }: Command) =>
   exam !== null && target === sheetTarget(exam.examScheduleScoreId);
 
+const hasCome = ({ exam, now }: OralExamContext) => exam !== null && hasDayCome(exam, now);
+
 /** What the exam's machine decides by. */
 export const examGuards = {
   isLoaded: ({ context }: Args) => context.exam !== null,
@@ -36,8 +38,8 @@ export const examGuards = {
   isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
   isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
   /** The exam is on a later day; nothing of it can be done before. */
-  isNotYet: ({ context: { exam, sheet, now } }: Args) =>
-    sheet?.status === 'waiting' && exam !== null && !hasDayCome(exam, now),
+  isNotYet: ({ context }: Args) => context.sheet?.status === 'waiting' && !hasCome(context),
+  hasCome: ({ context }: Args) => hasCome(context),
   isStarted: ({ context }: Args) => context.sheet?.status === 'started',
   /** The board, or what was given up, says that the exam is not going on. */
   isElsewhere: ({ context }: Args) =>

@@ -1,4 +1,4 @@
-import { not, raise, type ActorRefFrom } from 'xstate';
+import { raise, type ActorRefFrom } from 'xstate';
 import { emptyExam } from './oralExam.empty.ts';
 import { freshness } from './oralExam.freshness.ts';
 import { inProgress } from './oralExam.progress.ts';
@@ -117,7 +117,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 },
               },
             },
-            notYet: { tags: ['briefing', 'notYet'], always: { guard: not('isNotYet'), target: 'routing' } },
+            notYet: { tags: ['briefing', 'notYet'], always: { guard: 'hasCome', target: 'routing' } },
             briefing: {
               tags: 'briefing',
               on: {

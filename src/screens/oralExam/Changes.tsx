@@ -11,7 +11,7 @@ export function Changes({ actor }: { actor: ExamRef }) {
   const changes = useSelector(actor, ({ context }) => context.changes);
   const textOf = useValueText(actor);
   return (
-    <div role="status">
+    <div aria-live="polite">
       {changes.length > 0 && (
         <div className="mb-5">
           <Callout tone="warning">

@@ -13,9 +13,7 @@ export function Elsewhere({ actor }: { actor: ExamRef }) {
   if (useTag(actor, 'takingOver'))
     return (
       <div aria-busy="true">
-        <p role="status" className="mb-4">
-          {t('scoring:exam.readOnly.taking')}
-        </p>
+        <output className="mb-4 block">{t('scoring:exam.readOnly.taking')}</output>
         <Skeleton lines={8} />
       </div>
     );

@@ -1,6 +1,7 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { createExaminationScoresMachine } from '#machines/screens/examinationScores.machine.ts';
-import { scoredDayMachine } from '#machines/screens/examinationScores.setup.ts';
+import { scoredDayMachine, type ExaminationScoresEvent } from '#machines/screens/examinationScores.setup.ts';
+import { leaseExam, type ExamOfPerson } from '../examLease.ts';
 import { wireRescue } from '../rescue.ts';
 import type { Services } from '../services.ts';
 
@@ -18,6 +19,19 @@ export const wireExaminationScores = (services: Services) => {
             return { value: { roster, receipts } };
           }),
         },
+      }),
+      lease: fromCallback<ExaminationScoresEvent, ExamOfPerson>(({ input, sendBack }) => {
+        let isOver = false;
+        let release = () => {};
+        void leaseExam(input).then(({ lease }) => {
+          release = lease.release;
+          if (isOver) return release();
+          sendBack({ type: lease.isHeld() ? 'lease.granted' : 'lease.denied' });
+        });
+        return () => {
+          isOver = true;
+          release();
+        };
       }),
       rescue: wireRescue(services),
     },

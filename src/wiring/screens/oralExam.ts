@@ -2,7 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
 import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
-import { holdLease, type Lease } from '#services/lease.ts';
+import type { Lease } from '#services/lease.ts';
+import { leaseExam, type ExamOfPerson } from '../examLease.ts';
 import { readContents, readExam } from '../examMaterial.ts';
 import { collect } from '../outboxStorage.ts';
 import type { Services } from '../services.ts';
@@ -39,33 +40,33 @@ export function wireOralExam(services: Services) {
         window.addEventListener('focus', onReturn, { signal: listening.signal });
         return () => listening.abort();
       }),
-      lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
-        ({ input: { examScheduleId, userId }, sendBack, receive }) => {
-          const name = `portal.exam.${userId}.${examScheduleId}`;
-          let isOver = false;
-          let lease: Lease | null = null;
+      lease: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack, receive }) => {
+        let isOver = false;
+        let held: Lease | null = null;
+        const ask = async (steal: boolean) => {
+          held?.release();
           const onLost = () => sendBack({ type: 'lease.lost' });
-          const ask = async (steal: boolean) => {
-            const granted = async () => {
-              const isShared = await collect(userId, examScheduleId);
-              if (lease?.isHeld()) sendBack({ type: 'lease.granted', isShared });
-            };
-            lease?.release();
-            lease = await holdLease(name, { steal, onLost, onFree: () => void granted() });
-            if (isOver) return lease.release();
-            if (lease.isHeld()) await granted();
-            else sendBack({ type: 'lease.denied' });
-          };
-          receive(({ type }) => {
-            if (type === 'lease.takeOver') void ask(true);
-          });
-          void ask(false);
-          return () => {
-            isOver = true;
-            lease?.release();
-          };
-        },
-      ),
+          const onFree = () =>
+            void collect(input.userId, input.examScheduleId).then((isShared) => grant(isShared));
+          const { lease, isShared } = await leaseExam(input, { steal, onLost, onFree });
+          held = lease;
+          if (isOver) return lease.release();
+          if (!grant(isShared)) sendBack({ type: 'lease.denied' });
+        };
+        const grant = (isShared: boolean) => {
+          const isHeld = held?.isHeld() === true;
+          if (isHeld) sendBack({ type: 'lease.granted', isShared });
+          return isHeld;
+        };
+        receive(({ type }) => {
+          if (type === 'lease.takeOver') void ask(true);
+        });
+        void ask(false);
+        return () => {
+          isOver = true;
+          held?.release();
+        };
+      }),
     },
   });
 }
