@@ -13,7 +13,9 @@ legend,label{font-weight:600}fieldset label{display:flex;gap:.6rem;align-items:c
 input[type=text],textarea{display:block;width:100%;margin-top:.35rem;padding:.65rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.45rem}
 input[type=radio]{flex:none;width:1.25rem;height:1.25rem;accent-color:var(--accent)}
 button{justify-self:start;min-height:44px;padding:.6rem 1.4rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:0;border-radius:.45rem;cursor:pointer}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}.bad{color:var(--bad);font-weight:600}dl{margin:0 0 1.5rem}dt{color:var(--soft)}dd{margin:0 0 .75rem;overflow-wrap:anywhere}`;
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}.bad{color:var(--bad);font-weight:600}.second{color:var(--accent);background:none;box-shadow:inset 0 0 0 1px var(--accent)}
+.note{background:var(--card);border:1px solid var(--bad);border-left-width:4px;border-radius:.45rem;padding:.9rem 1.1rem;margin:0 0 1.5rem}.note ul{list-style:disc;margin:.35rem 0 0;padding-left:1.25rem}.note li{margin:0}h2{font-size:1.15rem;margin:0 0 .75rem}
+dl{margin:0 0 1.5rem}dt{color:var(--soft)}dd{margin:0 0 .75rem;overflow-wrap:anywhere}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 

@@ -183,6 +183,7 @@ describe('what has changed meanwhile', () => {
         status: 1,
         sentDate: '2026-11-01T12:00:00.000Z',
         responseDate: null,
+        sentBackReason: null,
       };
       network.use(
         answer('getAccommodation', () => kept),
