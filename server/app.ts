@@ -48,6 +48,7 @@ import type { Settings } from './settings.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
+import { mountAddressPages } from './users/addressPages.ts';
 import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
 import { signInHandlers } from './users/signIn.ts';
@@ -138,6 +139,7 @@ export function createApp(deps: Deps): App {
   if (settings.demo) mountMailPages(app, mailer, respond);
   mountLetterPages(app, parts, respond);
   mountReferencePages(app, parts, respond);
+  mountAddressPages(app, parts, respond);
   mountOpened(app, parts, respond);
   mountWebhook(app, parts, respond);
   const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
@@ -172,7 +174,7 @@ export function createApp(deps: Deps): App {
         method: request.method,
         // The end of such an address is a secret.
         path: new URL(request.url).pathname.replace(
-          /^\/(letters|references|payment|api\/documents\/opened)\/.*/s,
+          /^\/(letters|references|confirm-address|payment|api\/documents\/opened)\/.*/s,
           '/$1/…',
         ),
         status: response.status,

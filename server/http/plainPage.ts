@@ -8,6 +8,7 @@ p{margin:0 0 1.5rem;color:var(--soft)}a{color:var(--accent)}ul{list-style:none;m
 .card,li a{display:block;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1rem 1.25rem}
 li{margin-bottom:.6rem}li a{text-decoration:none;color:inherit}li a:hover,li a:focus-visible{border-color:var(--accent)}
 li strong{display:block}small{color:var(--soft)}.card{white-space:pre-wrap;overflow-wrap:anywhere}
+p a{display:inline-block;padding:.35rem 0}.card+form{margin-top:1.5rem}.after{margin-top:1.5rem}
 form{display:grid;gap:1.25rem}fieldset{border:1px solid var(--line);border-radius:.6rem;background:var(--card);margin:0;padding:1rem 1.25rem}
 legend,label{font-weight:600}fieldset label{display:flex;gap:.6rem;align-items:center;min-height:44px;font-weight:400}
 input[type=text],textarea{display:block;width:100%;margin-top:.35rem;padding:.65rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.45rem}
