@@ -15,6 +15,7 @@ export const faultTypes = {
   idempotencyBusy: 'idempotency-busy',
   inUse: 'in-use',
   loginFailed: 'login-failed',
+  noRoom: 'no-room',
   paymentProcessing: 'payment-processing',
   paymentsOff: 'payments-off',
   rateLimited: 'rate-limited',
@@ -25,5 +26,6 @@ export const faultTypes = {
   stale: 'stale',
   tooSoon: 'too-soon',
   tooLarge: 'too-large',
+  tooManyFiles: 'too-many-files',
   validation: 'validation',
 } as const;
