@@ -49,6 +49,7 @@ import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
 import { mountAddressPages } from './users/addressPages.ts';
+import { withPasswordRules } from './users/passwordRules.ts';
 import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
 import { signInHandlers } from './users/signIn.ts';
@@ -145,7 +146,7 @@ export function createApp(deps: Deps): App {
   const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
   const handlers = {
     ...signInHandlers(parts),
-    ...recoveryHandlers(parts),
+    ...withPasswordRules(db, recoveryHandlers(parts)),
     ...profileHandlers(parts),
     ...featureHandlers(parts),
     ...dashboardHandlers(parts),

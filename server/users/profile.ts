@@ -12,6 +12,7 @@ import type { Parts } from '#server/parts.ts';
 import { Reply, type HandlersFor } from '#server/visit.ts';
 import { accountById, audit, lockAccount, setPassword, type Account } from './accounts.ts';
 import { takeAddressMail } from './addressMails.ts';
+import { requireGoodPassword } from './passwordRules.ts';
 import { CONFIRM_HOURS, makePending, pendingAddressOf } from './pendingAddresses.ts';
 
 const MINUTE = 60_000;
@@ -90,6 +91,7 @@ export function profileHandlers(
       const condition = request.headers.get('if-match');
       const present = await accountById(db, userId);
       if (!present) throw notFound();
+      if (body.password !== '') requireGoodPassword('password', body.password, present);
       // What changes nothing costs no try.
       if (body.password !== '' || body.emailAddress !== present.emailAddress)
         await limits.take('recovery', `credentials ${userId}`);

@@ -48,6 +48,9 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
   });
   const { onChange, onReset, onSubmit } = useCardForm(actor, form, { fieldsOf, draftOf });
   const { errors, submitCount, isSubmitting } = form.formState;
+  const refused = useSelector(actor, ({ context }) => context.fault?.error?.errors);
+  const wordsAt = (field: keyof Fields) => errors[field]?.message ?? refused?.[field]?.join(' ');
+  // What the board refuses is told by a dialog first; the summary takes the focus for what is found here.
   const summary = names.flatMap((field) => {
     const text = errors[field]?.message;
     return text ? [{ field, text }] : [];
@@ -75,7 +78,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
             type="email"
             label={t('account:emailAddress')}
             hint={t('account:emailHint')}
-            error={errors.emailAddress?.message}
+            error={wordsAt('emailAddress')}
             autoComplete="email"
           />
           {pending != null && (
@@ -92,14 +95,14 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
             id="password"
             label={t('common:password.new')}
             hint={t('common:password.newHint')}
-            error={errors.password?.message}
+            error={wordsAt('password')}
             autoComplete="new-password"
           />
           <PasswordField
             {...form.register('repeat')}
             id="repeat"
             label={t('common:password.repeat')}
-            error={errors.repeat?.message}
+            error={wordsAt('repeat')}
             autoComplete="new-password"
           />
         </fieldset>
