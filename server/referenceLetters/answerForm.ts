@@ -99,7 +99,7 @@ interface Form {
 }
 
 const changedNote =
-  '<p class="bad" role="alert">This letter was changed after you opened it. Read it again, and choose your answer again. What you typed is still here; nothing has been sent.</p>';
+  '<div class="note" role="alert"><strong>This letter was changed after you opened it. Read it again, and choose your answer again.</strong> What you typed is still here; nothing has been sent.</div>';
 
 function formPage(
   applicant: string,
