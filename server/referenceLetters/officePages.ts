@@ -181,9 +181,9 @@ export function mountOfficePages<L extends OfficeLetter>(
     const token = newLinkToken();
     await keepLink(tx, letter, hashedToken(token), now);
     const facts = mailFacts(await factsOf(tx, letter), letter.signature ?? '');
-    const wish = { title: titleOf(letter), path: `${path}/${token}`, facts };
+    const request = { title: titleOf(letter), path: `${path}/${token}`, facts };
     // The portal's address is known only once the server listens.
-    return () => mailer.send(approvalRequest(settings.officeEmail, wish, settings.portalUrl));
+    return () => mailer.send(approvalRequest(settings.officeEmail, request, settings.portalUrl));
   }
 
   /** Does something about a letter that waits; of two people of the office the first one decides. */

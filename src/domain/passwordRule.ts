@@ -8,10 +8,10 @@ export type PasswordProblem = 'pattern' | 'own' | 'common';
 const OWN_WORD = 3;
 /** So many characters beside the person's own words are needed. */
 const OWN_REST = 6;
-/** So many characters that do not follow from the one before make a password. */
-const SURPRISES = 4;
+/** So many characters are needed that do not follow from the one before. */
+const UNPREDICTABLE = 4;
 
-/** Rows in which a neighbor is no surprise; digits go round. */
+/** Rows in which a character follows from its neighbor; after 9 comes 0. */
 const rows = ['12345678901', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const follows = (before: string, after: string) =>
@@ -30,12 +30,14 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-const isPattern = (text: string) => {
-  const characters = [...text.toLowerCase()];
-  const surprises = characters.filter((each, index) => index === 0 || !follows(characters[index - 1]!, each)); // not the first
-  const period = periodOf(text.toLowerCase());
-  return surprises.length < SURPRISES || (period < PASSWORD_MINIMUM && period * 2 <= text.length);
-};
+function isPattern(password: string): boolean {
+  const text = password.toLowerCase();
+  let unpredictable = 0;
+  for (let at = 0; at < text.length; at++)
+    if (at === 0 || !follows(text.charAt(at - 1), text.charAt(at))) unpredictable++;
+  const period = periodOf(text);
+  return unpredictable < UNPREDICTABLE || (period < PASSWORD_MINIMUM && period * 2 <= text.length);
+}
 
 /** Whether hardly anything is left once the person's own words are taken out. */
 function isOwn(text: string, ownWords: readonly string[]): boolean {
