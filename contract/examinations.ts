@@ -79,6 +79,8 @@ export const PdReferenceLetter = z.object({
   status: z.number(),
   sentDate: Instant,
   responseDate: z.nullable(Instant),
+  /** Why the board's office sent the answer back, so that the letter is to be asked for again; null where it did not. */
+  sentBackReason: z.nullable(z.string()),
 });
 export type PdReferenceLetter = z.output<typeof PdReferenceLetter>;
 

@@ -17,6 +17,7 @@ export const faultTypes = {
   inUse: 'in-use',
   linesChanged: 'lines-changed',
   loginFailed: 'login-failed',
+  noRoom: 'no-room',
   paymentProcessing: 'payment-processing',
   paymentsOff: 'payments-off',
   rateLimited: 'rate-limited',
@@ -27,5 +28,6 @@ export const faultTypes = {
   stale: 'stale',
   tooSoon: 'too-soon',
   tooLarge: 'too-large',
+  tooManyFiles: 'too-many-files',
   validation: 'validation',
 } as const;

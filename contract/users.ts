@@ -52,6 +52,8 @@ export const Profile = z.object({
   lastName: z.string(),
   displayName: z.string(),
   emailAddress: z.string(),
+  /** A new address that counts once its owner has followed the link that went there; null where none waits. Added. */
+  pendingEmailAddress: z.nullable(z.string()),
   /** The board's own number of the person. */
   absId: z.nullable(z.string()),
 });
@@ -149,7 +151,9 @@ export const users = {
     answer: z.object({ guid: z.string().check(z.minLength(1)) }),
   }),
   /**
-   * Changes e-mail address and, where given, password. Answers 403 with type `recent-sign-in-required`
+   * Changes the password, where one is given, and asks the owner of a new e-mail address by mail to confirm it; until then
+   * the old one counts. 429 for the sixth change in an hour, and for an address that was written to in the last 15
+   * minutes; 400 at `password` for one that is easy to guess. Answers 403 with type `recent-sign-in-required`
    * when the last sign-in is more than five minutes old (added; the specification asks for no old password).
    */
   updateCredentials: call({

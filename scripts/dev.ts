@@ -11,7 +11,9 @@ const vite = await createServer({
     port: env.port,
     proxy: Object.fromEntries(
       // The payment history is a screen; what lies under /payment is not.
-      ['/api', '/demo', '/health', '/letters', '^/payment(/|$)', '/webhooks'].map((path) => [path, api.url]),
+      ['/api', '/demo', '/health', '/letters', '/confirm-address', '^/payment(/|$)', '/webhooks'].map(
+        (path) => [path, api.url],
+      ),
     ),
   },
   plugins: [

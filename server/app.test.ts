@@ -181,7 +181,7 @@ onBothEngines('the demo', (engine) => {
         json: { userId: 125, emailAddress: 'lost@example.org', password: '' },
       });
       expect(lost.type).toBe('error');
-      const [row] = await server.db.query('select email_address from users where user_id = 125');
+      const [row] = await server.db.query('select email_address from pending_addresses where user_id = 125');
       expect(row).toEqual({ email_address: 'lost@example.org' });
     });
 

@@ -48,6 +48,8 @@ import type { Settings } from './settings.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
+import { mountAddressPages } from './users/addressPages.ts';
+import { withPasswordRules } from './users/passwordRules.ts';
 import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
 import { signInHandlers } from './users/signIn.ts';
@@ -138,12 +140,13 @@ export function createApp(deps: Deps): App {
   if (settings.demo) mountMailPages(app, mailer, respond);
   mountLetterPages(app, parts, respond);
   mountReferencePages(app, parts, respond);
+  mountAddressPages(app, parts, respond);
   mountOpened(app, parts, respond);
   mountWebhook(app, parts, respond);
   const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
   const handlers = {
     ...signInHandlers(parts),
-    ...recoveryHandlers(parts),
+    ...withPasswordRules(db, recoveryHandlers(parts)),
     ...profileHandlers(parts),
     ...featureHandlers(parts),
     ...dashboardHandlers(parts),
@@ -172,7 +175,7 @@ export function createApp(deps: Deps): App {
         method: request.method,
         // The end of such an address is a secret.
         path: new URL(request.url).pathname.replace(
-          /^\/(letters|references|payment|api\/documents\/opened)\/.*/s,
+          /^\/(letters|references|confirm-address|payment|api\/documents\/opened)\/.*/s,
           '/$1/…',
         ),
         status: response.status,

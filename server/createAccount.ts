@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts';
 import { readEnv } from './env.ts';
 import { explainStart } from './listen.ts';
 import { insertAccount } from './users/accounts.ts';
+import { weakPassword } from './users/passwordRules.ts';
 
 const usage = `Creates an account; the password is read from standard input.
 
@@ -71,6 +72,15 @@ try {
   if (!options.success) throw new Error(usage);
   if (!z.safeParse(NewPassword, password).success)
     throw new Error('The password needs 12 to 128 characters.');
+  const { user, first, last, email } = options.data;
+  const weak = weakPassword(password, {
+    userName: user,
+    firstName: first,
+    lastName: last,
+    displayName: '',
+    emailAddress: email,
+  });
+  if (weak !== undefined) throw new Error(weak);
   console.log(await create(options.data, password));
 } catch (error) {
   const known = sqlState(error) === '23505' ? 'That user name is taken.' : undefined;

@@ -3,13 +3,15 @@ import type { Database } from './db/database.ts';
 const DAY = 86_400_000;
 
 /**
- * Deletes what nobody can use any more: sessions and reset guids that ended, counters that ran out, addresses of
+ * Deletes what nobody can use any more: sessions, reset guids and unconfirmed addresses that ended, counters that ran out, addresses of
  * documents, and answers kept for repeated requests, after the 30 days for which a client may still repeat one.
  */
 export async function tidy(db: Database, now: number): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();
   await db.query('delete from sessions where expires_at < $1', [iso(now - DAY)]);
   await db.query('delete from password_resets where expires_at < $1', [iso(now)]);
+  await db.query('delete from pending_addresses where expires_at < $1', [iso(now)]);
+  await db.query('delete from address_mails where sent_at < $1', [iso(now - DAY)]);
   await db.query('delete from idempotency_keys where created_at < $1', [iso(now - 30 * DAY)]);
   await db.query('delete from rate_limits where expire < $1', [now]);
   await db.query('delete from document_tickets where expires_at < $1', [iso(now)]);

@@ -1,3 +1,5 @@
+import { PAPER_QUOTA, type PaperQuota } from '#domain/paperQuota.ts';
+
 /** How often something may be tried: `points` times in `seconds`. */
 export interface Allowance {
   readonly points: number;
@@ -37,6 +39,8 @@ export interface Settings {
   readonly resetGuidMinutes: number;
   /** How long the place on an exam date is kept for somebody who has not registered yet. */
   readonly seatHoldMinutes: number;
+  /** How much one member may upload in all. */
+  readonly paperQuota: PaperQuota;
   /** At most one mail of a kind goes to a person in this time. */
   readonly mailPauseMinutes: number;
   /**
@@ -74,6 +78,7 @@ export const defaultSettings: Settings = {
   recentSignInMinutes: 5,
   resetGuidMinutes: 10,
   seatHoldMinutes: 60,
+  paperQuota: PAPER_QUOTA,
   mailPauseMinutes: 15,
   identityMilliseconds: 1_000,
   limits: {

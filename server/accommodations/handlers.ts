@@ -26,7 +26,11 @@ const removeDocument = (tx: Tx, documentId: number) =>
   tx.query('delete from documents where document_id = $1', [documentId]);
 
 /** What somebody needs to take an exam on fair terms, with its paper. */
-export function accommodationHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
+export function accommodationHandlers({
+  db,
+  clock,
+  settings: { paperQuota: quota },
+}: Parts): HandlersFor<typeof rows> {
   const lockOpen = async (tx: Tx, applicant: Applicant, examId: number, now: number) =>
     requireOpen(tx, applicant, await lockExam(tx, applicant.userId, examId), now);
 
@@ -42,7 +46,7 @@ export function accommodationHandlers({ db, clock }: Parts): HandlersFor<typeof 
         if (await accommodationOf(tx, userId, examId))
           throw new Fault(409, faultTypes.exists, 'You asked for an accommodation already. Change that one.');
         await requireItem(tx, accommodationId);
-        const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, at });
+        const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });
         await tx.query(
           `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
            values ($1, $2, $3, $4, $5, $6)`,
@@ -62,7 +66,7 @@ export function accommodationHandlers({ db, clock }: Parts): HandlersFor<typeof 
         if (!before) throw notFound();
         await requireItem(tx, accommodationId);
         const { documentId } = file
-          ? await storeUpload(tx, { userId, file, documentTypeId, at })
+          ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
           : { documentId: before.documentId };
         await tx.query(
           'update accommodations set accommodation_id = $2, explanation = $3, document_id = $4 where id = $1',

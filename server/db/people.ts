@@ -49,3 +49,13 @@ export const passwordResets = pgTable('password_resets', {
   sessionId: uuid('session_id'),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** A new address that its owner has not confirmed yet. */
+export const pendingAddresses = pgTable('pending_addresses', {
+  userId: integer('user_id').primaryKey(),
+  /** The session that asked for it. */
+  sessionId: uuid('session_id').notNull(),
+  emailAddress: text('email_address').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -25,5 +25,10 @@ export const examReferenceLetters = pgTable('exam_reference_letters', {
   tokenHash: text('token_hash'),
   /** Of the link with which the board's office approves an answer. */
   officeTokenHash: text('office_token_hash'),
+  officeSentAt: instant('office_sent_at'),
+  /** When the office approved it. */
+  decidedAt: instant('decided_at'),
+  /** What was asked, word for word, with the answer that was chosen. */
+  agreedWording: text('agreed_wording'),
   version: integer('version').notNull().default(1),
 });

@@ -73,7 +73,14 @@ export const pdLetters = pgTable(
     recommends: boolean('recommends'),
     responseComment: text('response_comment'),
     signature: text('signature'),
+    /** What was asked, word for word, with the answer that was chosen. */
+    agreedWording: text('agreed_wording'),
+    /** Why the board's office sent the answer back; null where it did not. */
+    sentBackReason: text('sent_back_reason'),
     officeTokenHash: text('office_token_hash'),
+    officeSentAt: instant('office_sent_at'),
+    /** When the office approved it or sent it back. */
+    decidedAt: instant('decided_at'),
   },
   ({ userId, examId }) => [primaryKey({ columns: [userId, examId] })],
 );

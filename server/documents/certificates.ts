@@ -56,7 +56,7 @@ async function ownDocument(
 }
 
 /** The certificates that the caller uploaded; each is one document. */
-export function certificateHandlers({ db, clock }: Parts): CertificateRows {
+export function certificateHandlers({ db, clock, settings: { paperQuota: quota } }: Parts): CertificateRows {
   return {
     listUserCertificates: ({ person: { userId } }) =>
       db.query<UserCertificate>(`${listed} where c.user_id = $1 ${newestFirst}`, [userId]),
@@ -85,7 +85,7 @@ export function certificateHandlers({ db, clock }: Parts): CertificateRows {
         await mustBeListed(tx, 'certificate-types', 'certificateTypeId', certificateTypeId);
         const types = { documentTypeId, certificateTypeId };
         const stored = file
-          ? await storeUpload(tx, { userId, file, ...types, at })
+          ? await storeUpload(tx, { userId, file, ...types, quota, at })
           : await ownDocument(tx, userId, documentId, types);
         const [row] = await typed(tx)
           .insert(userCertificates)

@@ -1,10 +1,12 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { FILE_HEAD, fileProblem, mediaTypeOf, type FileProblem } from '#domain/fileCheck.ts';
+import type { PaperQuota } from '#domain/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import { Fault, fileTooLarge } from '#server/http/fault.ts';
 import { isAsPromised } from './fileContents.ts';
+import { requireRoom } from './quota.ts';
 
 const faults: Readonly<Record<Exclude<FileProblem, 'tooLarge'>, readonly [number, string, string]>> = {
   missing: [400, faultTypes.validation, 'Choose a file.'],
@@ -31,6 +33,10 @@ interface Upload {
   readonly documentTypeId: number;
   /** Item of the pick-list `certificate-types`; null for what is no certificate. */
   readonly certificateTypeId?: number | null;
+  /** A document that goes when this file comes. */
+  readonly replaces?: number;
+  /** How much its owner may have. */
+  readonly quota: PaperQuota;
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -39,11 +45,11 @@ interface Upload {
  * Checks a file and puts it into its owner's documents. What the browser claims about its type counts for
  * nothing, and its name is kept in the database only.
  *
- * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 413 `too-large`.
+ * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 409 `too-many-files`; 413 `too-large`, `no-room`.
  */
 export async function storeUpload(
   tx: Tx,
-  { userId, file, documentTypeId, certificateTypeId = null, at }: Upload,
+  { userId, file, documentTypeId, certificateTypeId = null, replaces, quota, at }: Upload,
 ): Promise<{ documentId: number; documentName: string }> {
   const { size } = file;
   const documentName = file.name.normalize('NFC').trim();
@@ -53,6 +59,7 @@ export async function storeUpload(
   const mediaType = mediaTypeOf({ name: documentName, head }) ?? '';
   const content = Buffer.from(await file.arrayBuffer());
   if (!isAsPromised(mediaType, content)) throw fileFault('type');
+  await requireRoom(tx, quota, { userId, size, ...(replaces !== undefined && { replaces }) });
   const [row] = await typed(tx)
     .insert(documents)
     .values({

@@ -13,7 +13,7 @@ import { keptIntention, type KeptIntention } from './intentions.ts';
 export async function letterOf(sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> {
   const [row] = await sql.query<PdReferenceLetter>(
     `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
-            sent_date as "sentDate", response_date as "responseDate"
+            sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason"
        from pd_letters where user_id = $1 and exam_id = $2`,
     [userId, examId],
   );

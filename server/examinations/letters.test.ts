@@ -163,7 +163,9 @@ onBothEngines("a program director's letter", (engine) => {
       expect(page.text).toContain(words);
     expect(await letter()).toMatchObject({ status: 2 });
     for (let time = 0; time < 2; time++)
-      expect((await send(room, {})).text).toContain('This letter is approved. There is nothing more to do.');
+      expect((await send(room, { decision: 'approve' })).text).toContain(
+        'This letter is approved. There is nothing more to do.',
+      );
     expect(await letter()).toMatchObject({ status: 3 });
     const audited = await server.db.query(
       "select 1 from audit_entries where call = 'approvePdReferenceLetter'",
@@ -217,22 +219,21 @@ onBothEngines("a program director's letter", (engine) => {
     expect((await send(link, { ...agreement, signature: 'Ellen\u0000 Marsh' })).status).toBe(200);
   });
 
-  it('lets a registration that waited for it be complete, if the director recommends', async () => {
-    for (const [answer, status] of [
-      ['decline', 2],
-      ['agree', 1],
-    ] as const) {
-      await server.db.query('delete from pd_letters');
-      await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
-      await ask();
-      await server.db.query(
-        `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
-         values (111, 501, 2, now(), now())`,
-      );
-      await send(await newestLink(director), { answer, comment: 'As written.', signature: 'Ellen Marsh' });
+  it('lets a registration that waited for it be complete, once the office has approved it', async () => {
+    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+    await ask();
+    await server.db.query(
+      `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
+       values (111, 501, 2, now(), now())`,
+    );
+    const status = async () => {
       const overview = await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview');
-      expect(overview.value.find(({ examId }) => examId === 501)?.status).toBe(status);
-    }
+      return overview.value.find(({ examId }) => examId === 501)?.status;
+    };
+    await send(await newestLink(director), agreement);
+    expect(await status()).toBe(2);
+    await send(await newestLink(office), { decision: 'approve' });
+    expect(await status()).toBe(1);
     await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
   });
 
@@ -274,6 +275,7 @@ onBothEngines("a program director's letter", (engine) => {
       { official_email: director, response_comment: 'Not yet.', signature: 'Ellen Marsh' },
     ]);
     await send(await newestLink('oscar@hospital.example'), agreement);
+    await send(await newestLink(office), { decision: 'approve' });
     const overview = await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview');
     expect(overview.value.find(({ examId }) => examId === 501)?.status).toBe(1);
     expect(await ask('third@hospital.example')).toMatchObject({ status: 409 });

@@ -2,7 +2,7 @@ import type { examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { letterStatus } from '#domain/letterStatus.ts';
 import { mailboxOf } from '#domain/letterTracker.ts';
-import { isLetterDeclined } from '#domain/registration.ts';
+import { isLetterDeclined, isLetterRefused } from '#domain/registration.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid, rateLimited } from '#server/http/fault.ts';
@@ -39,12 +39,14 @@ export function letterHandlers({
   mailer,
   background,
 }: Parts): Pick<HandlersFor<typeof rows>, 'getPdReferenceLetter' | 'requestPdReferenceLetter'> {
-  /** Keeps for the board what a director answered who declined, before somebody else is asked. */
-  const keepDeclined = (tx: Tx, userId: number, examId: number) =>
+  /** Keeps for the board what was answered and did not count, before the letter is asked for again. */
+  const keepRefused = (tx: Tx, userId: number, examId: number) =>
     tx.query(
       `insert into declined_letters
-         (user_id, exam_id, official_name, official_email, response_date, response_comment, signature)
-       select user_id, exam_id, official_name, official_email, response_date, response_comment, signature
+         (user_id, exam_id, official_name, official_email, response_date, response_comment, signature,
+          agreed_wording, sent_back_reason)
+       select user_id, exam_id, official_name, official_email, response_date, response_comment, signature,
+              agreed_wording, sent_back_reason
          from pd_letters where user_id = $1 and exam_id = $2 and response_date is not null`,
       [userId, examId],
     );
@@ -59,7 +61,8 @@ export function letterHandlers({
          official_name = excluded.official_name, official_email = excluded.official_email,
          status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
          response_date = null, recommends = null, response_comment = null, signature = null,
-         office_token_hash = null,
+         agreed_wording = null, sent_back_reason = null, decided_at = null,
+         office_token_hash = null, office_sent_at = null,
          times_sent = pd_letters.times_sent + 1`,
       [
         userId,
@@ -75,7 +78,7 @@ export function letterHandlers({
   }
 
   /**
-   * Whether the mail has to go out: not again to the same director within a day.
+   * Whether the mail has to go out: not again to the same director within a day, unless the office sent the answer back.
    *
    * @throws Fault 409 `exists` once it has come, 400 for the director who declined, 429 when it was asked for too often.
    */
@@ -83,13 +86,13 @@ export function letterHandlers({
     const before = await letterOf(tx, userId, examId);
     if (!before) return true;
     const isSame = mailboxOf(before.officialEmail) === mailboxOf(officialEmail);
-    if (isLetterDeclined(before)) {
-      if (isSame)
+    if (isLetterRefused(before)) {
+      if (isSame && isLetterDeclined(before))
         throw invalid({ officialEmail: ['This program director has declined already. Ask somebody else.'] });
     } else if (before.responseDate !== null)
       throw new Fault(409, faultTypes.exists, 'Your program director has answered already.');
     const next = Date.parse(before.sentDate) + DAY;
-    if (isSame && clock() < next) return false;
+    if (isSame && before.sentBackReason === null && clock() < next) return false;
     const [row] = await tx.query<{ timesSent: number }>(
       'select times_sent as "timesSent" from pd_letters where user_id = $1 and exam_id = $2',
       [userId, examId],
@@ -115,7 +118,7 @@ export function letterHandlers({
             officialEmail: ['This is your own address. Enter that of your program director.'],
           });
         if (await isDue(tx, userId, examId, request)) {
-          await keepDeclined(tx, userId, examId);
+          await keepRefused(tx, userId, examId);
           const token = await keepRequest(tx, userId, examId, request);
           await audit(tx, userId, 'requestPdReferenceLetter', now, { examId });
           const applicant = account?.displayName ?? '';

@@ -97,11 +97,16 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     if (!letter) return ['Contingent', 'Ask your program director for the reference letter.'];
     if (letter.responseDate === null)
       return ['In progress', `${letter.officialName} has been asked and has not answered yet.`];
+    if (letter.sentBackReason !== null)
+      return [
+        'Alert',
+        `The board has sent the letter of ${letter.officialName} back: ${letter.sentBackReason} Ask for it again.`,
+      ];
     if (isLetterDeclined(letter))
       return ['Alert', `${letter.officialName} has declined. Ask another program director for the letter.`];
     return letter.status === letterStatus.approved
       ? ['Completed', 'The letter has arrived and the board has approved it.']
-      : ['Pending approval', 'The letter has arrived. The board is looking at it.'];
+      : ['Pending approval', 'The letter has arrived. It counts once the board has approved it.'];
   },
 
   date: ({ intention, now }) => {

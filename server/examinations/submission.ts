@@ -4,12 +4,12 @@ import { dashboardStatus } from '#domain/status.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
-import { registeredLetter } from '#server/mail/examLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { readableLetters } from '#server/readable.ts';
-import { accountById, audit } from '#server/users/accounts.ts';
+import { audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { answersOf, incomplete, requireSteps } from './answers.ts';
+import { isLetterApproved, tellRegistered } from './completion.ts';
 import { examOf, lockExam, type CandidateExam } from './exams.ts';
 import { clearLostDate, confirmSeat } from './intentions.ts';
 import { requireOpen, type Applicant } from './window.ts';
@@ -31,15 +31,6 @@ async function newNumber(tx: Tx, { examCode, examStartDate }: CandidateExam, key
   }
 }
 
-/** Whether the program director has answered, and recommends: whoever is not recommended waits for the board. */
-async function isRecommended(tx: Tx, userId: number, examId: number): Promise<boolean> {
-  const found = await tx.query(
-    'select 1 from pd_letters where user_id = $1 and exam_id = $2 and response_date is not null and recommends',
-    [userId, examId],
-  );
-  return found.length > 0;
-}
-
 const isComplete = ({ status }: CandidateExam) =>
   ['completed', 'pending-approval'].includes(dashboardStatus(status));
 
@@ -56,13 +47,11 @@ const resultOf = ({
 });
 
 /** Applications and registrations that are handed in. */
-export function submissionHandlers({
-  db,
-  clock,
-  settings,
-  mailer,
-  background,
-}: Parts): Pick<HandlersFor<typeof rows>, 'insertApplication' | 'insertCertifying' | 'completeRegistration'> {
+export function submissionHandlers(
+  parts: Parts,
+): Pick<HandlersFor<typeof rows>, 'insertApplication' | 'insertCertifying' | 'completeRegistration'> {
+  const { db, clock, settings, background } = parts;
+
   /** Writes down that an application was handed in; `closes` is what the dashboard shows as its deadline. */
   async function handIn(
     tx: Tx,
@@ -135,7 +124,9 @@ export function submissionHandlers({
         requireSteps(exam, answers);
         const examDateId = answers.intention?.examDateId;
         if (examDateId != null) await confirmSeat(tx, { userId, examId, examDateId, now });
-        const isAwaited = exam.examType === 'qualifying' && !(await isRecommended(tx, userId, examId));
+        const isAwaited =
+          exam.examType === 'qualifying' &&
+          !(await isLetterApproved(tx, { userId, examId }, settings.officeEmail !== ''));
         await tx.query(
           `update registrations set status = $3, confirmation_number = $4, registered_at = $5
             where user_id = $1 and exam_id = $2`,
@@ -156,11 +147,7 @@ export function submissionHandlers({
         return resultOf(completed);
       });
       const exam = completed;
-      if (exam)
-        background.run('mail about a registration', async () => {
-          const account = await accountById(db, userId);
-          if (account) await mailer.send(registeredLetter(account.emailAddress, exam, settings.portalUrl));
-        });
+      if (exam) background.run('mail about a registration', () => tellRegistered(parts, userId, exam));
       return answer;
     },
   };

@@ -1,4 +1,5 @@
 import { registrationPath } from '#domain/registration.ts';
+import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
 import { daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
@@ -11,14 +12,14 @@ interface Registered {
   readonly confirmationNumber: string | null;
 }
 
-/** Confirms a registration with its number; says what is still awaited. */
-export const registeredLetter = (to: string, exam: Registered, portalUrl: string) =>
+/** Confirms a registration with its number; says what is still awaited, which is the office's approval too where one is set. */
+export const registeredLetter = (to: string, exam: Registered, portalUrl: string, hasOffice: boolean) =>
   plainLetter(
     to,
     `Your registration: ${exam.examName}`,
     exam.status === 1
       ? `You are registered for the ${exam.examName}.`
-      : `Your registration for the ${exam.examName} has arrived. It is complete once your program director has answered with a recommendation.`,
+      : `Your registration for the ${exam.examName} has arrived. It is complete once your program director has answered with a recommendation${hasOffice ? ' and the board has approved it' : ''}.`,
     `Confirmation number: ${exam.confirmationNumber ?? ''}`,
     `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
     'What you handed in is here:',
@@ -44,16 +45,21 @@ export const referenceLetterRequest = (
     `Reference letter for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
     `${applicant} applies for the ${examName} and named you as program director. The board asks you for a reference.`,
-    'Read what is asked and answer here; you need no account. The link is for you alone and takes one answer:',
+    `Read what is asked and answer here; you need no account. The link is for you alone, works for ${LETTER_LINK_DAYS} days and takes one answer:`,
     `${portalUrl}/letters/${token}`,
     'If you do not know this person, write to the board and leave the link alone.',
     'Member Portal',
   );
 
-interface Answered {
+interface AboutLetter {
   readonly examId: number;
   readonly examName: string;
+}
+
+interface Answered extends AboutLetter {
   readonly recommends: boolean;
+  /** Nobody has to approve it any more. */
+  readonly isApproved: boolean;
 }
 
 /**
@@ -62,15 +68,35 @@ interface Answered {
  */
 export const letterAnsweredLetter = (
   to: string,
-  { examId, examName, recommends }: Answered,
+  { examId, examName, recommends, isApproved }: Answered,
   portalUrl: string,
 ) =>
   plainLetter(
     to,
     'Your program director has answered',
     recommends
-      ? `The reference letter for your registration for the ${examName} has arrived at the board.`
+      ? `The reference letter for your registration for the ${examName} has arrived at the board.${isApproved ? '' : ' It counts once the board has approved it; you need do nothing about it, and you are written to.'}`
       : `Your program director has answered about your registration for the ${examName}, and something is left for you to do. Sign in to see what:`,
     portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
+    'Member Portal',
+  );
+
+/** Tells an applicant who has not handed in yet that the office has approved the letter. */
+export const letterApprovedLetter = (to: string, { examId, examName }: AboutLetter, portalUrl: string) =>
+  plainLetter(
+    to,
+    'Your reference letter is approved',
+    `The board has approved the letter of your program director for the ${examName}. If you have not submitted your registration yet, go on here:`,
+    portalUrl + registrationPath(examId),
+    'Member Portal',
+  );
+
+/** Tells an applicant that the office sent the letter back; the reason is read after a sign-in. */
+export const letterSentBackLetter = (to: string, { examId, examName }: AboutLetter, portalUrl: string) =>
+  plainLetter(
+    to,
+    'Your reference letter was sent back',
+    `The board cannot use the letter of your program director for the ${examName} as it came. Until you ask for it again, your registration cannot be complete. Sign in to read why, and to ask again:`,
+    portalUrl + registrationPath(examId, 'letter'),
     'Member Portal',
   );

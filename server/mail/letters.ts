@@ -26,26 +26,50 @@ export const resetLetter = (to: string, guid: string, portalUrl: string, minutes
 
 const notYou = 'If this was not you, choose a new password at once and tell the board.';
 
-/** Tells both addresses that the account's address is another one now. */
+/** Asks the owner of a mailbox whether it is the new address of an account; says nothing of whose account it is. */
+export const confirmAddressLetter = (to: string, token: string, portalUrl: string, hours: number) =>
+  plainLetter(
+    to,
+    'Confirm your e-mail address',
+    `This address was entered as the new e-mail address of an account of the member portal. Confirm it here; the link works once, for ${hours} hours:`,
+    `${portalUrl}/confirm-address/${token}`,
+    'If you did not ask for this, leave the link alone: nothing changes then.',
+    'Member Portal',
+  );
+
+/** Tells the former address that another one is in force. */
 export const addressChangedLetter = (to: string, portalUrl: string) =>
   plainLetter(
     to,
     'Your e-mail address was changed',
-    'The e-mail address of your account was changed.',
+    'The e-mail address of your account was changed. The board does not write to this one any more.',
+    'If this was not you, tell the board at once.',
+    portalUrl,
+    'Member Portal',
+  );
+
+/** Tells the address in force what was changed or asked for in My Account. */
+export const credentialsLetter = (
+  to: string,
+  { password, address }: { readonly password: boolean; readonly address: boolean },
+  portalUrl: string,
+) =>
+  plainLetter(
+    to,
+    password ? 'Your password was changed' : 'Your e-mail address is to be changed',
+    ...(password ? ['The password of your account was changed. Other devices have been signed out.'] : []),
+    ...(address
+      ? [
+          'A new e-mail address was entered for your account. It counts once it is confirmed there; until then the board writes to this one.',
+        ]
+      : []),
     notYou,
     `${portalUrl}/forgot-password`,
     'Member Portal',
   );
 
 export const passwordChangedLetter = (to: string, portalUrl: string) =>
-  plainLetter(
-    to,
-    'Your password was changed',
-    'The password of your account was changed. Other devices have been signed out.',
-    notYou,
-    `${portalUrl}/forgot-password`,
-    'Member Portal',
-  );
+  credentialsLetter(to, { password: true, address: false }, portalUrl);
 
 /** Confirms a payment; the receipt itself is in the portal. */
 export const receiptLetter = (

@@ -1,3 +1,4 @@
+import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
 interface Request {
@@ -18,7 +19,7 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     `Reference letter for ${request.applicant}`,
     `Dear ${onOneLine(request.authOfficial)},`,
     `${request.applicant} applies for the ${request.examName} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). The board asks you for a reference.`,
-    'Read what is asked and answer here; you need no account. The link is for you alone and takes one answer:',
+    `Read what is asked and answer here; you need no account. The link is for you alone, works for ${LETTER_LINK_DAYS} days and takes one answer:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,
     'If you do not know this person, write to the board and leave the link alone.',
@@ -48,16 +49,26 @@ export const officialAnsweredLetter = (
     'Member Portal',
   );
 
-/** Tells the board's office that an answer awaits its approval. */
+/** Tells the board's office that an answer awaits its approval, with what it should know; the answer itself stays behind the link. */
 export const approvalRequest = (
   to: string,
-  { title, path }: { readonly title: string; readonly path: string },
+  {
+    title,
+    path,
+    facts,
+  }: {
+    readonly title: string;
+    readonly path: string;
+    readonly facts: readonly (readonly [name: string, value: string])[];
+  },
   portalUrl: string,
 ) =>
   plainLetter(
     to,
     `${title} awaits approval`,
-    'A reference letter has arrived. Read it and approve it here; the link is for the office alone:',
+    'A reference letter has arrived. Read it and decide about it here; the link is for the office alone:',
     portalUrl + path,
+    facts.map(([name, value]) => `${name}: ${onOneLine(value)}`).join('\n'),
+    `The link works for ${LETTER_LINK_DAYS} days.`,
     'Member Portal',
   );

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LETTER_LINK_DAYS, hasLinkEnded } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { lockExam } from '#server/examinations/exams.ts';
@@ -13,6 +15,8 @@ export interface AskedLetter {
   readonly examId: number;
   readonly examName: string;
   readonly applicant: string;
+  /** When the link went out; null where it did not. */
+  readonly sentDate: string | null;
   /** When it was answered; null before. */
   readonly responseDate: string | null;
 }
@@ -23,6 +27,11 @@ export interface Answer {
   readonly answer: string;
   readonly comment: string;
   readonly signature: string;
+}
+
+/** An answer with what it says: what was asked, word for word, and the statement that was chosen. */
+export interface GivenAnswer extends Answer {
+  readonly wording: string;
 }
 
 /** What is asked, in plain text. */
@@ -39,8 +48,20 @@ export interface AnswerForm<L extends AskedLetter> {
   readonly letterBehind: (sql: Sql, token: string) => Promise<L | undefined>;
   readonly questionOf: (letter: L) => Question;
   /** Keeps the first answer; gives back the mails that go out once it is kept. */
-  readonly keep: (tx: Tx, letter: L, answer: Answer, now: number) => Promise<() => Promise<void>>;
+  readonly keep: (tx: Tx, letter: L, answer: GivenAnswer, now: number) => Promise<() => Promise<void>>;
 }
+
+/** Names the words of a question: whoever opened other words has not read these. */
+const versionOf = (question: Question) =>
+  createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 22);
+
+/** Everything that an answer says yes or no to. */
+const wordingOf = ({ about, facts, ...statements }: Question, answer: string) =>
+  [
+    about,
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+    answer === 'agree' ? statements.agree : statements.decline,
+  ].join('\n');
 
 const empty: Answer = { answer: '', comment: '', signature: '' };
 type Problems = Partial<Record<keyof Answer, string>>;
@@ -70,16 +91,32 @@ export const factList = (facts: Question['facts']) =>
     ? ''
     : `<dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;
 
-function formPage(applicant: string, question: Question, given: Answer, problems: Problems): string {
+interface Form {
+  readonly given: Answer;
+  readonly problems?: Problems;
+  /** The letter is another one than the one that was opened. */
+  readonly isChanged?: boolean;
+}
+
+const changedNote =
+  '<div class="note" role="alert"><strong>This letter was changed after you opened it. Read it again, and choose your answer again.</strong> What you typed is still here; nothing has been sent.</div>';
+
+function formPage(
+  applicant: string,
+  question: Question,
+  { given, problems = {}, isChanged = false }: Form,
+): string {
   const choice = (value: string, text: string) =>
     `<label><input type="radio" name="answer" value="${value}"${given.answer === value ? ' checked' : ''}${described('answer', problems)}>${escaped(text)}</label>`;
   const isWrong = Object.keys(problems).length > 0;
   return plainPage(
-    `${isWrong ? 'Error: ' : ''}Reference letter for ${applicant}`,
+    `${isWrong || isChanged ? 'Error: ' : ''}Reference letter for ${applicant}`,
     `<h1>Reference letter for ${escaped(applicant)}</h1>
+${isChanged ? changedNote : ''}
 <p>${escaped(question.about)}</p>${factList(question.facts)}
 ${isWrong ? '<p class="bad" role="alert">Something is missing. Look at the fields below.</p>' : ''}
 <form method="post" accept-charset="utf-8" novalidate>
+<input type="hidden" name="version" value="${versionOf(question)}">
 <fieldset><legend>Your answer</legend>${told('answer', problems.answer)}
 ${choice('agree', question.agree)}
 ${choice('decline', question.decline)}</fieldset>
@@ -98,6 +135,12 @@ const donePage = ({ applicant, examName, responseDate }: AskedLetter) =>
     `<h1>Your answer has been received</h1><p>The board has had your answer about ${escaped(applicant)} and the ${escaped(examName)} since ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. There is nothing more to do.</p>`,
   );
 
+/** All that is said behind a link whose time is over. */
+const endedPage = plainPage(
+  'Link ended',
+  `<h1>This link has ended</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered and still want to: Ask the person who named you to have it sent again from the member portal. If you have answered, the board has your answer and there is nothing more to do.</p>`,
+);
+
 /** The page on which somebody answers who was named for a letter; it needs no account and takes one answer. */
 export function mountAnswerForm<L extends AskedLetter>(
   app: Portal,
@@ -106,37 +149,48 @@ export function mountAnswerForm<L extends AskedLetter>(
   { path, letterBehind, questionOf, keep }: AnswerForm<L>,
 ): void {
   const html = pageWithForm(respond);
-  const page = (letter: L, given: Answer, problems: Problems) =>
-    formPage(letter.applicant, questionOf(letter), given, problems);
+  const page = (letter: L, form: Form) => formPage(letter.applicant, questionOf(letter), form);
+  const changedPage = (letter: L, given: Answer) =>
+    html(409, page(letter, { given: { ...given, answer: '' }, isChanged: true }));
 
-  async function keepOnce(tx: Tx, { userId, examId }: L, token: string, given: Answer) {
+  /** What can be said without a form; undefined where the letter still takes an answer. */
+  function closedPage(letter: L | undefined) {
+    if (!letter) return html(404, unknownLinkPage);
+    if (hasLinkEnded(letter.sentDate, clock())) return html(410, endedPage);
+    return letter.responseDate === null ? undefined : html(200, donePage(letter));
+  }
+
+  async function keepOnce(tx: Tx, { userId, examId }: L, token: string, version: string, given: Answer) {
     // One after the other with everything else about this person's exam, so that none is missed.
     await lockExam(tx, userId, examId);
     const letter = await letterBehind(tx, token);
     if (letter?.responseDate !== null) return { letter };
+    const question = questionOf(letter);
+    if (versionOf(question) !== version) return { letter };
     const now = clock();
-    const mails = await keep(tx, letter, given, now);
+    const mails = await keep(tx, letter, { ...given, wording: wordingOf(question, given.answer) }, now);
     return { letter: { ...letter, responseDate: new Date(now).toISOString() }, mails };
   }
 
   app.get(`${path}/:token`, async ({ req }) => {
     const letter = await letterBehind(db, req.param('token'));
-    if (!letter) return html(404, unknownLinkPage);
-    return html(200, letter.responseDate === null ? page(letter, empty, {}) : donePage(letter));
+    return closedPage(letter) ?? html(200, page(letter!, { given: empty })); // no letter is a closed page
   });
 
   app.post(`${path}/:token`, async ({ req }) => {
     const token = req.param('token');
     const letter = await letterBehind(db, token);
-    if (!letter) return html(404, unknownLinkPage);
-    if (letter.responseDate !== null) return html(200, donePage(letter));
+    const closed = closedPage(letter);
+    if (closed || !letter) return closed ?? html(404, unknownLinkPage);
     const field = await readPageForm(req.raw);
     const given = { answer: field('answer'), comment: field('comment'), signature: field('signature') };
+    const version = field('version');
+    if (version !== versionOf(questionOf(letter))) return changedPage(letter, given);
     const problems = problemsOf(given);
-    if (Object.keys(problems).length > 0) return html(400, page(letter, given, problems));
-    const kept = await db.transaction((tx) => keepOnce(tx, letter, token, given));
-    if (!kept.letter) return html(404, unknownLinkPage); // another link was sent in the meantime
+    if (Object.keys(problems).length > 0) return html(400, page(letter, { given, problems }));
+    const kept = await db.transaction((tx) => keepOnce(tx, letter, token, version, given));
     if (kept.mails) background.run('mail about an answered letter', kept.mails);
-    return html(200, donePage(kept.letter));
+    // Another link was sent in the meantime, or the letter was changed just now.
+    return closedPage(kept.letter) ?? changedPage(kept.letter!, given);
   });
 }

@@ -1,4 +1,5 @@
 import { letterStatus } from '#domain/letterStatus.ts';
+import { LETTER_LINK_DAYS, hasLinkEnded, hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { lockExam } from '#server/examinations/exams.ts';
@@ -6,6 +7,7 @@ import { pageWithForm, readPageForm, unknownLinkPage } from '#server/http/pageFo
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
+import { approvalRequest } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { factList, type AskedLetter, type Question } from './answerForm.ts';
 
@@ -14,70 +16,224 @@ export interface OfficeLetter extends AskedLetter {
   readonly status: number | null;
   readonly responseComment: string | null;
   readonly signature: string | null;
+  /** Why the office sent it back; null where it did not. */
+  readonly sentBackReason: string | null;
+  /** When the link went to the office; null where there is none. */
+  readonly officeSentAt: string | null;
+  /** When the office decided; null before. */
+  readonly decidedAt: string | null;
 }
 
-/** One kind of letter that the office approves behind a link. */
+/** What the office reads before it decides, in plain text. */
+export interface OfficeFacts {
+  /** Who was asked, at which address, as what. */
+  readonly facts: Question['facts'];
+  /** What somebody should look into before the letter is approved. */
+  readonly warnings: readonly string[];
+  /** What was answered before and did not count. */
+  readonly earlier: Question['facts'];
+}
+
+type Mails = () => Promise<void>;
+
+/** One kind of letter that the office decides about behind a link. */
 export interface OfficeRoom<L extends OfficeLetter> {
   readonly path: '/letters/office' | '/references/office';
   readonly letterBehind: (sql: Sql, token: string) => Promise<L | undefined>;
   /** What the letter is called, in plain text. */
   readonly titleOf: (letter: L) => string;
-  /** Who was asked, and as what. */
-  readonly factsOf: (letter: L) => Question['facts'];
-  /** Writes down that it is approved. */
-  readonly approve: (tx: Tx, letter: L, now: number) => Promise<void>;
+  readonly factsOf: (sql: Sql, letter: L) => Promise<OfficeFacts>;
+  /** Keeps the hash of the link that leads to the letter from now on. */
+  readonly keepLink: (tx: Tx, letter: L, tokenHash: string, now: number) => Promise<unknown>;
+  /** Writes down that it is approved; gives back the mails that go out once it is kept. */
+  readonly approve: (tx: Tx, letter: L, now: number) => Promise<Mails>;
+  /** Gives it back to the applicant, who reads why; absent where the office cannot. */
+  readonly sendBack?: (tx: Tx, letter: L, reason: string, now: number) => Promise<Mails>;
 }
 
-/** The answer, with the button that approves it, or without one once it is. */
-function approvalPage(letter: OfficeLetter, title: string, facts: Question['facts']): string {
-  const isApproved = letter.status === letterStatus.approved;
+const MOST_REASON = 1_000;
+
+type Decision = 'approved' | 'sentBack' | null;
+
+const decisionOf = ({ status, sentBackReason }: OfficeLetter): Decision => {
+  if (sentBackReason !== null) return 'sentBack';
+  return status === letterStatus.approved ? 'approved' : null;
+};
+
+const doneWords = {
+  approved: ['This letter is approved. There is nothing more to do.', 'approved'],
+  sentBack: ['This letter was sent back to the applicant. There is nothing more to do.', 'sent back'],
+} as const;
+
+const warningList = (warnings: readonly string[]) =>
+  warnings.length === 0
+    ? ''
+    : `<div class="note"><strong>Look into this before you approve:</strong><ul>${warnings
+        .map((warning) => `<li>${escaped(warning)}</li>`)
+        .join('')}</ul></div>`;
+
+const sendBackFields = (reason: string, problem: string | undefined) =>
+  `<div><label for="reason">Or send it back: why?</label> <small>The applicant reads this and can ask for the letter again.</small>${
+    problem === undefined ? '' : ` <span class="bad" id="reason-problem">${escaped(problem)}</span>`
+  }
+<textarea id="reason" name="reason" rows="3" maxlength="${MOST_REASON}"${
+    problem === undefined ? '' : ' aria-invalid="true" aria-describedby="reason-problem" autofocus'
+  }>${escaped(reason)}</textarea></div>
+<button class="second" name="decision" value="sendBack">Send it back to the applicant</button>`;
+
+interface Shown {
+  readonly title: string;
+  readonly known: OfficeFacts;
+  readonly canSendBack: boolean;
+  readonly reason?: string;
+  readonly problem?: string | undefined;
+}
+
+/** The answer, with the buttons that decide about it, or without them once somebody has. */
+function letterPage(
+  letter: OfficeLetter,
+  { title, known, canSendBack, reason = '', problem }: Shown,
+): string {
+  const decision = decisionOf(letter);
+  const done = decision && doneWords[decision];
   return plainPage(
-    isApproved ? `${title} approved` : title,
+    `${problem === undefined ? '' : 'Error: '}${title}${done ? ` ${done[1]}` : ''}`,
     `<h1>${escaped(title)}</h1>
-${isApproved ? '<p role="status"><strong>This letter is approved. There is nothing more to do.</strong></p>' : ''}
+${done ? `<p role="status"><strong>${done[0]}</strong></p>` : ''}
 <p>${escaped(`${letter.applicant} applies for the ${letter.examName}, and is recommended.`)}</p>
+${done ? '' : warningList(known.warnings)}
 ${factList([
-  ...facts,
+  ...known.facts,
   ['Answered', boardDayInWords(Date.parse(letter.responseDate ?? ''))],
+  ['Signature', letter.signature ?? ''],
   [
     'Comment',
     letter.responseComment === null || letter.responseComment === '' ? 'None' : letter.responseComment,
   ],
-  ['Signature', letter.signature ?? ''],
+  ...(letter.sentBackReason === null ? [] : ([['Sent back because', letter.sentBackReason]] as const)),
 ])}
-${isApproved ? '' : '<form method="post" accept-charset="utf-8"><button>Approve this letter</button></form>'}`,
+${known.earlier.length === 0 ? '' : `<h2>Earlier answers for this exam</h2>${factList(known.earlier)}`}
+${
+  done
+    ? ''
+    : `<form method="post" accept-charset="utf-8" novalidate>
+<button name="decision" value="approve">Approve this letter</button>
+${canSendBack ? sendBackFields(reason, problem) : ''}
+</form>`
+}`,
   );
 }
 
-/** The page on which the board's office reads a recommendation and approves it, reached by the link in its mail. */
+/** All that is said behind a link whose time is over: nothing of the letter. */
+const endedPage = (isDecided: boolean) =>
+  plainPage(
+    'Link ended',
+    isDecided
+      ? `<h1>This link has ended</h1><p>This letter was decided about more than ${LETTER_LINK_DAYS} days ago. There is nothing more to do; the letter is in the board’s records.</p>`
+      : `<h1>This link has ended</h1><p>Links to letters work for ${LETTER_LINK_DAYS} days. Nobody has decided about this letter yet.</p>
+<form method="post" accept-charset="utf-8"><button name="decision" value="renew">Send a new link to the office</button></form>`,
+  );
+
+const renewedPage = plainPage(
+  'New link sent',
+  '<h1>A new link is on its way to the office</h1><p>It is sent to the office’s own address. This page has no further use.</p>',
+);
+
+/** What the office is told of a letter by mail: everything but what was said. */
+const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string): Question['facts'] => [
+  ...facts,
+  ['Signature', signature],
+  ...warnings.map((warning) => ['Look into this', warning] as const),
+  ...earlier.map(([name]) => ['Earlier answer', name] as const),
+];
+
+/** The office's side of one kind of letter. */
+export interface Office<L extends OfficeLetter> {
+  /** Gives the office a link to a letter that has come; gives back the mail. */
+  readonly ask: (tx: Tx, letter: L, now: number) => Promise<Mails>;
+}
+
+/** The page on which the board's office reads a recommendation and decides about it, reached by the link in its mail. */
 export function mountOfficePages<L extends OfficeLetter>(
   app: Portal,
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  {
+    db,
+    clock,
+    background,
+    mailer,
+    settings,
+  }: Pick<Parts, 'db' | 'clock' | 'background' | 'mailer' | 'settings'>,
   respond: Respond,
-  { path, letterBehind, titleOf, factsOf, approve }: OfficeRoom<L>,
-): void {
+  { path, letterBehind, titleOf, factsOf, keepLink, approve, sendBack }: OfficeRoom<L>,
+): Office<L> {
   const html = pageWithForm(respond);
-  const page = (letter: L) => html(200, approvalPage(letter, titleOf(letter), factsOf(letter)));
+  const page = async (letter: L, status = 200, more: Pick<Shown, 'reason' | 'problem'> = {}) => {
+    const known = await factsOf(db, letter);
+    const canSendBack = sendBack !== undefined;
+    return html(status, letterPage(letter, { title: titleOf(letter), known, canSendBack, ...more }));
+  };
+  const hasEnded = ({ decidedAt, officeSentAt }: L) => hasLinkEnded(decidedAt ?? officeSentAt, clock());
+  const isDecided = (letter: L) => decisionOf(letter) !== null;
 
-  async function approveOnce(tx: Tx, { userId, examId }: L, token: string): Promise<L | undefined> {
-    await lockExam(tx, userId, examId);
-    const letter = await letterBehind(tx, token);
-    if (letter?.status !== letterStatus.awaitingApproval) return letter;
-    await approve(tx, letter, clock());
-    return { ...letter, status: letterStatus.approved };
+  async function ask(tx: Tx, letter: L, now: number): Promise<Mails> {
+    // Without an office the board approves in its own way.
+    if (settings.officeEmail === '') return async () => {};
+    const token = newLinkToken();
+    await keepLink(tx, letter, hashedToken(token), now);
+    const facts = mailFacts(await factsOf(tx, letter), letter.signature ?? '');
+    const request = { title: titleOf(letter), path: `${path}/${token}`, facts };
+    // The portal's address is known only once the server listens.
+    return () => mailer.send(approvalRequest(settings.officeEmail, request, settings.portalUrl));
   }
+
+  /** Does something about a letter that waits; of two people of the office the first one decides. */
+  const once = (letter: L, token: string, work: (tx: Tx, waiting: L, now: number) => Promise<Mails>) =>
+    db.transaction(async (tx) => {
+      await lockExam(tx, letter.userId, letter.examId);
+      const waiting = await letterBehind(tx, token);
+      if (waiting?.status !== letterStatus.awaitingApproval) return undefined;
+      return await work(tx, waiting, clock());
+    });
 
   app.get(`${path}/:token`, async ({ req }) => {
     const letter = await letterBehind(db, req.param('token'));
-    return letter ? page(letter) : html(404, unknownLinkPage);
+    if (!letter) return html(404, unknownLinkPage);
+    return hasEnded(letter) ? html(410, endedPage(isDecided(letter))) : await page(letter);
   });
 
   app.post(`${path}/:token`, async ({ req }) => {
     const token = req.param('token');
     const letter = await letterBehind(db, token);
     if (!letter) return html(404, unknownLinkPage);
-    await readPageForm(req.raw);
-    const approved = await db.transaction((tx) => approveOnce(tx, letter, token));
-    return approved ? page(approved) : html(404, unknownLinkPage);
+    const field = await readPageForm(req.raw);
+    const decision = field('decision');
+    const reason = field('reason');
+    if (hasEnded(letter)) {
+      if (isDecided(letter) || decision !== 'renew') return html(410, endedPage(isDecided(letter)));
+      const mails = await once(letter, token, ask);
+      if (mails) background.run('mail with a new link to a letter', mails);
+      return html(200, renewedPage);
+    }
+    if (isDecided(letter)) return await page(letter);
+    const works =
+      decision === 'approve'
+        ? approve
+        : decision === 'sendBack' && sendBack
+          ? (tx: Tx, waiting: L, now: number) => sendBack(tx, waiting, reason, now)
+          : undefined;
+    if (!works) return await page(letter, 400, { reason });
+    if (decision === 'sendBack' && (reason === '' || reason.length > MOST_REASON)) {
+      const problem =
+        reason === ''
+          ? 'Say why the letter goes back. The applicant reads it.'
+          : `Use at most ${MOST_REASON} characters.`;
+      return await page(letter, 400, { reason, problem });
+    }
+    const mails = await once(letter, token, works);
+    if (mails) background.run('mail about a letter that was decided about', mails);
+    const after = await letterBehind(db, token);
+    return after ? await page(after) : html(404, unknownLinkPage);
   });
+
+  return { ask };
 }

@@ -1,7 +1,7 @@
 import { letterStatus } from '#domain/letterStatus.ts';
-import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
+import { earlierAnswers } from '#server/examinations/letterRows.ts';
 import type { Respond } from '#server/http/respond.ts';
-import { approvalRequest, officialAnsweredLetter } from '#server/mail/referenceLetters.ts';
+import { officialAnsweredLetter } from '#server/mail/referenceLetters.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
 import { audit } from '#server/users/accounts.ts';
@@ -22,47 +22,59 @@ const titleOf = ({ referenceId }: PageLetter) => `Reference letter ${referenceId
 /** The page on which a hospital official answers, and the one on which the board's office approves it. */
 export function mountReferencePages(
   app: Portal,
-  { settings, mailer, ...parts }: Pick<Parts, 'db' | 'clock' | 'background' | 'settings' | 'mailer'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'background' | 'settings' | 'mailer'>,
   respond: Respond,
 ): void {
+  const { settings, mailer } = parts;
+
+  const office = mountOfficePages<PageLetter>(app, parts, respond, {
+    path: '/references/office',
+    letterBehind: (sql, token) => letterBy(sql, 'office_token_hash', token),
+    titleOf,
+    factsOf: async (sql, letter) => ({
+      facts: [
+        ...officialFacts(letter).slice(1),
+        ['Asked at', `${letter.authOfficialEmail} (an address that the applicant gave)`],
+      ],
+      warnings: [],
+      earlier: await earlierAnswers(sql, letter),
+    }),
+    // The version stays: what the surgeon sees of the letter is the same.
+    keepLink: (tx, { id }, tokenHash, now) =>
+      tx.query(
+        'update exam_reference_letters set office_token_hash = $2, office_sent_at = $3 where id = $1',
+        [id, tokenHash, new Date(now).toISOString()],
+      ),
+    async approve(tx, letter, now) {
+      const { userId, examId, id } = letter;
+      const decidedAt = new Date(now).toISOString();
+      await changeLetter(tx, letter, { status: letterStatus.approved, decidedAt });
+      await audit(tx, userId, 'approveReferenceLetter', now, { examId, id });
+      return async () => {};
+    },
+  });
+
   mountAnswerForm<PageLetter>(app, parts, respond, {
     path: '/references',
     letterBehind: (sql, token) => letterBy(sql, 'token_hash', token),
     questionOf,
-    async keep(tx, letter, { answer, comment, signature }, now) {
+    async keep(tx, letter, { answer, comment, signature, wording }, now) {
       const recommends = answer === 'agree';
-      // Without an office the board approves in its own way.
-      const officeToken = recommends && settings.officeEmail !== '' ? newLinkToken() : null;
       await changeLetter(tx, letter, {
         status: recommends ? letterStatus.awaitingApproval : letterStatus.required,
         responseDate: new Date(now).toISOString(),
         recommends,
         responseComment: comment,
         signature,
-        officeTokenHash: officeToken === null ? null : hashedToken(officeToken),
+        agreedWording: wording,
       });
       await audit(tx, letter.userId, 'answerReferenceLetter', now, { examId: letter.examId, id: letter.id });
+      const tellOffice = recommends ? await office.ask(tx, { ...letter, signature }, now) : undefined;
       // The address is known only once the server listens.
       return async () => {
         await mailer.send(officialAnsweredLetter(letter.applicantEmail, letter, settings.portalUrl));
-        if (officeToken === null) return;
-        const path = `/references/office/${officeToken}`;
-        await mailer.send(
-          approvalRequest(settings.officeEmail, { title: titleOf(letter), path }, settings.portalUrl),
-        );
+        await tellOffice?.();
       };
-    },
-  });
-
-  mountOfficePages<PageLetter>(app, parts, respond, {
-    path: '/references/office',
-    letterBehind: (sql, token) => letterBy(sql, 'office_token_hash', token),
-    titleOf,
-    factsOf: (letter) => officialFacts(letter).slice(1),
-    async approve(tx, letter, now) {
-      const { userId, examId, id } = letter;
-      await changeLetter(tx, letter, { status: letterStatus.approved });
-      await audit(tx, userId, 'approveReferenceLetter', now, { examId, id });
     },
   });
 }

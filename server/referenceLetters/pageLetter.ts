@@ -10,6 +10,7 @@ export interface PageLetter extends OfficeLetter {
   readonly referenceId: string;
   readonly applicantEmail: string;
   readonly authOfficial: string;
+  readonly authOfficialEmail: string;
   readonly authOfficialTitle: string;
   readonly hospitalName: string;
   /** As what the official is asked, such as `Chief of surgery`. */
@@ -32,12 +33,13 @@ export async function letterBy(
   const [row] = await sql.query<PageLetter>(
     `select l.id, l.user_id as "userId", l.exam_id as "examId", e.exam_name as "examName", l.status,
             u.display_name as applicant, u.email_address as "applicantEmail", l.reference_id as "referenceId",
-            l.auth_official as "authOfficial", l.auth_official_title as "authOfficialTitle",
+            l.auth_official as "authOfficial", l.auth_official_email as "authOfficialEmail", l.auth_official_title as "authOfficialTitle",
             l.hospital_name as "hospitalName", l.explain_other as "explainOther",
             coalesce(${item('attestationType', 'attestation_type')}, '') as "askedAs",
             ${item('altRole', 'alt_role')} as "altRole",
             ${item('explain', 'explain')} as explain,
-            l.response_date as "responseDate", l.response_comment as "responseComment", l.signature
+            l.sent_date as "sentDate", null as "sentBackReason", l.office_sent_at as "officeSentAt",
+            l.decided_at as "decidedAt", l.response_date as "responseDate", l.response_comment as "responseComment", l.signature
        from exam_reference_letters l
        join users u on u.user_id = l.user_id
        join exams e on e.exam_id = l.exam_id

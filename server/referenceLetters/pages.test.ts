@@ -89,8 +89,8 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     expect((await pages.send(link, agreement, json)).status).toBe(415);
     await pages.send(link, agreement);
     const officeLink = await pages.newestLink(office);
-    expect((await pages.send(officeLink, {}, foreign)).status).toBe(403);
-    expect((await pages.send(officeLink, {}, json)).status).toBe(415);
+    expect((await pages.send(officeLink, { decision: 'approve' }, foreign)).status).toBe(403);
+    expect((await pages.send(officeLink, { decision: 'approve' }, json)).status).toBe(415);
     expect((await pages.open(officeLink)).text).toContain('Approve this letter');
   });
 
@@ -103,6 +103,82 @@ onBothEngines('the pages behind the links of letters', (engine) => {
       pages.send(link, agreement),
     ]);
     expect(await pages.mailsTo('june.halvorsen@example.org')).toHaveLength(before + 1);
+  });
+
+  it('ask the official to read the letter again when the surgeon changed it after the page was opened', async () => {
+    const link = await asked();
+    const opened = await pages.open(link);
+    const { body } = await june('listReferenceLetters', { query: { examheaderId: EXAM } });
+    const [{ id }] = body.examUserReferenceLetters;
+    const explainOther = 'I was chief of surgery for twelve years.';
+    expect(
+      (await june('updateReferenceLetter', { params: { id }, body: { ...wish, explainOther } })).status,
+    ).toBe(200);
+    const changed = await pages.post(link, { ...pages.hiddenOf(opened.text), ...agreement });
+    expect(changed.status).toBe(409);
+    expect(changed.text).toContain('This letter was changed after you opened it. Read it again');
+    for (const words of [explainOther, '&#60;img src=x', 'value="&#34;Rosa&#34; &#60;Lund&#62;"'])
+      expect(changed.text).toContain(words);
+    expect(changed.text).not.toContain(' checked');
+    expect((await pages.post(link, agreement)).status).toBe(409);
+    expect((await pages.post(link, { ...pages.hiddenOf(changed.text), ...agreement })).text).toContain(
+      'Your answer has been received',
+    );
+    const [kept] = await server.db.query<{ wording: string }>(
+      'select agreed_wording as wording from exam_reference_letters where user_id = 132',
+    );
+    expect(kept?.wording).toContain(`Explanation: ${explainOther}`);
+    expect(kept?.wording).toContain('I recommend June Halvorsen, MD for this exam');
+  });
+
+  it('keep what was answered to the words that were read, when they change at the same moment', async () => {
+    const link = await asked();
+    const opened = pages.hiddenOf((await pages.open(link)).text);
+    const { body } = await june('listReferenceLetters', { query: { examheaderId: EXAM } });
+    const [{ id }] = body.examUserReferenceLetters;
+    const [sent, changed] = await Promise.all([
+      pages.post(link, { ...opened, ...agreement }),
+      june('updateReferenceLetter', { params: { id }, body: { ...wish, explainOther: 'Something else.' } }),
+    ]);
+    // One of the two came first, and the other was refused.
+    expect([sent.status, changed.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('end after 90 days, and show nothing of the letter then', async () => {
+    const link = await asked();
+    await pages.send(link, agreement);
+    const officeLink = await pages.newestLink(office);
+    await pages.send(officeLink, { decision: 'approve' });
+    await server.db.query(
+      `update exam_reference_letters set sent_date = sent_date - interval '90 days',
+              decided_at = decided_at - interval '90 days' where user_id = 132`,
+    );
+    for (const page of [await pages.open(link), await pages.open(officeLink)]) {
+      expect(page.status).toBe(410);
+      expect(page.text).toContain('This link has ended');
+      for (const words of ['Halvorsen', 'Rosa', 'img src']) expect(page.text).not.toContain(words);
+    }
+  });
+
+  it('tell the office at which address the official was asked', async () => {
+    await pages.send(await asked(), agreement);
+    expect((await pages.open(await pages.newestLink(office))).text).toContain(rosa);
+    expect((await pages.mailsTo(office))[0]?.text).toContain(rosa);
+  });
+
+  it('work again for a second request after seven days, with a link of its own', async () => {
+    const link = await asked();
+    await server.db.query(
+      "update exam_reference_letters set sent_date = sent_date - interval '91 days' where user_id = 132",
+    );
+    expect((await pages.open(link)).status).toBe(410);
+    const { body } = await june('listReferenceLetters', { query: { examheaderId: EXAM } });
+    const [{ id }] = body.examUserReferenceLetters;
+    expect((await june('postReferenceLetter', { body: { id, examHeaderId: EXAM } })).status).toBe(200);
+    const next = await pages.newestLink(rosa);
+    expect(next).not.toBe(link);
+    expect((await pages.open(next)).status).toBe(200);
+    expect((await pages.open(link)).status).toBe(404);
   });
 
   it('do not exist behind a link that nobody sent, and an official cannot approve', async () => {

@@ -96,8 +96,10 @@ export async function addLetter(
 export const keepDeclined = (tx: Tx, id: number) =>
   tx.query(
     `insert into declined_letters
-       (user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id)
-     select user_id, exam_id, auth_official, auth_official_email, response_date, response_comment, signature, reference_id
+       (user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id,
+        agreed_wording)
+     select user_id, exam_id, auth_official, auth_official_email, response_date, response_comment, signature, reference_id,
+            agreed_wording
        from exam_reference_letters where id = $1 and response_date is not null`,
     [id],
   );

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { userRoles, users } from '#server/db/people.ts';
+import { passwordResets, pendingAddresses, userRoles, users } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
 
 export type Account = typeof users.$inferSelect;
@@ -53,8 +53,22 @@ export async function insertAccount(
   return userId;
 }
 
-export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+/**
+ * Sets a password. Reset links that went out before, and a new address that another session asked for, count no more: they
+ * may be somebody else's.
+ */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  sessionId?: string,
+): Promise<void> {
   await typed(tx).update(users).set({ passwordHash, resetRequired: false }).where(eq(users.userId, userId));
+  await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
+  const isOwn = eq(pendingAddresses.userId, userId);
+  await typed(tx)
+    .delete(pendingAddresses)
+    .where(sessionId === undefined ? isOwn : and(isOwn, ne(pendingAddresses.sessionId, sessionId)));
 }
 
 /** Writes down who changed what, by which call; never the values themselves. */

@@ -1,14 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Profile, users as rows } from '#contract/users.ts';
+import type { Identity } from '#server/auth/identities.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { users } from '#server/db/people.ts';
+import type { Tx } from '#server/db/database.ts';
+import { pendingAddresses, users } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
-import { Fault, notFound } from '#server/http/fault.ts';
-import { addressChangedLetter, passwordChangedLetter } from '#server/mail/letters.ts';
+import { Fault, notFound, rateLimited } from '#server/http/fault.ts';
+import { confirmAddressLetter, credentialsLetter } from '#server/mail/letters.ts';
 import type { Parts } from '#server/parts.ts';
 import { Reply, type HandlersFor } from '#server/visit.ts';
-import { audit, lockAccount, type Account } from './accounts.ts';
+import { accountById, audit, lockAccount, setPassword, type Account } from './accounts.ts';
+import { takeAddressMail } from './addressMails.ts';
+import { requireGoodPassword } from './passwordRules.ts';
+import { CONFIRM_HOURS, makePending, pendingAddressOf } from './pendingAddresses.ts';
 
 const MINUTE = 60_000;
 
@@ -18,19 +23,16 @@ const etag = (version: number) => `"v${version}"`;
 const matches = (condition: string | null, version: number) =>
   condition === null || condition.split(',').some((each) => [etag(version), '*'].includes(each.trim()));
 
-const toProfile = ({
+const toProfile = (
+  { userId, firstName, lastName, displayName, emailAddress, absId }: Omit<Account, 'passwordHash'>,
+  pendingEmailAddress: string | null,
+): Profile => ({
   userId,
   firstName,
   lastName,
   displayName,
   emailAddress,
-  absId,
-}: Omit<Account, 'passwordHash'>): Profile => ({
-  userId,
-  firstName,
-  lastName,
-  displayName,
-  emailAddress,
+  pendingEmailAddress,
   absId,
 });
 
@@ -38,7 +40,8 @@ const toProfile = ({
 export function profileHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'getProfile' | 'updateCredentials'> {
-  const { db, clock, settings, mailer, background, sessions, identities } = parts;
+  const { db, clock, settings, mailer, background, sessions, identities, limits } = parts;
+  const pause = settings.mailPauseMinutes * MINUTE;
 
   const profile = typed(db)
     .select({
@@ -49,26 +52,35 @@ export function profileHandlers(
       emailAddress: users.emailAddress,
       absId: users.absId,
       version: users.version,
+      pendingEmailAddress: pendingAddresses.emailAddress,
+      pendingUntil: pendingAddresses.expiresAt,
     })
     .from(users)
+    .leftJoin(pendingAddresses, eq(pendingAddresses.userId, users.userId))
     .where(eq(users.userId, sql.placeholder('userId')))
     .prepare('profile');
 
-  const tellOfChange = (before: string, after: string, password: boolean) =>
-    background.run('mail about changed credentials', async () => {
-      const addresses = new Set([before, after]);
-      const { portalUrl } = settings;
-      for (const to of addresses) {
-        if (addresses.size > 1) await mailer.send(addressChangedLetter(to, portalUrl));
-        if (password) await mailer.send(passwordChangedLetter(to, portalUrl));
-      }
-    });
+  /**
+   * Makes an address the one that waits to be confirmed; gives back the mail that asks for it, or undefined where that went
+   * out a moment ago.
+   *
+   * @throws Fault 429 for a mailbox that another request was sent to lately.
+   */
+  async function askToConfirm(tx: Tx, person: Identity, address: string) {
+    const now = clock();
+    const wait = await takeAddressMail(tx, address, 'confirm', { now, pause });
+    if (wait > 0 && (await pendingAddressOf(tx, person.userId, now)) === address) return undefined;
+    if (wait > 0) throw rateLimited(wait / 1_000);
+    const token = await makePending(tx, person, address, now);
+    return () => mailer.send(confirmAddressLetter(address, token, settings.portalUrl, CONFIRM_HOURS));
+  }
 
   return {
     async getProfile({ query }) {
       const [row] = await profile.execute({ userId: query.userId });
       if (!row) throw notFound();
-      const { version, ...answer } = row;
+      const { version, pendingUntil, ...answer } = row;
+      if (pendingUntil !== null && Date.parse(pendingUntil) <= clock()) answer.pendingEmailAddress = null;
       return new Reply(answer, { etag: etag(version) });
     },
 
@@ -77,37 +89,51 @@ export function profileHandlers(
       if (clock() - person.signedInAt > settings.recentSignInMinutes * MINUTE)
         throw new Fault(403, faultTypes.recentSignInRequired, 'Sign in again to change your credentials.');
       const condition = request.headers.get('if-match');
+      const present = await accountById(db, userId);
+      if (!present) throw notFound();
+      if (body.password !== '') requireGoodPassword('password', body.password, present);
+      // What changes nothing costs no try.
+      if (body.password !== '' || body.emailAddress !== present.emailAddress)
+        await limits.take('recovery', `credentials ${userId}`);
       const passwordHash = body.password === '' ? undefined : await hashPassword(body.password);
-      let before = body.emailAddress;
+      const mails: (() => Promise<void>)[] = [];
       const answer = await write(async (tx) => {
         const account = await lockAccount(tx, userId);
         if (!account) throw notFound();
         if (!matches(condition, account.version))
           throw new Fault(412, 'stale', 'Somebody changed this in the meantime. Look at it again.', {
             headers: { etag: etag(account.version) },
-            more: { current: toProfile(account) },
+            more: { current: toProfile(account, await pendingAddressOf(tx, userId, clock())) },
           });
-        before = account.emailAddress;
-        await typed(tx)
-          .update(users)
-          .set({
-            emailAddress: body.emailAddress,
-            version: account.version + 1,
-            ...(passwordHash !== undefined && { passwordHash }),
-          })
-          .where(eq(users.userId, userId));
-        if (passwordHash !== undefined) await sessions.endAll(tx, userId, sessionId);
+        const version = account.version + 1;
+        await typed(tx).update(users).set({ version }).where(eq(users.userId, userId));
+        if (passwordHash !== undefined) {
+          await setPassword(tx, userId, passwordHash, sessionId);
+          await sessions.endAll(tx, userId, sessionId);
+        }
+        const changes = {
+          password: passwordHash !== undefined,
+          address: body.emailAddress !== account.emailAddress,
+        };
+        if (changes.address) {
+          const confirm = await askToConfirm(tx, person, body.emailAddress);
+          if (confirm) mails.push(confirm);
+        }
+        if (changes.address || changes.password) {
+          const to = account.emailAddress;
+          if ((await takeAddressMail(tx, to, 'notice', { now: clock(), pause })) === 0)
+            mails.push(() => mailer.send(credentialsLetter(to, changes, settings.portalUrl)));
+        }
         await audit(tx, userId, 'updateCredentials', clock(), {
-          emailAddress: before === body.emailAddress ? 'kept' : 'changed',
-          password: passwordHash === undefined ? 'kept' : 'changed',
-          version: account.version + 1,
+          emailAddress: changes.address ? 'asked' : 'kept',
+          password: changes.password ? 'changed' : 'kept',
+          version,
           condition: condition === null ? 'none' : 'met',
         });
-        return new Reply({ status: 'ok' as const }, { etag: etag(account.version + 1) });
+        return new Reply({ status: 'ok' as const }, { etag: etag(version) });
       });
       if (passwordHash !== undefined) identities.forget(userId);
-      if (before !== body.emailAddress || passwordHash !== undefined)
-        tellOfChange(before, body.emailAddress, passwordHash !== undefined);
+      for (const mail of mails) background.run('mail about changed credentials', mail);
       return answer;
     },
   };

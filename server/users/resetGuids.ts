@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { passwordResets, sessions } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
 
@@ -45,5 +45,14 @@ export async function useResetGuid(tx: Tx, guid: string, now: number): Promise<n
       ),
     )
     .returning({ userId: passwordResets.userId });
+  return row?.userId;
+}
+
+/** Whose guid it is, alive or not; undefined for an unknown one. It stays as it is. */
+export async function ownerOfResetGuid(sql: Sql, guid: string): Promise<number | undefined> {
+  const [row] = await typed(sql)
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(eq(passwordResets.guidHash, hashed(guid)));
   return row?.userId;
 }

@@ -169,7 +169,7 @@ onBothEngines('users', (engine) => {
       expect(await refused.json()).toMatchObject({ type: 'recent-sign-in-required' });
     });
 
-    it('tells the old and the new address when the address changes, and nobody when nothing does', async () => {
+    it('tells the old address that another one was entered and asks the new one to confirm it, and writes to nobody when nothing changes', async () => {
       const { headers } = await server.signIn('leila.haddad');
       expect(await newMails(() => put(body, headers))).toHaveLength(0);
       const mails = await newMails(() => put({ ...body, emailAddress: 'leila@new.example.org' }, headers));
@@ -178,7 +178,10 @@ onBothEngines('users', (engine) => {
         'leila@new.example.org',
       ]);
       const profile = await server.fetch('/api/users/profiles/by-userId?userId=125', { headers });
-      expect(await profile.json()).toMatchObject({ emailAddress: 'leila@new.example.org' });
+      expect(await profile.json()).toMatchObject({
+        emailAddress: 'leila.haddad@example.org',
+        pendingEmailAddress: 'leila@new.example.org',
+      });
     });
 
     it('ends the other sessions when the password changes, and keeps this one', async () => {

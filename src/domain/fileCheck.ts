@@ -29,14 +29,19 @@ export const fileEndings = '.pdf,.jpg,.jpeg,.png,.docx';
 /** Why a file cannot be taken. */
 export type FileProblem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name';
 
-/** The same, or what only the board finds, which looks into it: it is damaged, or has programs in it. */
-export type UploadProblem = FileProblem | 'content';
+/**
+ * The same, or what only the board finds: it is damaged or has programs in it, or its owner has as many files or bytes there
+ * as one person may have.
+ */
+export type UploadProblem = FileProblem | 'content' | 'tooMany' | 'noRoom';
 
 const refusals: Readonly<Record<string, UploadProblem>> = {
   [faultTypes.fileEmpty]: 'empty',
   [faultTypes.fileName]: 'name',
   [faultTypes.fileType]: 'content',
   [faultTypes.tooLarge]: 'tooLarge',
+  [faultTypes.tooManyFiles]: 'tooMany',
+  [faultTypes.noRoom]: 'noRoom',
 };
 
 /** What the board had against a file; null where it refused for something else. */

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   accommodation,
+  declinedLetter,
   due,
   intentionOf,
   paid,
   pdLetter,
+  sentBackLetter,
   statements,
 } from '#tests/support/registrationCases.ts';
 import {
   emptyDraft,
+  isLetterAwaited,
+  isLetterDeclined,
+  isLetterOpen,
   isStepDone,
   mayOpenStep,
   openSteps,
@@ -40,6 +45,29 @@ const everything: RegistrationAnswers = {
   fees: [paid],
 };
 const [first, second] = statements(true);
+
+describe("a program director's letter", () => {
+  const awaiting = { ...declinedLetter, status: 2 };
+  const approved = { ...declinedLetter, status: 3 };
+
+  it('may be asked for until one has come, and again once it was declined or sent back', () =>
+    expect([null, pdLetter, declinedLetter, sentBackLetter, awaiting, approved].map(isLetterOpen)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]));
+
+  it('is awaited from the request to the approval', () =>
+    expect([null, pdLetter, declinedLetter, sentBackLetter, awaiting, approved].map(isLetterAwaited)).toEqual(
+      [false, true, false, false, true, false],
+    ));
+
+  it('was not declined by a director whose letter the board sent back', () =>
+    expect([declinedLetter, sentBackLetter].map(isLetterDeclined)).toEqual([true, false]));
+});
 
 describe('the steps of a registration', () => {
   it.each([
@@ -76,6 +104,9 @@ describe('isStepDone', () => {
       ],
       ['letter', 'none was asked for', {}, false],
       ['letter', 'one was asked for', { letter: pdLetter }, true],
+      ['letter', 'it was declined', { letter: declinedLetter }, false],
+      ['letter', 'it was sent back by the board', { letter: sentBackLetter }, false],
+      ['letter', 'it waits for approval', { letter: { ...declinedLetter, status: 2 } }, true],
       ['date', 'nothing was said', {}, false],
       ['date', 'the member will come, but not when', { intention: intentionOf(true) }, false],
       ['date', 'one was chosen', { intention: intentionOf(true, 3) }, true],

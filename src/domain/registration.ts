@@ -44,6 +44,25 @@ export interface RegistrationAnswers {
   fees: readonly ExamFee[];
 }
 
+/** An answer has come that the registration cannot go on with: another letter is needed. */
+export const isLetterRefused = ({
+  responseDate,
+  status,
+}: Pick<PdReferenceLetter, 'responseDate' | 'status'>) =>
+  responseDate !== null && status === letterStatus.required;
+
+/** The program director has answered without recommending, so that somebody else is to be asked. */
+export const isLetterDeclined = (letter: PdReferenceLetter) =>
+  isLetterRefused(letter) && letter.sentBackReason === null;
+
+/** Whether a letter may be asked for: until one has come that recommends, and again once that was sent back. */
+export const isLetterOpen = (letter: PdReferenceLetter | null) =>
+  letter === null || letter.responseDate === null || isLetterRefused(letter);
+
+/** A letter that was asked for and is not approved yet; nothing is left for the applicant to do about it. */
+export const isLetterAwaited = (letter: PdReferenceLetter | null) =>
+  letter !== null && !isLetterRefused(letter) && letter.status !== letterStatus.approved;
+
 /** Whether a step is done; each is a guard of the registration's machine, and the server asks the same. */
 export const isStepDone: Readonly<Record<StepName, (answers: RegistrationAnswers) => boolean>> = {
   eligibility: ({ started, intention }) => started || intention !== null,
@@ -51,7 +70,7 @@ export const isStepDone: Readonly<Record<StepName, (answers: RegistrationAnswers
   attestations: ({ attestations }) => attestations.every(({ checked }) => checked),
   accommodations: ({ accommodation, needsAccommodations }) =>
     accommodation !== null || needsAccommodations === false,
-  letter: ({ letter }) => letter !== null,
+  letter: ({ letter }) => letter !== null && !isLetterRefused(letter),
   date: ({ intention }) => intention?.examDateId != null,
   fee: ({ fees }) => fees.every(isFeeSettled),
   review: () => false,
@@ -68,14 +87,6 @@ export function mayOpenStep(examType: ExamType, answers: RegistrationAnswers, st
   if (place === -1) return false;
   return isStepDone[step](answers) || steps.slice(0, place).every((before) => isStepDone[before](answers));
 }
-
-/** The program director has answered without recommending, so that somebody else is to be asked. */
-export const isLetterDeclined = ({ responseDate, status }: PdReferenceLetter) =>
-  responseDate !== null && status === letterStatus.required;
-
-/** Whether a letter may be asked for: until one has come that recommends. */
-export const isLetterOpen = (letter: PdReferenceLetter | null) =>
-  letter === null || letter.responseDate === null || isLetterDeclined(letter);
 
 /** Where a step of a registration is shown. */
 export const registrationPath = (examId: number, step?: StepName) =>

@@ -87,7 +87,7 @@ describe('the requirement list', () => {
     expect(lines.map(({ statusOrder }) => statusOrder)).toEqual([3, 1, 2]);
   });
 
-  it('counts what concerns the person, and names what remains in its order', () => {
+  it('counts what concerns the person, does not call done what waits for the board, and names what remains in its order', () => {
     const words = [
       'Completed',
       'Pending approval',
@@ -103,8 +103,9 @@ describe('the requirement list', () => {
         line({ statusType: statusDescriptionText, statusDescriptionText, statusOrder }),
       ),
     );
-    const { done, total, remaining } = requirementProgress(list);
-    expect([done, total]).toEqual([2, 6]);
+    const { done, total, waiting, remaining } = requirementProgress(list);
+    expect([done, total]).toEqual([1, 6]);
+    expect(waiting.map(({ id }) => id)).toEqual(['Pending approval']);
     expect(remaining.map(({ id }) => id)).toEqual(['Contingent', 'In progress', 'Alert', 'Under review']);
   });
 
@@ -120,6 +121,19 @@ describe('the requirement list', () => {
       line({ statusType: 'later', statusDescriptionText: 'Coming soon', statusUrl: '/medical-training' }),
     ]);
     expect(openBeside(list).map(({ id }) => id)).toEqual(['caseLogs']);
+    const letterIs = (statusDescriptionText: string) =>
+      openBeside(
+        requirementList([
+          line({
+            statusType: 'letter',
+            statusDescriptionText,
+            statusUrl: '/apply-and-register/x?step=letter',
+          }),
+        ]),
+      ).length;
+    expect(['Alert', 'Contingent', 'In progress', 'Pending approval', 'Completed'].map(letterIs)).toEqual([
+      1, 1, 0, 0, 0,
+    ]);
   });
 
   it('says why one cannot register, and only then', () => {
@@ -133,7 +147,7 @@ describe('the requirement list', () => {
   });
 
   it('of nothing has nothing to do', () =>
-    expect(requirementProgress([])).toEqual({ done: 0, total: 0, remaining: [] }));
+    expect(requirementProgress([])).toEqual({ done: 0, total: 0, waiting: [], remaining: [] }));
 });
 
 describe('how far a registration is', () => {

@@ -42,14 +42,16 @@ export const requirementList = (lines: readonly RequirementStatus[]): Requiremen
 export const shownStatus = ({ status, disabled }: Requirement): string =>
   disabled && status === 'contingent' ? 'coming-soon' : status;
 
-/** How many of the lines that concern the person are done, and which come next. */
+/** How many of the lines that concern the person are done, which wait for the board, and which come next. */
 export function requirementProgress(list: readonly Requirement[]) {
   const counted = list.filter(({ status }) => status !== 'not-applicable' && status !== 'coming-soon');
-  const done = counted.filter(({ status }) => status === 'completed' || status === 'pending-approval');
+  const waiting = counted.filter(({ status }) => status === 'pending-approval');
+  const remaining = counted.filter(({ status }) => status !== 'completed' && status !== 'pending-approval');
   return {
-    done: done.length,
+    done: counted.length - waiting.length - remaining.length,
     total: counted.length,
-    remaining: counted.filter((line) => !done.includes(line)),
+    waiting,
+    remaining,
   };
 }
 
@@ -58,10 +60,15 @@ export const closedBecause = (list: readonly Requirement[]): string | null =>
   list.find(({ id, status }) => id === 'eligibility' && ['alert', 'coming-soon'].includes(status))
     ?.instructions ?? null;
 
-/** What the board still asks for beside the registration: pages of their own, which outlast its being handed in. */
+/**
+ * What the board still asks for once the registration is handed in: pages of their own, which outlast it, and a program
+ * director's letter that is missing or did not count.
+ */
 export const openBeside = (list: readonly Requirement[]): Requirement[] =>
   requirementProgress(list).remaining.filter(
-    ({ url }) => url !== null && !url.startsWith('/apply-and-register'),
+    ({ id, status, url }) =>
+      (url !== null && !url.startsWith('/apply-and-register')) ||
+      (id === 'letter' && status !== 'in-progress'),
   );
 
 /** Whether what a registration needs is still to be done: `over` is an exam that was held without the person. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from './useFormats.ts';
 
 /** What may be wrong with a file, as this device or the board found it. */
-type Problem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name' | 'content';
+type Problem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name' | 'content' | 'tooMany' | 'noRoom';
 
 /** The words about a file to upload; `limit` is the largest size in bytes. */
 export function useFileText(limit: number) {

@@ -21,6 +21,7 @@ const profile = {
   lastName: 'L',
   displayName: 'Ada',
   emailAddress: 'a@b.example',
+  pendingEmailAddress: null,
   absId: null,
 };
 

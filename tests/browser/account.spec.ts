@@ -28,13 +28,27 @@ test.describe('my account', () => {
     await expect(page.getByLabel('E-mail address')).not.toHaveValue('new.address@example.org');
   });
 
-  test('a new address is saved, with the words of the specification', async ({ page, accounts }) => {
+  test('a new address is saved with the words of the specification, and counts once the link in its mail was followed', async ({
+    page,
+    accounts,
+  }) => {
     await signIn(page, accountOf(accounts, 'samuel.brandt'), '/my-account');
     await page.getByLabel('E-mail address').fill('moved@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.reload();
+    await expect(page.getByText(/We sent a link to moved@example\.org\./)).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('samuel.brandt@example.org');
+    await expectAccessible(page);
+    await page.goto('/demo/mail');
+    await page.getByRole('link', { name: 'Confirm your e-mail address' }).click();
+    const link = await page.getByRole('link', { name: /\/confirm-address\// }).getAttribute('href');
+    await page.goto(new URL(link ?? '').pathname);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to My Account' }).click();
     await expect(page.getByLabel('E-mail address')).toHaveValue('moved@example.org');
   });
 

@@ -47,12 +47,14 @@ describe('My Account on the real server', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'My Account' })).toBeDefined();
     expect(screen.getByText('nora.lindqvist')).toBeDefined();
     expect(valueOf(address)).toBe('nora.lindqvist@example.org');
-    expect(wordsAt(screen.getByLabelText(address))).toBe('Reset links and messages of the board go here.');
+    expect(wordsAt(screen.getByLabelText(address))).toBe(
+      'Reset links and messages of the board go here. A new address counts once you have followed a link that we send to it.',
+    );
     expect(wordsAt(screen.getByLabelText('New password'))).toMatch(/^12 characters or more\./);
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
 
-  it('saves a new e-mail address, says so in the specification’s words, and shows it ever after', async () => {
+  it('saves a new e-mail address in the specification’s words, and shows that it counts once it is confirmed', async () => {
     const rendered = await openAccount();
     await typeInto(rendered.user, address, 'nora@lindqvist.example');
     await save(rendered);
@@ -60,10 +62,24 @@ describe('My Account on the real server', () => {
     await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    const pending =
+      /^We sent a link to nora@lindqvist\.example\. .* Until then the board writes to nora\.lindqvist@example\.org\.$/;
+    expect(screen.getByText(pending)).toBeDefined();
+    expect(valueOf(address)).toBe('nora.lindqvist@example.org');
     rendered.cleanup();
 
+    const again = await openAccount();
+    expect(screen.getByText(pending)).toBeDefined();
+    again.cleanup();
+    const [mail] = (await app().mails()).filter(({ to }) => to === 'nora@lindqvist.example');
+    const link = /\/confirm-address\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await app().fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     await openAccount();
     expect(valueOf(address)).toBe('nora@lindqvist.example');
+    expect(screen.queryByText(pending)).toBeNull();
   });
 
   it('saves a new password, empties the fields, and the old password is no longer good', async () => {

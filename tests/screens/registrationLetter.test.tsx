@@ -115,7 +115,9 @@ describe('a registration that was submitted', () => {
     await app().db.query('update registrations set status = 2 where user_id = 111 and exam_id = 501');
     await setLetter('status = 2, recommends = true, response_date = now()');
     await open();
-    expect(main()).toContain('The letter of Oscar Valdivia has come, and the board is looking at it.');
+    expect(main()).toContain(
+      'The letter of Oscar Valdivia has come. Your registration is complete once the board has approved the letter.',
+    );
     expect(screen.queryByRole('button', { name: again })).toBeNull();
   });
 
@@ -183,6 +185,7 @@ describe('what has changed meanwhile', () => {
         status: 1,
         sentDate: '2026-11-01T12:00:00.000Z',
         responseDate: null,
+        sentBackReason: null,
       };
       network.use(
         answer('getAccommodation', () => kept),

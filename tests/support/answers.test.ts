@@ -12,6 +12,7 @@ const profile = {
   lastName: 'L',
   displayName: 'Ada',
   emailAddress: 'a@b.example',
+  pendingEmailAddress: null,
   absId: null,
 };
 

@@ -10,20 +10,34 @@ export function letterPages(server: Pick<TestApp, 'fetch' | 'mails'>) {
     headers: response.headers,
     text: await response.text(),
   });
+  const open = async (link: string) => read(await server.fetch(link, { headers: { accept: 'text/html' } }));
+  /** Sends a form with nothing but these fields. */
+  const post = async (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    read(
+      await server.fetch(link, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    );
+  /** What a page's form carries beside what people fill in. */
+  const hiddenOf = (text: string): Record<string, string> =>
+    Object.fromEntries(
+      [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    );
   return {
     mailsTo,
     /** The path of the link in the newest mail to somebody. */
     newestLink: async (to: string) =>
       /\/((letters|references)(\/office)?)\/[\w-]{43}/.exec((await mailsTo(to))[0]?.text ?? '')?.[0] ??
       'no link',
-    open: async (link: string) => read(await server.fetch(link, { headers: { accept: 'text/html' } })),
-    send: async (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      read(
-        await server.fetch(link, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-          body: new URLSearchParams(fields).toString(),
-        }),
-      ),
+    open,
+    post,
+    hiddenOf,
+    /** Opens the page and sends its form, as somebody does who answers at once. */
+    send: async (link: string, fields: Record<string, string>, headers?: Record<string, string>) =>
+      post(link, { ...hiddenOf((await open(link)).text), ...fields }, headers),
   };
 }

@@ -52,7 +52,11 @@ export const pdLetter = {
   status: 1,
   sentDate: inDays(0),
   responseDate: null,
+  sentBackReason: null,
 };
+/** The program director does not recommend; and the same letter once the board's office sent it back. */
+export const declinedLetter = { ...pdLetter, status: 0, responseDate: inDays(1) };
+export const sentBackLetter = { ...declinedLetter, sentBackReason: 'Give another address.' };
 export const due = makeFee({ examId: 501 });
 export const paid = makeFee({ examId: 501, paidTotal: due.amount });
 

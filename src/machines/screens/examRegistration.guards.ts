@@ -43,6 +43,8 @@ export const registrationGuards = {
   /** The accommodation that was to be changed is not there any more. */
   isGone: (_: Now, { value }: { value: Accommodation | null }) => value === null,
   hasLetter: ({ context }: Now) => factsOf(context).answers.letter !== null,
+  /** One was asked for that may still count. */
+  hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
   isLetterOpen: ({ context }: Now) => isLetterOpen(factsOf(context).answers.letter),
   awaitsLetter: ({ context }: Now) => awaitsLetter(context),
   isSentAnew: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>

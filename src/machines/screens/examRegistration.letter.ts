@@ -13,7 +13,8 @@ const keepRequest = {
   }) => ({ part: { officialName, officialEmail } }),
 } as const;
 
-const keep = { guard: 'hasLetter', target: 'shown', actions: 'forgetFault' } as const;
+const keep = (guard: 'hasLetter' | 'hasAskedForLetter') =>
+  ({ guard, target: 'shown', actions: 'forgetFault' }) as const;
 
 /** The request on its way to the board, which mails it unless the same address was written to today. */
 const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
@@ -72,7 +73,13 @@ export const letter = step({
   entry: shows('letter'),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasLetter', target: 'shown' }, { target: 'writing' }] },
+    // One that did not count is asked for again at once: the step is open.
+    deciding: {
+      always: [
+        { guard: 'hasAskedForLetter', target: 'shown' },
+        { target: 'writing', actions: 'offerLetter' },
+      ],
+    },
     shown: {
       on: {
         'letter.again': { guard: 'isLetterOpen', target: 'writing', actions: 'forgetFault' },
@@ -83,7 +90,7 @@ export const letter = step({
       tags: 'letter.writing',
       on: {
         'letter.request': { target: 'requesting', actions: [keepRequest, 'passDraftOn', 'forgetFault'] },
-        'letter.keep': keep,
+        'letter.keep': keep('hasAskedForLetter'),
       },
     },
     requesting: requesting('#examRegistration.filling.routing'),
@@ -113,7 +120,7 @@ export const confirmed = step({
       tags: 'letter.writing',
       on: {
         'letter.request': { target: 'requesting', actions: [keepRequest, 'forgetFault'] },
-        'letter.keep': keep,
+        'letter.keep': keep('hasLetter'),
       },
     },
     requesting: requesting('shown'),

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { PdReferenceLetter, RegistrationDraft } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { emptyDraft } from '#domain/registration.ts';
-import { accommodation, makeExam, pdLetter } from '#tests/support/registrationCases.ts';
+import {
+  accommodation,
+  declinedLetter,
+  makeExam,
+  pdLetter,
+  sentBackLetter,
+} from '#tests/support/registrationCases.ts';
 import { almost, runLoaded } from '#tests/support/registrationRun.ts';
 import { refusal, unreachable } from '#tests/support/system.ts';
 
 const sentLater = { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' };
-const declined = { ...pdLetter, status: 0, responseDate: '2027-01-20T12:00:00.000Z' };
 
 describe('accommodations', () => {
   it('that are not needed are answered by saying so, on any device', async () => {
@@ -75,8 +81,39 @@ describe('the letter', () => {
   });
 });
 
+describe('a letter that did not count', () => {
+  const again = (letter: PdReferenceLetter, draft: Partial<RegistrationDraft> = {}) =>
+    runLoaded({
+      ...almost('qualifying', { letter }),
+      draft: { ...emptyDraft, started: true, needsAccommodations: false, ...draft },
+    });
+  const asked = { officialName: pdLetter.officialName, officialEmail: pdLetter.officialEmail };
+
+  it('opens its step again, with a form for somebody else where it was declined', async () => {
+    const { actor, context, step } = await again(declinedLetter, asked);
+    expect([step(), actor.getSnapshot().hasTag('letter.writing')]).toEqual(['letter', true]);
+    expect(context().draft).toMatchObject({ officialName: '', officialEmail: '' });
+    actor.send({ type: 'letter.keep' });
+    expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
+  });
+
+  it('can be mended where the board sent it back', async () => {
+    const { actor, context } = await again(sentBackLetter);
+    expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
+    expect(context().draft).toMatchObject(asked);
+  });
+
+  it('leaves somebody else who is typed in already', async () => {
+    for (const letter of [declinedLetter, sentBackLetter]) {
+      const { actor, context } = await again(letter, { officialName: 'B', officialEmail: 'b@b.example' });
+      expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
+      expect(context().draft).toMatchObject({ officialName: 'B', officialEmail: 'b@b.example' });
+    }
+  });
+});
+
 describe('the letter of a registration that was handed in', () => {
-  const handedIn = (letter: typeof pdLetter | typeof declined | null, status = 2) =>
+  const handedIn = (letter: PdReferenceLetter | null, status = 2) =>
     runLoaded({ ...almost('qualifying', { letter }), exam: makeExam({ status }) });
   const isWriting = ({ actor }: Awaited<ReturnType<typeof handedIn>>) =>
     actor.getSnapshot().hasTag('letter.writing');
@@ -99,7 +136,7 @@ describe('the letter of a registration that was handed in', () => {
   });
 
   it('that was declined is asked of somebody else', async () => {
-    const { actor, context } = await handedIn(declined);
+    const { actor, context } = await handedIn(declinedLetter);
     actor.send({ type: 'letter.again' });
     expect(context().draft).toMatchObject({ officialName: '', officialEmail: '' });
   });

@@ -1,7 +1,13 @@
 import { assign, or, sendTo, setup, stateIn } from 'xstate';
 import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
 import { asFault } from '#domain/fault.ts';
-import { isLetterDeclined, registrationPath, stepNamed, type StepName } from '#domain/registration.ts';
+import {
+  isLetterDeclined,
+  isLetterRefused,
+  registrationPath,
+  stepNamed,
+  type StepName,
+} from '#domain/registration.ts';
 import { message, tellFailure } from '../kit/message.ts';
 import type { ScreenInput } from '../kit/screen.ts';
 import { systemActor, type DialogsInbox } from '../kit/system.ts';
@@ -76,10 +82,18 @@ export const registrationSetup = setup({
         facts: { ...factsOf({ facts }), isDraftUnsent: true },
       };
     }),
-    /** The form begins with what was asked, to be mended; whoever declined is not asked again. */
+    /**
+     * The form begins with what was asked, to be mended; whoever declined is not asked again. Somebody else who is typed in
+     * already stays.
+     */
     offerLetter: assign(({ context: { draft, facts } }) => {
       const { letter } = factsOf({ facts }).answers;
-      const { officialName = '', officialEmail = '' } = letter && !isLetterDeclined(letter) ? letter : {};
+      if (!letter) return {};
+      const isOther = draft.officialEmail !== '' && draft.officialEmail !== letter.officialEmail;
+      if (isOther && isLetterRefused(letter)) return {};
+      const { officialName, officialEmail } = isLetterDeclined(letter)
+        ? { officialName: '', officialEmail: '' }
+        : letter;
       return { draft: { ...draft, officialName, officialEmail } };
     }),
     adoptDraft: assign(({ context }, { draft, version }: { draft: RegistrationDraft; version: number }) => ({

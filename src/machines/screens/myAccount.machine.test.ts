@@ -12,7 +12,7 @@ async function runAccount() {
     input: { ...screenInput, person },
   });
   expect(load.last().input).toEqual({ key: person });
-  const value = { userId: 7, userName: 'ada', emailAddress: 'a@b.example' };
+  const value = { userId: 7, userName: 'ada', emailAddress: 'a@b.example', pendingEmailAddress: null };
   load.last().resolve({ value });
   await waitFor(run.actor, (snapshot) => snapshot.hasTag('ready'));
   return {

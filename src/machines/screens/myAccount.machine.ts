@@ -7,6 +7,8 @@ export interface Account {
   userId: number;
   userName: string;
   emailAddress: string;
+  /** A new address that waits for its owner to confirm it; null where none does. */
+  pendingEmailAddress: string | null;
 }
 
 /** What a person may change; an empty password keeps the present one. */

@@ -36,6 +36,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
   const nextLetter = () => {
     if (!letter) return t('registration:confirmed.nextLetterMissing');
     if (letter.responseDate === null) return t('registration:confirmed.nextLetter', { name });
+    if (letter.sentBackReason !== null) return t('registration:confirmed.nextSentBack', { name });
     if (isLetterDeclined(letter)) return t('registration:confirmed.nextDeclined', { name });
     return t('registration:confirmed.nextLetterCame', { name });
   };
@@ -65,11 +66,16 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
       <RegistrationHeading ref={heading} caption={exam.examName}>
         {t(`registration:confirmed.${title}`)}
       </RegistrationHeading>
-      <div className="@container rounded-sheet border border-success bg-success-tint px-5 py-5">
+      <div
+        className={`@container rounded-sheet border px-5 py-5 ${isComplete ? 'border-success bg-success-tint' : 'border-warning bg-warning-tint'}`}
+      >
         {confirmationNumber !== null && (
           <>
             <p className="flex gap-2">
-              <ToneShape tone="success" className="mt-1 size-5 text-success" />
+              <ToneShape
+                tone={isComplete ? 'success' : 'warning'}
+                className={`mt-1 size-5 ${isComplete ? 'text-success' : 'text-warning'}`}
+              />
               {t('registration:confirmed.number')}
             </p>
             <p className="tabular mt-1 font-serif text-2xl font-semibold wrap-anywhere desk:text-3xl">

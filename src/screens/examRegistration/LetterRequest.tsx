@@ -2,12 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
-import { isLetterDeclined } from '#domain/registration.ts';
+import { isLetterAwaited, isLetterDeclined } from '#domain/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { LetterStatus } from './LetterStatus.tsx';
 import type { StepProps } from './stepProps.ts';
+
+/** It has come, and the board has not approved it yet. */
+const isCome = (letter: PdReferenceLetter) => letter.responseDate !== null && isLetterAwaited(letter);
 
 interface LetterRequestProps extends StepProps {
   letter: PdReferenceLetter;
@@ -19,7 +22,7 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date } = useFormats();
   const problem = useSelector(actor, ({ context }) => context.problem);
-  const { officialName, officialEmail, sentDate, responseDate, status } = letter;
+  const { officialName, officialEmail, sentDate, responseDate, status, sentBackReason } = letter;
   return (
     <>
       {problem === 'notSentAgain' && (
@@ -50,6 +53,15 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
       {isLetterDeclined(letter) && (
         <Callout tone="warning">{t('registration:letter.declined', { name: officialName })}</Callout>
       )}
+      {sentBackReason !== null && (
+        <Callout tone="warning">
+          <p>{t('registration:letter.sentBack', { name: officialName })}</p>
+          <blockquote className="mt-2 border-l-4 border-edge pl-3 wrap-anywhere whitespace-pre-line">
+            {sentBackReason}
+          </blockquote>
+        </Callout>
+      )}
+      {isCome(letter) && <p>{t('registration:letter.unapproved')}</p>}
     </>
   );
 }

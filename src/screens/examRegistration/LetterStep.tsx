@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isLetterOpen } from '#domain/registration.ts';
+import { isLetterOpen, isLetterRefused } from '#domain/registration.ts';
 import { factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateLetterForm } from './forms.tsx';
@@ -15,15 +15,23 @@ export function LetterStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const letter = useSelector(actor, ({ context }) => factsOf(context).answers.letter);
   const isWriting = useSelector(actor, (snapshot) => snapshot.hasTag('letter.writing'));
+  const refused = letter && isLetterRefused(letter) ? letter : null;
   useOnChange(isWriting, focusHeading);
 
   if (!letter || isWriting)
     return (
       <>
-        <p className="mb-6">{t(letter ? 'registration:letter.againHint' : 'registration:letter.lead')}</p>
+        {refused && (
+          <div className="mb-6 space-y-4">
+            <LetterRequest actor={actor} letter={refused} />
+          </div>
+        )}
+        <p className="mb-6">
+          {t(letter && !refused ? 'registration:letter.againHint' : 'registration:letter.lead')}
+        </p>
         <LateLetterForm
           actor={actor}
-          {...(letter && { onCancel: () => actor.send({ type: 'letter.keep' }) })}
+          {...(letter && !refused && { onCancel: () => actor.send({ type: 'letter.keep' }) })}
         />
       </>
     );

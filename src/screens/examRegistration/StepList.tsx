@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -65,6 +65,7 @@ const row = 'flex min-h-11 items-start gap-3 rounded-r-sheet border-l-4 py-2 pr-
 
 const marks: Readonly<Record<ListedStep['state'], string>> = {
   done: 'border-success bg-success-tint text-success',
+  asked: 'border-warning bg-warning-tint text-warning',
   current: 'border-accent bg-accent text-accent-ink',
   open: 'border-accent text-accent',
   waiting: 'border-line text-muted',
@@ -78,7 +79,13 @@ function StepWords({ step: { name, state }, number }: { step: ListedStep; number
         aria-hidden="true"
         className={`tabular mt-px grid size-6 shrink-0 place-items-center rounded-full border text-sm font-semibold ${marks[state]}`}
       >
-        {state === 'done' ? <Check className="size-4" strokeWidth={3} /> : number}
+        {state === 'done' ? (
+          <Check className="size-4" strokeWidth={3} />
+        ) : state === 'asked' ? (
+          <Hourglass className="size-3.5" />
+        ) : (
+          number
+        )}
       </span>
       <span className="min-w-0">
         <span

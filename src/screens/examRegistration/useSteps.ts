@@ -1,10 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { isStepDone, mayOpenStep, registrationSteps, type StepName } from '#domain/registration.ts';
+import {
+  isLetterAwaited,
+  isStepDone,
+  mayOpenStep,
+  registrationSteps,
+  type StepName,
+} from '#domain/registration.ts';
 import { answersOf, factsOf } from '#machines/screens/examRegistration.reading.ts';
 import { shownStep, type ExamRegistrationRef } from '#machines/screens/examRegistration.machine.ts';
 
-/** How far a step is, as the list of steps says it. */
-export type StepState = 'done' | 'current' | 'open' | 'waiting';
+/** How far a step is, as the list of steps says it; `asked` waits for somebody else, and holds nothing up. */
+export type StepState = 'done' | 'asked' | 'current' | 'open' | 'waiting';
 
 export interface ListedStep {
   name: StepName;
@@ -27,11 +33,14 @@ export function useSteps(actor: ExamRegistrationRef): {
   const current = usePageStep(actor) ?? 'eligibility';
   const { examId, examType } = factsOf(context).exam;
   const answers = answersOf(context);
+  const stateOf = (name: StepName): StepState => {
+    if (name === current) return 'current';
+    if (!isStepDone[name](answers)) return mayOpenStep(examType, answers, name) ? 'open' : 'waiting';
+    return name === 'letter' && isLetterAwaited(answers.letter) ? 'asked' : 'done';
+  };
   const steps = registrationSteps(examType).map((name): ListedStep => {
     const isOpen = mayOpenStep(examType, answers, name);
-    const state =
-      name === current ? 'current' : isStepDone[name](answers) ? 'done' : isOpen ? 'open' : 'waiting';
-    return { name, state, isOpen };
+    return { name, state: stateOf(name), isOpen };
   });
   return { examId, current, steps };
 }

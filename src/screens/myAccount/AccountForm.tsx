@@ -9,6 +9,7 @@ import type { Account, AccountDraft, MyAccountRef } from '#machines/screens/myAc
 import { useIssueText } from '#i18n/useIssueText.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -26,6 +27,8 @@ const names = ['emailAddress', 'password', 'repeat'] as const;
 export function AccountForm({ actor }: { actor: MyAccountRef }) {
   const { t } = useTranslation(['account', 'common']);
   const userName = useSelector(actor, ({ context }) => context.value?.userName);
+  const present = useSelector(actor, ({ context }) => context.value?.emailAddress);
+  const pending = useSelector(actor, ({ context }) => context.value?.pendingEmailAddress);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isEdited = useSelector(actor, (snapshot) => snapshot.hasTag('edited'));
   const missing = useMemo(() => ({ emailAddress: t('account:invalid.emailAddress') }), [t]);
@@ -45,6 +48,9 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
   });
   const { onChange, onReset, onSubmit } = useCardForm(actor, form, { fieldsOf, draftOf });
   const { errors, submitCount, isSubmitting } = form.formState;
+  const refused = useSelector(actor, ({ context }) => context.fault?.error?.errors);
+  const wordsAt = (field: keyof Fields) => errors[field]?.message ?? refused?.[field]?.join(' ');
+  // What the board refuses is told by a dialog first; the summary takes the focus for what is found here.
   const summary = names.flatMap((field) => {
     const text = errors[field]?.message;
     return text ? [{ field, text }] : [];
@@ -65,15 +71,20 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
           <p className="text-sm text-muted">{t('account:userNameHint')}</p>
           <p className="mt-1.5 text-lg">{userName}</p>
         </div>
-        <TextField
-          {...form.register('emailAddress')}
-          id="emailAddress"
-          type="email"
-          label={t('account:emailAddress')}
-          hint={t('account:emailHint')}
-          error={errors.emailAddress?.message}
-          autoComplete="email"
-        />
+        <div className="space-y-3">
+          <TextField
+            {...form.register('emailAddress')}
+            id="emailAddress"
+            type="email"
+            label={t('account:emailAddress')}
+            hint={t('account:emailHint')}
+            error={wordsAt('emailAddress')}
+            autoComplete="email"
+          />
+          {pending != null && (
+            <Callout tone="info">{t('account:pending', { address: pending, present })}</Callout>
+          )}
+        </div>
         <fieldset className="space-y-5 border-t border-line pt-5">
           <legend className="float-left mb-0 w-full font-serif text-lg font-semibold">
             {t('account:passwordLegend')}
@@ -84,14 +95,14 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
             id="password"
             label={t('common:password.new')}
             hint={t('common:password.newHint')}
-            error={errors.password?.message}
+            error={wordsAt('password')}
             autoComplete="new-password"
           />
           <PasswordField
             {...form.register('repeat')}
             id="repeat"
             label={t('common:password.repeat')}
-            error={errors.repeat?.message}
+            error={wordsAt('repeat')}
             autoComplete="new-password"
           />
         </fieldset>

@@ -19,7 +19,7 @@ export function Progress({ list, stage }: ProgressProps) {
   const { t } = useTranslation(['requirements', 'common']);
   const formats = useFormats();
   const labelId = useId();
-  const { done, total, remaining } = requirementProgress(list);
+  const { done, total, waiting, remaining } = requirementProgress(list);
   const beside = openBeside(list);
   if (stage === 'handedIn' && beside.length > 0)
     return (
@@ -51,6 +51,11 @@ export function Progress({ list, stage }: ProgressProps) {
               names: formats.list(remaining.map(({ title }) => title)),
             })}
       </p>
+      {waiting.length > 0 && (
+        <p className="mt-1 text-muted">
+          {t('requirements:progress.waiting', { names: formats.list(waiting.map(({ title }) => title)) })}
+        </p>
+      )}
     </div>
   );
 }

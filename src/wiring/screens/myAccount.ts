@@ -1,20 +1,32 @@
 import { fromPromise } from 'xstate';
-import { myAccountMachine } from '#machines/screens/myAccount.machine.ts';
+import type { Person } from '#machines/kit/screen.ts';
+import { myAccountMachine, type Account } from '#machines/screens/myAccount.machine.ts';
 import type { PortalChildren } from '#machines/portal.machine.ts';
 import type { Services } from '../services.ts';
 
-export const wireMyAccount = ({ api }: Services, session: PortalChildren['session']) =>
-  myAccountMachine.provide({
+export const wireMyAccount = ({ api }: Services, session: PortalChildren['session']) => {
+  const accountOf = async ({ userId, userName }: Person, signal: AbortSignal): Promise<Account> => {
+    const { emailAddress, pendingEmailAddress } = await api.send(
+      'getProfile',
+      { query: { userId } },
+      { signal },
+    );
+    return { userId, userName, emailAddress, pendingEmailAddress };
+  };
+  return myAccountMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { key }, signal }) => {
-        const { emailAddress } = await api.send('getProfile', { query: { userId: key.userId } }, { signal });
-        return { value: { userId: key.userId, userName: key.userName, emailAddress } };
-      }),
+      load: fromPromise(async ({ input: { key }, signal }) => ({ value: await accountOf(key, signal) })),
       save: fromPromise(async ({ input: { key, draft }, signal }) => {
-        await api.send('updateCredentials', { body: { userId: key.userId, ...draft } }, { signal });
-        return {
-          value: { userId: key.userId, userName: key.userName, emailAddress: draft.emailAddress.trim() },
+        const { userId, userName } = key;
+        await api.send('updateCredentials', { body: { userId, ...draft } }, { signal });
+        // Saved it is, whatever becomes of the look at it.
+        const typed = {
+          userId,
+          userName,
+          emailAddress: draft.emailAddress.trim(),
+          pendingEmailAddress: null,
         };
+        return { value: await accountOf(key, signal).catch(() => typed) };
       }),
       // A sign-in anew, whose grant takes the old one's place, is what the server means by recent.
       confirmIdentity: fromPromise(async ({ input: { password }, signal }) => {
@@ -26,3 +38,4 @@ export const wireMyAccount = ({ api }: Services, session: PortalChildren['sessio
       }),
     },
   });
+};

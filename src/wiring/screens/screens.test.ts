@@ -72,6 +72,7 @@ describe('my account on a real server', () => {
     lastName: 'L',
     displayName: 'Ada',
     emailAddress: 'a@b.example',
+    pendingEmailAddress: 'new@b.example',
     absId: null,
   };
   const recent = { type: 'recent-sign-in-required', title: 'Sign in', status: 403, traceId: 't', errors: {} };
@@ -96,7 +97,12 @@ describe('my account on a real server', () => {
     const { actor } = await runAccount();
     actor.send({ type: 'identity.confirm', password: 'right' });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ ready: 'pristine' }));
-    expect(context.value).toEqual({ userId: 7, userName: 'ada', emailAddress: 'new@b.example' });
+    expect(context.value).toEqual({
+      userId: 7,
+      userName: 'ada',
+      emailAddress: 'a@b.example',
+      pendingEmailAddress: 'new@b.example',
+    });
     expect(portal.token()).toBe('a2');
     expect(backend.at('/api/users/credentials').map(({ token }) => token)).toEqual(['a1', 'a2']);
     const bodies = backend.at('/api/users/credentials').map(({ body }) => body);

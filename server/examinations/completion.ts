@@ -1,0 +1,50 @@
+import type { Tx } from '#server/db/database.ts';
+import { letterStatus } from '#domain/letterStatus.ts';
+import { registeredLetter } from '#server/mail/examLetters.ts';
+import type { Parts } from '#server/parts.ts';
+import { accountById } from '#server/users/accounts.ts';
+import { examOf, type CandidateExam } from './exams.ts';
+
+/**
+ * Whether the program director's letter lets a registration be complete: once the office has approved it; where no
+ * office is set, once the director recommends.
+ */
+export async function isLetterApproved(
+  tx: Tx,
+  { userId, examId }: { readonly userId: number; readonly examId: number },
+  hasOffice: boolean,
+): Promise<boolean> {
+  const found = await tx.query(
+    `select 1 from pd_letters
+      where user_id = $1 and exam_id = $2 and response_date is not null and recommends and status >= $3`,
+    [userId, examId, hasOffice ? letterStatus.approved : letterStatus.awaitingApproval],
+  );
+  return found.length > 0;
+}
+
+/** Completes a registration that was handed in and waited for its letter; undefined where none did. */
+export async function completeAwaited(
+  tx: Tx,
+  userId: number,
+  examId: number,
+): Promise<CandidateExam | undefined> {
+  const completed = await tx.query(
+    `update registrations set status = 1
+      where user_id = $1 and exam_id = $2 and status = 2 and registered_at is not null returning exam_id`,
+    [userId, examId],
+  );
+  return completed.length > 0 ? await examOf(tx, userId, examId) : undefined;
+}
+
+/** Mails somebody how a registration that was handed in stands. */
+export async function tellRegistered(
+  { db, mailer, settings }: Pick<Parts, 'db' | 'mailer' | 'settings'>,
+  userId: number,
+  exam: CandidateExam,
+): Promise<void> {
+  const account = await accountById(db, userId);
+  if (account)
+    await mailer.send(
+      registeredLetter(account.emailAddress, exam, settings.portalUrl, settings.officeEmail !== ''),
+    );
+}

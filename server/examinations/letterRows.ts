@@ -1,0 +1,89 @@
+import { hashedToken } from '#server/auth/linkTokens.ts';
+import { boardDayInWords } from '#server/boardTime.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { OfficeFacts, OfficeLetter } from '#server/referenceLetters/officePages.ts';
+import { isSameName } from './directorNames.ts';
+
+/** A program director's letter, as its two pages show it. */
+export interface DirectorLetter extends OfficeLetter {
+  readonly applicantEmail: string;
+  readonly officialName: string;
+  readonly officialEmail: string;
+}
+
+/** The letter behind one of its two links. */
+export async function directorLetterBy(
+  sql: Sql,
+  link: 'token_hash' | 'office_token_hash',
+  token: string,
+): Promise<DirectorLetter | undefined> {
+  const [row] = await sql.query<DirectorLetter>(
+    `select l.user_id as "userId", l.exam_id as "examId", e.exam_name as "examName",
+            u.display_name as applicant, u.email_address as "applicantEmail",
+            l.official_name as "officialName", l.official_email as "officialEmail", l.status,
+            l.sent_date as "sentDate", l.response_date as "responseDate",
+            l.response_comment as "responseComment", l.signature, l.sent_back_reason as "sentBackReason",
+            l.office_sent_at as "officeSentAt", l.decided_at as "decidedAt"
+       from pd_letters l join users u on u.user_id = l.user_id join exams e on e.exam_id = l.exam_id
+      where l.${link} = $1`,
+    [hashedToken(token)],
+  );
+  return row;
+}
+
+interface EarlierAnswer {
+  readonly officialName: string;
+  readonly officialEmail: string;
+  readonly responseDate: string;
+  readonly responseComment: string | null;
+  readonly sentBackReason: string | null;
+}
+
+/** What was answered before about somebody's exam and did not count, the newest first; for the eyes of the office. */
+export async function earlierAnswers(
+  sql: Sql,
+  { userId, examId }: { readonly userId: number; readonly examId: number },
+): Promise<OfficeFacts['earlier']> {
+  const rows = await sql.query<EarlierAnswer>(
+    `select official_name as "officialName", official_email as "officialEmail", response_date as "responseDate",
+            response_comment as "responseComment", sent_back_reason as "sentBackReason"
+       from declined_letters where user_id = $1 and exam_id = $2 order by response_date desc, id desc`,
+    [userId, examId],
+  );
+  return rows.map(({ officialName, officialEmail, responseDate, responseComment, sentBackReason }) => {
+    const who = `${officialName} (${officialEmail}), ${boardDayInWords(Date.parse(responseDate))}`;
+    return sentBackReason === null
+      ? ([`Declined by ${who}`, responseComment ?? ''] as const)
+      : ([`Sent back to the applicant: recommended by ${who}`, sentBackReason] as const);
+  });
+}
+
+/** What the office should know of a program director's letter: the board has names of directors, and no addresses. */
+export async function directorFacts(sql: Sql, letter: DirectorLetter): Promise<OfficeFacts> {
+  const { userId, officialName, officialEmail, signature } = letter;
+  const programs = await sql.query<{ director: string; program: string }>(
+    `select distinct program_director as director, program_name as program from programs
+      where user_id = $1 and program_director <> '' order by program_director, program_name`,
+    [userId],
+  );
+  const isKnown = programs.some(({ director }) => isSameName(director, officialName));
+  return {
+    facts: [
+      ['Asked', `${officialName}, program director`],
+      ['Asked at', `${officialEmail} (an address that the applicant gave)`],
+      [
+        'Program director known to the board',
+        programs.map(({ director, program }) => `${director}, ${program}`).join('; ') || 'None',
+      ],
+    ],
+    warnings: [
+      ...(programs.length > 0 && !isKnown
+        ? [`${officialName} is another name than that of the program director known to the board.`]
+        : []),
+      ...(signature !== null && !isSameName(signature, officialName)
+        ? ['The signature is another name than that of whom was asked.']
+        : []),
+    ],
+    earlier: await earlierAnswers(sql, letter),
+  };
+}

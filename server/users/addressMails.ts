@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mailboxOf } from '#domain/letterTracker.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** `confirm` carries the link to a new address, `notice` tells of changed credentials. */
+export type AddressMail = 'confirm' | 'notice';
+
+/** Names of mailboxes stay out of the table, which strangers' addresses come into. */
+const hashed = (address: string) => createHash('sha256').update(mailboxOf(address)).digest('base64url');
+
+/**
+ * Takes the one mail of a kind that may go to a mailbox in a while, whoever asks for it.
+ *
+ * @returns 0 where it may go now, else the milliseconds until the next one may.
+ */
+export async function takeAddressMail(
+  tx: Tx,
+  address: string,
+  kind: AddressMail,
+  { now, pause }: { readonly now: number; readonly pause: number },
+): Promise<number> {
+  const taken = await tx.query(
+    `insert into address_mails (mailbox_hash, kind, sent_at) values ($1, $2, $3)
+     on conflict (mailbox_hash, kind) do update set sent_at = excluded.sent_at where address_mails.sent_at <= $4
+     returning kind`,
+    [hashed(address), kind, new Date(now).toISOString(), new Date(now - pause).toISOString()],
+  );
+  if (taken.length > 0) return 0;
+  const [last] = await tx.query<{ sentAt: string }>(
+    'select sent_at as "sentAt" from address_mails where mailbox_hash = $1 and kind = $2',
+    [hashed(address), kind],
+  );
+  return Math.max(1, Date.parse(last?.sentAt ?? '') + pause - now);
+}

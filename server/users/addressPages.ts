@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { passwordResets, users } from '#server/db/people.ts';
+import { typed } from '#server/db/typed.ts';
+import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
+import { escaped, plainPage } from '#server/http/plainPage.ts';
+import type { Respond } from '#server/http/respond.ts';
+import { addressChangedLetter } from '#server/mail/letters.ts';
+import type { Portal } from '#server/mount.ts';
+import type { Parts } from '#server/parts.ts';
+import { audit, lockAccount } from './accounts.ts';
+import { CONFIRM_HOURS, dropPending, pendingBehind } from './pendingAddresses.ts';
+
+const confirmPage = (address: string) =>
+  plainPage(
+    'Confirm your e-mail address',
+    `<h1>Confirm your e-mail address</h1>
+<p>The board will write to this address, and links to choose a new password will go there:</p>
+<p class="card"><strong>${escaped(address)}</strong></p>
+<form method="post" accept-charset="utf-8"><button>Confirm this address</button></form>
+<p class="after">If you did not ask for this, close the page. Nothing changes then.</p>`,
+  );
+
+const donePage = (address: string, portalUrl: string) =>
+  plainPage(
+    'Address confirmed',
+    `<h1>Your address is confirmed</h1><p>The board writes to <strong>${escaped(address)}</strong> from now on. We have told your former address that it was changed.</p>
+<p><a href="${escaped(portalUrl)}/my-account">Go to My Account</a></p>`,
+  );
+
+const deadPage = plainPage(
+  'Link not valid',
+  `<h1>This link is not valid</h1><p>It was used already, a newer one has replaced it, or it is older than ${CONFIRM_HOURS} hours. Look into My Account which address counts; for a new link, enter the address there again.</p>`,
+);
+
+/** The page on which the owner of a mailbox confirms that it is the new address of an account; it needs no sign-in. */
+export function mountAddressPages(
+  app: Portal,
+  {
+    db,
+    clock,
+    background,
+    mailer,
+    settings,
+  }: Pick<Parts, 'db' | 'clock' | 'background' | 'mailer' | 'settings'>,
+  respond: Respond,
+): void {
+  const html = pageWithForm(respond);
+
+  /** Puts the address in force, once; undefined where the link does not work any more. */
+  async function confirm(tx: Tx, token: string) {
+    const now = clock();
+    const found = await pendingBehind(tx, token, now);
+    const account = found && (await lockAccount(tx, found.userId));
+    // Read again now that nobody else changes the account.
+    const pending = account && (await pendingBehind(tx, token, now));
+    if (!pending) return undefined;
+    const { userId, emailAddress } = pending;
+    await typed(tx)
+      .update(users)
+      .set({ emailAddress, version: account.version + 1 })
+      .where(eq(users.userId, userId));
+    await dropPending(tx, userId);
+    // Links that went to the former address are nobody's any more.
+    await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await audit(tx, userId, 'confirmAddress', now, {
+      emailAddress: 'changed',
+      version: account.version + 1,
+    });
+    return { before: account.emailAddress, after: emailAddress };
+  }
+
+  app.get('/confirm-address/:token', async ({ req }) => {
+    const pending = await pendingBehind(db, req.param('token'), clock());
+    return pending ? html(200, confirmPage(pending.emailAddress)) : html(404, deadPage);
+  });
+
+  app.post('/confirm-address/:token', async ({ req }) => {
+    await readPageForm(req.raw);
+    const changed = await db.transaction((tx) => confirm(tx, req.param('token')));
+    if (!changed) return html(404, deadPage);
+    background.run('mail about a changed address', () =>
+      mailer.send(addressChangedLetter(changed.before, settings.portalUrl)),
+    );
+    return html(200, donePage(changed.after, settings.portalUrl));
+  });
+}
