@@ -153,10 +153,13 @@ describe('two tabs on one exam', () => {
   it('let the one that is taken from finish nothing more', async () => {
     const { hold, lease, has, actor, wishes } = runExam();
     await hold(makeFacts({ status: 'started' }));
-    lease('lease.lost');
-    expect(has('readOnly')).toBe(true);
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
-    expect(wishes()).toEqual([]);
+    expect(has('mayUndo')).toBe(true);
+    lease('lease.lost');
+    expect([has('readOnly'), has('mayUndo')]).toEqual([true, false]);
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'score.undo' });
+    expect(wishes()).toHaveLength(1);
   });
 
   it('take over without a network too, on what they know', async () => {

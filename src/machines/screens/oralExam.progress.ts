@@ -97,7 +97,8 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
         elsewhere: {
           tags: 'readOnly',
-          entry: 'dropEarly',
+          // What could be undone here may have been changed in the other tab by the time that this one is back.
+          entry: ['dropEarly', 'withdrawUndo'],
           on: {
             'lease.takeOver': { actions: 'takeOver' },
             'lease.granted': { target: 'catchingUp' },

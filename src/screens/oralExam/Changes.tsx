@@ -13,7 +13,7 @@ export function Changes({ actor }: { actor: ExamRef }) {
   return (
     <div aria-live="polite">
       {changes.length > 0 && (
-        <div className="mb-5">
+        <div className="mb-5 max-w-3xl">
           <Callout tone="warning">
             <p className="font-semibold">{t('scoring:exam.changes.title')}</p>
             <ul>
