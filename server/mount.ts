@@ -4,7 +4,7 @@ import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
 import { takeTry } from './auth/tries.ts';
-import { clientAddress, type NodeBindings } from './http/address.ts';
+import { createClientAddress, type ClientAddress, type NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
 import { notFound } from './http/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
@@ -41,7 +41,13 @@ function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
 }
 
 /** Makes the function that answers one row; everything that can be decided once is decided here. */
-function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, respond: Respond) {
+function answerRow(
+  name: string,
+  row: Call,
+  handler: AnyHandler,
+  parts: Parts,
+  { respond, addressOf }: { respond: Respond; addressOf: ClientAddress },
+) {
   const { db, clock, settings, limits } = parts;
   const isWrite = row.method !== 'GET';
   const guard =
@@ -90,7 +96,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     const asked = readQuery(request.url);
     const query = validate(row.query ?? noQuery, asked);
     const params = row.params ? validate(row.params, context.req.param()) : nothing;
-    const address = clientAddress(request.headers, context.env, settings.trustedProxies);
+    const address = addressOf(request.headers, context.env);
     const who = { address, userId: identity?.userId };
     // What is refused for its number is not even read when it may be large.
     if (row.limit && row.multipart) await takeTry(limits, row.limit, { ...who, body: undefined });
@@ -121,10 +127,11 @@ export function mount<Rows extends Readonly<Record<string, Call>>>(
   parts: Parts,
   respond: Respond,
 ): void {
+  const addressOf = createClientAddress(parts.settings.trustedProxies, parts.log);
   for (const [name, row] of Object.entries(rows)) {
     const handler = handlers[name] as AnyHandler;
     const path = row.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(row.method, path, answerRow(name, row, handler, parts, respond));
+    app.on(row.method, path, answerRow(name, row, handler, parts, { respond, addressOf }));
   }
   app.all('/api/*', () => {
     throw notFound();

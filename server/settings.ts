@@ -48,7 +48,13 @@ export interface Settings {
     readonly signInPerAccount: Allowance;
     readonly signInPerAddress: Allowance;
     readonly refresh: Allowance;
+    /** Tries at one account from all addresses from which it was not entered before. */
+    readonly signInElsewhere: Allowance;
+    /** What is left of those once they are used up. */
+    readonly signInSlowed: Allowance;
     readonly recovery: Allowance;
+    /** Recoveries of people who are not signed in, whatever they name. */
+    readonly recoveryPerAddress: Allowance;
     /** Files, per person. */
     readonly upload: Allowance;
   };
@@ -80,7 +86,10 @@ export const defaultSettings: Settings = {
     signInPerAccount: { points: 10, seconds: QUARTER },
     signInPerAddress: { points: 50, seconds: QUARTER },
     refresh: { points: 60, seconds: QUARTER },
+    signInElsewhere: { points: 100, seconds: 3_600 },
+    signInSlowed: { points: 1, seconds: 30 },
     recovery: { points: 5, seconds: 3_600 },
+    recoveryPerAddress: { points: 50, seconds: QUARTER },
     upload: { points: 60, seconds: QUARTER },
   },
 };

@@ -137,7 +137,10 @@ export const relaxedLimits: Settings['limits'] = {
   signInPerAccount: generous,
   signInPerAddress: generous,
   refresh: generous,
+  signInElsewhere: generous,
+  signInSlowed: generous,
   recovery: generous,
+  recoveryPerAddress: generous,
   upload: generous,
 };
 
