@@ -94,4 +94,3 @@ async function connections() {
 
 const attacks: Readonly<Record<string, () => Promise<void>>> = { recoveries, upload, connections };
 await attacks[kind]?.();
-[kind]?.();

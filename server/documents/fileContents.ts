@@ -8,21 +8,44 @@ const BEGINNING = 1024;
 const ENDING = 4_096 + '%%EOF'.length;
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Names of a PDF may be written with `#4a` for a letter; programs in it would hide behind that. */
-const hiddenName = /\/[^\s/<>()[\]{}%]{0,60}#[0-9a-f]{2}[^\s/<>()[\]{}%]{0,60}/gi;
-const shown = (name: string) =>
-  name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-const program = /\/(JavaScript|Launch)\b/;
+/** Names by which a PDF starts programs. */
+const programs = ['JavaScript', 'Launch'].map((name) => Buffer.from(name));
+const SLASH = '/'.charCodeAt(0);
+const HASH = '#'.charCodeAt(0);
+
+/** The value of each hexadecimal digit by its character; NaN for every other character. */
+const digits = Float64Array.from({ length: 256 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[\da-f]/i.test(character) ? Number.parseInt(character, 16) : Number.NaN;
+});
+const digitAt = (bytes: Buffer, at: number) => digits[bytes[at] ?? 0] ?? Number.NaN;
+const isWordCharacter = (code: number) => /\w/.test(String.fromCharCode(code));
+
+/** Whether a name begins here and ends after its last letter. Any of them may be written as `#4a`. */
+function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
+  let at = start;
+  /** The next character; NaN at the end of the file. */
+  const read = () => {
+    const hidden = bytes[at] === HASH ? digitAt(bytes, at + 1) * 16 + digitAt(bytes, at + 2) : Number.NaN;
+    at += Number.isNaN(hidden) ? 1 : 3;
+    return Number.isNaN(hidden) ? (bytes[at - 1] ?? Number.NaN) : hidden;
+  };
+  for (const letter of name) if (read() !== letter) return false;
+  return !isWordCharacter(read());
+}
+
+/** Whether a PDF names what starts a program, in one pass: its names may be as many as it has bytes. */
+function startsProgram(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at++)
+    if (bytes[at] === SLASH && programs.some((name) => isNamed(bytes, at + 1, name))) return true;
+  return false;
+}
 
 /** A PDF ends as one, does not begin as a web page, and starts no programs as far as can be read from outside. */
 function isPlainPdf(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, BEGINNING);
   if (/<\s*(script|html|!doctype|svg|iframe|body)/i.test(beginning)) return false;
-  if (!bytes.subarray(-ENDING).includes('%%EOF')) return false;
-  if (bytes.includes('/JavaScript') || bytes.includes('/Launch'))
-    return !program.test(bytes.toString('latin1'));
-  if (!bytes.includes('#')) return true;
-  return ![...bytes.toString('latin1').matchAll(hiddenName)].some(([name]) => program.test(shown(name)));
+  return bytes.subarray(-ENDING).includes('%%EOF') && !startsProgram(bytes);
 }
 
 /** Whether a file is what its type promises, deeper than its first bytes. Nothing is unpacked or run. */
