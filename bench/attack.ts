@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
@@ -8,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
  *
  * @example `attack.ts recoveries http://127.0.0.1:4000`
  */
+// An attack comes from another machine, and takes nothing from the processors of this one.
+setPriority(constants.priority.PRIORITY_LOW);
 const [kind = '', origin = '', ...rest] = process.argv.slice(2);
 
 const AT_ONCE = 400;
@@ -76,7 +79,6 @@ async function connections() {
     '',
     head,
     `${head}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{`,
-    'GET / HTTP/9.9\r\n\r\n',
   ];
   const settled = Array.from({ length: CONNECTIONS }, (_, index) => {
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
-import { takeTry } from './auth/tries.ts';
+import { takeTryOfAccount, takeTryOfSender } from './auth/tries.ts';
 import { createClientAddress, type ClientAddress, type NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
 import { notFound } from './http/fault.ts';
@@ -98,11 +98,10 @@ function answerRow(
     const params = row.params ? validate(row.params, context.req.param()) : nothing;
     const address = addressOf(request.headers, context.env);
     const who = { address, userId: identity?.userId };
-    // What is refused for its number is not even read when it may be large.
-    if (row.limit && row.multipart) await takeTry(limits, row.limit, { ...who, body: undefined });
+    if (row.limit && !again) await takeTryOfSender(limits, row.limit, who);
     const raw = row.body && (await readRow(request));
     const body = row.body && validate(row.body, raw?.value);
-    if (row.limit && !row.multipart) await takeTry(limits, row.limit, { ...who, body });
+    if (row.limit && !again) await takeTryOfAccount(limits, row.limit, who, body);
     if (checkOwner && identity) await checkOwner(db, identity.userId, { params, query, body });
     const text = raw?.text ?? '';
     const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);

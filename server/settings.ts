@@ -1,3 +1,5 @@
+import { usualConnections, type ConnectionLimits } from './http/connections.ts';
+
 /** How often something may be tried: `points` times in `seconds`. */
 export interface Allowance {
   readonly points: number;
@@ -44,6 +46,7 @@ export interface Settings {
    * counts at once; what another process changes counts after this time at the latest.
    */
   readonly identityMilliseconds: number;
+  readonly connections: ConnectionLimits;
   readonly limits: {
     readonly signInPerAccount: Allowance;
     readonly signInPerAddress: Allowance;
@@ -82,6 +85,7 @@ export const defaultSettings: Settings = {
   seatHoldMinutes: 60,
   mailPauseMinutes: 15,
   identityMilliseconds: 1_000,
+  connections: usualConnections,
   limits: {
     signInPerAccount: { points: 10, seconds: QUARTER },
     signInPerAddress: { points: 50, seconds: QUARTER },

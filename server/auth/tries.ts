@@ -23,29 +23,51 @@ async function takeElsewhere(limits: Limits, address: string, account: string): 
   }
 }
 
-/** Takes one try of the bucket that a contract row names; throws Fault 429 when none is left. */
-export async function takeTry(
+interface Sender {
+  readonly address: string;
+  readonly userId: number | undefined;
+}
+
+/**
+ * Takes one try of those that are counted by who sends, before anything of the body is read.
+ *
+ * @throws Fault 429 when none is left.
+ */
+export async function takeTryOfSender(
   limits: Limits,
   limit: Limit,
-  { address, body, userId }: { address: string; body: unknown; userId: number | undefined },
+  { address, userId }: Sender,
+): Promise<void> {
+  if (limit === 'signIn') await limits.take('signInPerAddress', address);
+  if (limit === 'recovery' && userId === undefined) await limits.take('recoveryPerAddress', address);
+  if (limit === 'upload') await limits.take('upload', String(userId ?? address));
+}
+
+/**
+ * Takes one try of those that are counted by what the body names.
+ *
+ * @throws Fault 429 when none is left.
+ */
+export async function takeTryOfAccount(
+  limits: Limits,
+  limit: Limit,
+  { address, userId }: Sender,
+  body: unknown,
 ): Promise<void> {
   const members = body as Readonly<Record<string, unknown>>;
   switch (limit) {
     case 'signIn': {
       const account = text(members.userName);
-      await limits.take('signInPerAddress', address);
       await limits.take('signInPerAccount', accountKey(address, account));
       return await takeElsewhere(limits, address, account);
     }
     case 'refresh':
       return await limits.take('refresh', sessionOf(text(members.refreshToken)) ?? address);
     case 'recovery': {
-      if (userId === undefined) await limits.take('recoveryPerAddress', address);
       const account = userId ?? text(members.email ?? members.userName ?? members.guid);
       return await limits.take('recovery', accountKey(address, String(account)));
     }
     case 'upload':
-      return await limits.take('upload', String(userId ?? address));
   }
 }
 

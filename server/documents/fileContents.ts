@@ -13,31 +13,38 @@ const programs = ['JavaScript', 'Launch'].map((name) => Buffer.from(name));
 const SLASH = '/'.charCodeAt(0);
 const HASH = '#'.charCodeAt(0);
 
-/** The value of each hexadecimal digit by its character; NaN for every other character. */
-const digits = Float64Array.from({ length: 256 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  return /[\da-f]/i.test(character) ? Number.parseInt(character, 16) : Number.NaN;
-});
-const digitAt = (bytes: Buffer, at: number) => digits[bytes[at] ?? 0] ?? Number.NaN;
+/** The value of each hexadecimal digit by its character; -1 for every other character. */
+const digits = Int8Array.from({ length: 256 }, (_, code) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(code | 32)),
+);
+for (let code = 0; code < 32; code++) digits[code] = -1;
 const isWordCharacter = (code: number) => /\w/.test(String.fromCharCode(code));
 
-/** Whether a name begins here and ends after its last letter. Any of them may be written as `#4a`. */
+/** The character that `#4a` stands for at a place; -1 where nothing of the kind does. */
+function escapedAt(bytes: Buffer, at: number): number {
+  if (bytes[at] !== HASH || at + 2 >= bytes.length) return -1;
+  const high = digits[bytes[at + 1]!]!; // both within, as just asked
+  const low = digits[bytes[at + 2]!]!;
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+/** Whether a name begins here and ends after its last letter. Any of them may be escaped. */
 function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
   let at = start;
-  /** The next character; NaN at the end of the file. */
-  const read = () => {
-    const hidden = bytes[at] === HASH ? digitAt(bytes, at + 1) * 16 + digitAt(bytes, at + 2) : Number.NaN;
-    at += Number.isNaN(hidden) ? 1 : 3;
-    return Number.isNaN(hidden) ? (bytes[at - 1] ?? Number.NaN) : hidden;
-  };
-  for (const letter of name) if (read() !== letter) return false;
-  return !isWordCharacter(read());
+  for (let index = 0; index <= name.length; index++) {
+    const hidden = escapedAt(bytes, at);
+    const code = hidden < 0 ? (bytes[at] ?? 0) : hidden;
+    if (index === name.length) return !isWordCharacter(code);
+    if (code !== name[index]) return false;
+    at += hidden < 0 ? 1 : 3;
+  }
+  return false;
 }
 
 /** Whether a PDF names what starts a program, in one pass: its names may be as many as it has bytes. */
 function startsProgram(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at++)
-    if (bytes[at] === SLASH && programs.some((name) => isNamed(bytes, at + 1, name))) return true;
+  for (let at = bytes.indexOf(SLASH); at >= 0 && at < bytes.length; at++)
+    if (bytes[at] === SLASH) for (const name of programs) if (isNamed(bytes, at + 1, name)) return true;
   return false;
 }
 
