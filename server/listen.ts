@@ -140,11 +140,11 @@ export async function startServer(
 /** The errors of a start whose message is a sentence for people, not for programmers. */
 const plainErrors = new Set(['FolderTaken', 'CannotOpen', 'SchemaMismatch', 'EnvironmentError']);
 
-/** What to print when a start fails: a sentence where there is one, and never a stack of a known cause. */
+/** What to print when a start fails: a sentence where there is one, else what of the error may be logged. */
 export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plainErrors.has(error.name)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'The port is in use by another program; set PORT to another one.';
-  return error.stack ?? error.message;
+  return JSON.stringify(describe(error), null, 2);
 }
