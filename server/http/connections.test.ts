@@ -106,7 +106,7 @@ describe('connections', () => {
   });
 
   it('are fewer than the files that the process may open', () => {
-    expect(mostConnections(2_000, 700)).toBe(500);
+    expect(mostConnections(2_000, 700)).toBe(400);
     expect(mostConnections(2_000, 100_000)).toBe(2_000);
     expect(mostConnections(2_000, 100)).toBe(25);
     expect(mostConnections(2_000)).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ export const usualConnections: ConnectionLimits = {
 };
 
 /** Files that the process itself has open: the embedded database, its journal, connections to PostgreSQL and to mail. */
-const OWN_FILES = 200;
+const OWN_FILES = 300;
 
 /** How many files this process may have open; undefined where the system does not say. */
 function openFilesLimit(): number | undefined {
