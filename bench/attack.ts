@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
  *
  * @example `attack.ts recoveries http://127.0.0.1:4000`
  */
-// An attack comes from another machine, and takes nothing from the processors of this one.
-setPriority(constants.priority.PRIORITY_LOW);
+// An attack comes from another machine, and takes little from the processors of this one.
+setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 const [kind = '', origin = '', ...rest] = process.argv.slice(2);
 
 const AT_ONCE = 400;
@@ -75,11 +75,7 @@ async function upload() {
 async function connections() {
   const { hostname, port } = new URL(origin);
   const head = `POST /api/users/authenticate?api-version=1.0 HTTP/1.1\r\nHost: ${hostname}\r\n`;
-  const beginnings = [
-    '',
-    head,
-    `${head}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{`,
-  ];
+  const beginnings = ['', head, `${head}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{`];
   const settled = Array.from({ length: CONNECTIONS }, (_, index) => {
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     socket.on('error', () => {});

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseBusy, STATEMENT_LIMIT, sqlState, type Database, type Tx } from './database.ts';
+import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
 import { columnParsers } from './values.ts';
 
 /** A statement may wait this long for somebody else's lock, in milliseconds: it holds a connection meanwhile. */

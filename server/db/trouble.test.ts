@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodFiles } from '#tests/support/hostileFiles.ts';
 import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
-import type { Tx } from './database.ts';
 
 const AT_ONCE = 15;
 const title = 'Letter on the diabetes of Tomas';
@@ -32,7 +31,7 @@ onBothEngines('a table that somebody has locked', (engine) => {
                 if (text.startsWith('insert into "documents"')) refuse(values);
                 return tx.arrays(text, values);
               },
-            } as Tx),
+            }),
           ),
       }),
     });

@@ -7,7 +7,7 @@ import { mostConnections, usualConnections } from './connections.ts';
 /** A client that never closes its side. */
 interface Client {
   readonly socket: Socket;
-  heard(): string;
+  readonly heard: () => string;
   /** The server has closed its side, and taken the connection down. */
   readonly ended: Promise<void>;
 }
