@@ -102,9 +102,15 @@ const nextOf = (shots: Iterator<Shot>) => () => {
 /** 400 recoveries at once, four times, while people sign in and an examiner writes. */
 export async function measureRecoveries(name: string, origin: string): Promise<void> {
   const scores = await scoresOfOne(origin);
+  const arrivals = signIns();
+  const peace = await begin('nothing', origin);
+  note(
+    `floor: sign-in while nobody attacks, ${name}`,
+    words(await during(peace, origin, 20, nextOf(arrivals))),
+  );
   const attack = await begin('recoveries', origin);
   const [signIn, write] = await Promise.all([
-    during(attack, origin, 20, nextOf(signIns())),
+    during(attack, origin, 20, nextOf(arrivals)),
     during(attack, origin, 20, nextOf(scores[Symbol.iterator]())),
   ]);
   note(`400 recoveries at once, ${name}`, await attack.over);
@@ -134,12 +140,17 @@ async function tokenOf(origin: string, userName: string): Promise<string> {
 /** One large file, uploaded and read back, while others ask for the server's health. */
 export async function measureUploads(name: string, origin: string): Promise<void> {
   const token = await tokenOf(origin, 'tomas.abara');
+  const ask = () => ({ method: 'GET', path: '/health', token: '' });
+  note(
+    `floor: health while nobody uploads, ${name}`,
+    words(await during(await begin('nothing', origin), origin, 5, ask)),
+  );
   for (const [kind, title] of [
     ['names', 'a PDF of 2.6 million names'],
     ['scan', 'a PDF of 10 MB'],
   ] as const) {
     const attack = await begin('upload', origin, token, kind);
-    const health = await during(attack, origin, 5, () => ({ method: 'GET', path: '/health', token: '' }));
+    const health = await during(attack, origin, 5, ask);
     note(`${title}, ${name}`, await attack.over);
     report(
       `health meanwhile, ${name}`,

@@ -90,5 +90,12 @@ async function connections() {
   tell('ready');
 }
 
-const attacks: Readonly<Record<string, () => Promise<void>>> = { recoveries, upload, connections };
+/** Nothing at all: what others notice then is the floor. */
+async function nothing() {
+  tell('ready');
+  await wait(3_000);
+  tell('done nothing');
+}
+
+const attacks: Readonly<Record<string, () => Promise<void>>> = { nothing, recoveries, upload, connections };
 await attacks[kind]?.();

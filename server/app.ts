@@ -25,10 +25,12 @@ import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
 import { createSwitches } from './faults/switches.ts';
 import { featureHandlers } from './features/handlers.ts';
 import { mountHealth, type Condition } from './health.ts';
+import { createClientAddress } from './http/address.ts';
 import { notFound, type Fault } from './http/fault.ts';
 import { describe, type Log } from './http/log.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { createTurns } from './http/turns.ts';
 import { translate } from './http/translate.ts';
 import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
@@ -100,6 +102,7 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
     limits: createLimits(db, settings.limits),
+    addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
     paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };
@@ -163,8 +166,11 @@ export function createApp(deps: Deps): App {
   if (files && page !== undefined)
     mountSite(app, { files, page: madeFile(page), secure: settings.portalUrl.startsWith('https:') }, respond);
 
+  const turnOf = createTurns();
   const answer: Fetch = async (request, bindings) => {
     const started = settings.accessLog ? performance.now() : 0;
+    const turn = turnOf(parts.addressOf(request.headers, bindings));
+    if (turn) await turn;
     const response = await app.fetch(request, bindings ?? {});
     if (request.method !== 'GET' && response.ok) condition.diskFull = false;
     if (settings.accessLog)

@@ -4,7 +4,7 @@ import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
 import { takeTryOfAccount, takeTryOfSender } from './auth/tries.ts';
-import { createClientAddress, type ClientAddress, type NodeBindings } from './http/address.ts';
+import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
 import { notFound } from './http/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
@@ -41,14 +41,8 @@ function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
 }
 
 /** Makes the function that answers one row; everything that can be decided once is decided here. */
-function answerRow(
-  name: string,
-  row: Call,
-  handler: AnyHandler,
-  parts: Parts,
-  { respond, addressOf }: { respond: Respond; addressOf: ClientAddress },
-) {
-  const { db, clock, settings, limits } = parts;
+function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, respond: Respond) {
+  const { db, clock, settings, limits, addressOf } = parts;
   const isWrite = row.method !== 'GET';
   const guard =
     row.access === 'public'
@@ -126,11 +120,10 @@ export function mount<Rows extends Readonly<Record<string, Call>>>(
   parts: Parts,
   respond: Respond,
 ): void {
-  const addressOf = createClientAddress(parts.settings.trustedProxies, parts.log);
   for (const [name, row] of Object.entries(rows)) {
     const handler = handlers[name] as AnyHandler;
     const path = row.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(row.method, path, answerRow(name, row, handler, parts, { respond, addressOf }));
+    app.on(row.method, path, answerRow(name, row, handler, parts, respond));
   }
   app.all('/api/*', () => {
     throw notFound();

@@ -43,6 +43,8 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
+      // Who is refused once is refused here until then: a flood would keep all connections for itself.
+      inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: memory,
     });
   };
