@@ -8,6 +8,7 @@ import { buildPortal } from '../scripts/build.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { postgresPrograms } from '#tests/support/postgres.ts';
 import { startDemoServer } from '#tests/support/demoServer.ts';
+import { measureConnections, measureRecoveries, measureUploads } from './abuse.ts';
 import { measureApi } from './api.ts';
 import { CATEGORIES, measureTyping, seedCaseLog } from './cards.ts';
 import { ofCards, ofRegistration, ofScoring, reportChunks } from './chunks.ts';
@@ -241,6 +242,22 @@ async function scores(): Promise<void> {
   }
 }
 
+/** What others notice while somebody tries to stop the service. */
+async function abuse(): Promise<void> {
+  const begin = { seed: seedExaminers, settings: { TRUST_PROXY: '1' } };
+  const attacked = async (name: string, server: BenchServer) => {
+    try {
+      await measureRecoveries(name, server.origin);
+      await measureUploads(name, server.origin);
+    } finally {
+      await server.stop();
+    }
+  };
+  await attacked('embedded', await startOnEmbedded(begin));
+  if (postgresPrograms()) await attacked('PostgreSQL', await startOnPostgres(begin));
+  await measureConnections();
+}
+
 const only = process.argv[2];
 if (only === undefined || only === 'pages') await inBrowser(pages);
 for (const [name, part] of [
@@ -254,5 +271,6 @@ for (const [name, part] of [
     );
 if (only === undefined || only === 'api') await api();
 if (only === undefined || ['api', 'scores', 'scoring'].includes(only)) await scores();
+if (only === undefined || only === 'abuse') await abuse();
 printTable();
 process.exit(0);

@@ -169,6 +169,16 @@ async function measureDrain(
   return { seconds: (performance.now() - begin) / 1_000, ...counted };
 }
 
+/** Scores that one examiner of `seedExaminers` has still to give, each a command of its own. */
+export async function scoresOfOne(origin: string): Promise<Shot[]> {
+  const [userId] = examiners;
+  if (!made.usual || userId === undefined) throw new Error('Nobody has seeded the examiners.');
+  const token = await tokenOf(origin, userId);
+  return made.usual.examinees.flatMap(({ sheets }) =>
+    sheets.get(userId)!.examScoringIds.map((id) => scoreOf(token, id)),
+  );
+}
+
 /** What a server that was filled by `seedExaminers` takes from examiners. */
 export async function measureScores(server: BenchServer) {
   const { origin } = server;

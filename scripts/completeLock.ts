@@ -1,14 +1,20 @@
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /**
  * `npm run lock`: adds what npm leaves out of the lockfile when its registry does not offer the binaries of other
  * platforms. Without those entries `npm ci` refuses the lockfile, and another platform would get an install
- * that cannot build. The entries need no checksum: npm skips those of other platforms and fetches its own.
+ * that cannot build. Where the registry has them after all, their checksums are added too; say so where it does not,
+ * and run it once where it does.
  */
 interface Entry {
   version?: string;
+  /** The checksum of the package, as its registry gives it. */
+  integrity?: string;
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -90,8 +96,49 @@ export function completeLock(lock: Lock): Lock {
   };
 }
 
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Packages whose entry has no checksum, as `name@version`, by their path in the lockfile. */
+export const withoutIntegrity = ({ packages }: Lock): Map<string, string> =>
+  new Map(
+    Object.entries(packages).flatMap(([path, { version, integrity, link }]) =>
+      path === '' || link || integrity !== undefined ? [] : [[path, `${nameOf(path)}@${version}`]],
+    ),
+  );
+
+/** Whether an entry is for some platforms only. */
+export const isForPlatform = ({ optional, os, cpu }: Entry): boolean =>
+  optional === true && (os !== undefined || cpu !== undefined);
+
+/** The checksum of a package; undefined where the registry does not offer it. */
+async function integrityOf(packageName: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)('npm', ['view', packageName, 'dist.integrity']);
+    return /^sha512-[\w+/]+={0,2}$/.exec(stdout.trim())?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds the checksums that the registry gives, and answers the packages that it does not offer. */
+async function addIntegrity(lock: Lock): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [path, packageName] of withoutIntegrity(lock)) {
+    const integrity = await integrityOf(packageName);
+    const { version, ...rest } = lock.packages[path]!; // the paths are the lockfile's own
+    if (integrity === undefined) missing.push(packageName);
+    else lock.packages[path] = { ...(version !== undefined && { version }), integrity, ...rest };
+  }
+  return missing;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const path = join(import.meta.dirname, '..', 'package-lock.json');
-  const lock = JSON.parse(await readFile(path, 'utf8')) as Lock;
-  await writeFile(path, `${JSON.stringify(completeLock(lock), null, 2)}\n`);
+  const lock = completeLock(JSON.parse(await readFile(path, 'utf8')) as Lock);
+  const missing = await addIntegrity(lock);
+  await writeFile(path, `${JSON.stringify(lock, null, 2)}\n`);
+  if (missing.length > 0)
+    console.warn(
+      `The registry does not offer ${missing.length} packages of other platforms, so they have no checksum yet: ${missing.join(', ')}`,
+    );
 }

@@ -3,6 +3,8 @@ import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/listen.ts';
 
 /** `npm run dev`: the reference server, and the portal with hot reload in front of it. */
+// What it writes is for its own user only.
+process.umask(0o077);
 const env = readEnv(process.env);
 const api = await startServer({ ...env, port: 0 });
 const vite = await createServer({
@@ -11,9 +13,16 @@ const vite = await createServer({
     port: env.port,
     proxy: Object.fromEntries(
       // The payment history is a screen; what lies under /payment is not.
-      ['/api', '/demo', '/health', '/letters', '/confirm-address', '^/payment(/|$)', '/webhooks'].map(
-        (path) => [path, api.url],
-      ),
+      [
+        '/api',
+        '/demo',
+        '/health',
+        '/letters',
+        '/references',
+        '/confirm-address',
+        '^/payment(/|$)',
+        '/webhooks',
+      ].map((path) => [path, api.url]),
     ),
   },
   plugins: [

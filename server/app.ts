@@ -25,10 +25,12 @@ import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
 import { createSwitches } from './faults/switches.ts';
 import { featureHandlers } from './features/handlers.ts';
 import { mountHealth, type Condition } from './health.ts';
+import { createClientAddress } from './http/address.ts';
 import { notFound, type Fault } from './http/fault.ts';
 import { describe, type Log } from './http/log.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { createTurns } from './http/turns.ts';
 import { translate } from './http/translate.ts';
 import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
@@ -49,7 +51,6 @@ import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
 import { mountAddressPages } from './users/addressPages.ts';
-import { withPasswordRules } from './users/passwordRules.ts';
 import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
 import { signInHandlers } from './users/signIn.ts';
@@ -102,6 +103,7 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
     limits: createLimits(db, settings.limits),
+    addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
     paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };
@@ -146,7 +148,7 @@ export function createApp(deps: Deps): App {
   const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
   const handlers = {
     ...signInHandlers(parts),
-    ...withPasswordRules(db, recoveryHandlers(parts)),
+    ...recoveryHandlers(parts),
     ...profileHandlers(parts),
     ...featureHandlers(parts),
     ...dashboardHandlers(parts),
@@ -166,8 +168,11 @@ export function createApp(deps: Deps): App {
   if (files && page !== undefined)
     mountSite(app, { files, page: madeFile(page), secure: settings.portalUrl.startsWith('https:') }, respond);
 
+  const turnOf = createTurns();
   const answer: Fetch = async (request, bindings) => {
     const started = settings.accessLog ? performance.now() : 0;
+    const turn = turnOf(parts.addressOf(request.headers, bindings));
+    if (turn) await turn;
     const response = await app.fetch(request, bindings ?? {});
     if (request.method !== 'GET' && response.ok) condition.diskFull = false;
     if (settings.accessLog)

@@ -66,6 +66,9 @@ async function create(options: z.output<typeof Options>, password: string): Prom
   }
 }
 
+// What it writes is for its own user only.
+process.umask(0o077);
+
 try {
   const options = readOptions();
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');

@@ -25,11 +25,21 @@ describe('the environment', () => {
 
   it('turns the demo off with a real database, which then needs a key', () => {
     const DATABASE_URL = 'postgres://localhost/board';
-    expect(complaintsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^SIGNING_KEY is needed/)]);
-    expect(readEnv({ DATABASE_URL, SIGNING_KEY: newKey() }).settings).toMatchObject({
+    expect(complaintsOf({ DATABASE_URL, MAIL: 'folder' })).toEqual([
+      expect.stringMatching(/^SIGNING_KEY is needed/),
+    ]);
+    expect(readEnv({ DATABASE_URL, MAIL: 'folder', SIGNING_KEY: newKey() }).settings).toMatchObject({
       demo: false,
       checkAnswers: false,
     });
+  });
+
+  it('needs a way to send mail outside the demo, or to be told that there is none', () => {
+    const board = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    expect(complaintsOf(board)).toEqual([expect.stringMatching(/^SMTP_URL is needed outside demo mode/)]);
+    expect(readEnv({ ...board, SMTP_URL: 'smtps://mail.example' }).smtpUrl).toBe('smtps://mail.example');
+    expect(readEnv({ ...board, MAIL: 'folder' }).smtpUrl).toBeUndefined();
+    expect(readEnv({}).smtpUrl).toBeUndefined();
   });
 
   it('refuses nonsense with one sentence for each variable', () => {
@@ -40,6 +50,7 @@ describe('the environment', () => {
       DEMO: 'perhaps',
       SIGNING_KEY: 'secret',
       SMTP_URL: 'http://mail',
+      MAIL: 'off',
       PORTAL_URL: 'javascript:alert(1)',
       PORTAL_API_URL: 'ftp://x',
       PAYMENT_URL: 'http://cards.example',
@@ -59,7 +70,7 @@ describe('the environment', () => {
   });
 
   it('leads examiners to the page for their conflicts, and in the demo to an example of one', () => {
-    const real = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const CONFLICTS_ATTESTATION_URL = 'https://conflicts.board.example/attest';
     const urlOf = (source: Record<string, string>) => readEnv(source).settings.conflictsAttestationUrl;
     expect(urlOf({ ...real, CONFLICTS_ATTESTATION_URL })).toBe(CONFLICTS_ATTESTATION_URL);
@@ -68,7 +79,7 @@ describe('the environment', () => {
   });
 
   it('lets the office approve letters where its address is known, and in the demo by an example', () => {
-    const real = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const officeOf = (source: Record<string, string>) => readEnv(source).settings.officeEmail;
     expect(officeOf({ ...real, OFFICE_EMAIL: 'office@surgeons.example' })).toBe('office@surgeons.example');
     expect(officeOf(real)).toBe('');
@@ -76,7 +87,7 @@ describe('the environment', () => {
   });
 
   it('takes cards on its own page in the demo, and elsewhere only with a shared secret', () => {
-    const real = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const page = { PAYMENT_URL: 'https://cards.example/pay', PAYMENT_SECRET: 'x'.repeat(32) };
     expect(readEnv({}).settings.paymentUrl).toBe('/payment');
     expect(readEnv(real).settings.paymentUrl).toBe('');

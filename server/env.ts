@@ -17,6 +17,7 @@ export interface Env {
   /** The folder of the built portal; where it holds no `index.html`, only the API is served. */
   readonly staticDir: string;
   readonly signingKey: string | undefined;
+  /** Where mails leave; without it they are files in the data folder. */
   readonly smtpUrl: string | undefined;
   /** Shared with the page that takes cards; the demo makes its own. */
   readonly paymentSecret: string | undefined;
@@ -61,6 +62,7 @@ const variables = {
   DEMO: [flag, 'must be true or false'],
   SIGNING_KEY: [key, 'must be an Ed25519 private key, in PEM or as JWK'],
   SMTP_URL: [url('smtp', 'smtps'), 'must be an smtp:// or smtps:// address'],
+  MAIL: [z.literal('folder'), 'must be folder, or unset'],
   PORTAL_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PORTAL_API_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PAYMENT_URL: [url('https'), 'must be an https:// address'],
@@ -97,6 +99,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const demo = values.DEMO ?? !source.DATABASE_URL;
   if (!demo && !source.SIGNING_KEY)
     complaints.push('SIGNING_KEY is needed outside demo mode; it signs the access tokens.');
+  if (!demo && !source.SMTP_URL && !source.MAIL)
+    complaints.push(
+      'SMTP_URL is needed outside demo mode, for people who forgot their password; with MAIL=folder their mails are only files in DATA_DIR/outbox.',
+    );
   if (!demo && values.FAULT_SWITCHES) complaints.push('FAULT_SWITCHES is for tests in demo mode only.');
   if (source.PAYMENT_URL && !source.PAYMENT_SECRET)
     complaints.push('PAYMENT_SECRET is needed with PAYMENT_URL; the payment page shares it.');

@@ -3,8 +3,9 @@ import type { Database } from './db/database.ts';
 const DAY = 86_400_000;
 
 /**
- * Deletes what nobody can use any more: sessions, reset guids and unconfirmed addresses that ended, counters that ran out, addresses of
- * documents, and answers kept for repeated requests, after the 30 days for which a client may still repeat one.
+ * Deletes what nobody can use any more: sessions, reset guids and unconfirmed addresses that ended, counters that ran out,
+ * addresses of documents, parts of uploads that never came to an end, and answers kept for repeated requests, after the
+ * 30 days for which a client may still repeat one.
  */
 export async function tidy(db: Database, now: number): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();
@@ -15,5 +16,8 @@ export async function tidy(db: Database, now: number): Promise<void> {
   await db.query('delete from idempotency_keys where created_at < $1', [iso(now - 30 * DAY)]);
   await db.query('delete from rate_limits where expire < $1', [now]);
   await db.query('delete from document_tickets where expires_at < $1', [iso(now)]);
+  await db.query('delete from document_parts where document_id is null and created_at < $1', [
+    iso(now - DAY),
+  ]);
   await db.query('delete from card_events where delivered_at < $1', [iso(now - 30 * DAY)]);
 }

@@ -10,6 +10,7 @@ import { seedDemo } from './db/seed/seed.ts';
 import { demoPaymentSecret } from './billing/paymentPage.ts';
 import type { Env } from './env.ts';
 import { tidy } from './housekeeping.ts';
+import { limitConnections, usualConnections, type ConnectionLimits } from './http/connections.ts';
 import { createLog, describe, type Log } from './http/log.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Settings } from './settings.ts';
@@ -17,8 +18,6 @@ import { folderMailer, smtpMailer } from './mail/mailer.ts';
 
 const HOUR = 3_600_000;
 const PATIENCE = 10_000;
-/** A file of 10 MB takes this long over a slow line. */
-const UPLOAD_PATIENCE = 180_000;
 
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
@@ -29,15 +28,13 @@ export interface RunningServer {
 }
 
 /** Makes a Node server of an app, without listening yet. */
-function nodeServer(app: App): Server {
+function nodeServer(app: App, connections: ConnectionLimits): Server {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = connections;
   const server = createAdaptorServer({
     fetch: (request, bindings) => app.fetch(request, bindings as Parameters<App['fetch']>[1]),
-    serverOptions: { requestTimeout: UPLOAD_PATIENCE, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
+    serverOptions: { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval },
   }) as Server;
-  server.on('clientError', (_, socket) => {
-    if (socket.writable)
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
+  limitConnections(server, connections);
   return server;
 }
 
@@ -58,8 +55,9 @@ export async function listen(
   app: App,
   port: number,
   host: string,
+  connections = usualConnections,
 ): Promise<Pick<RunningServer, 'url' | 'stop'>> {
-  const server = nodeServer(app);
+  const server = nodeServer(app, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -111,7 +109,7 @@ export async function startServer(
     });
     app = made;
     await made.start();
-    const { url, stop } = await listen(made, env.port, env.host);
+    const { url, stop } = await listen(made, env.port, env.host, settings.connections);
     // Which port was free is known only now, and people must be led back to it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
@@ -142,11 +140,11 @@ export async function startServer(
 /** The errors of a start whose message is a sentence for people, not for programmers. */
 const plainErrors = new Set(['FolderTaken', 'CannotOpen', 'SchemaMismatch', 'EnvironmentError']);
 
-/** What to print when a start fails: a sentence where there is one, and never a stack of a known cause. */
+/** What to print when a start fails: a sentence where there is one, else what of the error may be logged. */
 export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plainErrors.has(error.name)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'The port is in use by another program; set PORT to another one.';
-  return error.stack ?? error.message;
+  return JSON.stringify(describe(error), null, 2);
 }

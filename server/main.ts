@@ -12,6 +12,9 @@ function accountTable(): string {
   return [`Demo accounts, all with the password ${demoPassword}`, '', ...lines].join('\n');
 }
 
+// What it writes is for its own user only.
+process.umask(0o077);
+
 try {
   const env = readEnv(process.env);
   const { staticDir } = env;

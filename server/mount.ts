@@ -3,8 +3,8 @@ import type { Context, Hono } from 'hono';
 import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
-import { takeTry } from './auth/tries.ts';
-import { clientAddress, type NodeBindings } from './http/address.ts';
+import { takeTryOfAccount, takeTryOfSender } from './auth/tries.ts';
+import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
 import { notFound } from './http/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
@@ -42,7 +42,7 @@ function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
 
 /** Makes the function that answers one row; everything that can be decided once is decided here. */
 function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, respond: Respond) {
-  const { db, clock, settings, limits } = parts;
+  const { db, clock, settings, limits, addressOf } = parts;
   const isWrite = row.method !== 'GET';
   const guard =
     row.access === 'public'
@@ -90,13 +90,12 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     const asked = readQuery(request.url);
     const query = validate(row.query ?? noQuery, asked);
     const params = row.params ? validate(row.params, context.req.param()) : nothing;
-    const address = clientAddress(request.headers, context.env, settings.trustedProxies);
+    const address = addressOf(request.headers, context.env);
     const who = { address, userId: identity?.userId };
-    // What is refused for its number is not even read when it may be large.
-    if (row.limit && row.multipart) await takeTry(limits, row.limit, { ...who, body: undefined });
+    if (row.limit && !again) await takeTryOfSender(limits, row.limit, who);
     const raw = row.body && (await readRow(request));
     const body = row.body && validate(row.body, raw?.value);
-    if (row.limit && !row.multipart) await takeTry(limits, row.limit, { ...who, body });
+    if (row.limit && !again) await takeTryOfAccount(limits, row.limit, who, body);
     if (checkOwner && identity) await checkOwner(db, identity.userId, { params, query, body });
     const text = raw?.text ?? '';
     const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);

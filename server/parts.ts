@@ -5,6 +5,7 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Background } from './background.ts';
 import type { PaymentPage } from './billing/paymentPage.ts';
 import type { Database } from './db/database.ts';
+import type { ClientAddress } from './http/address.ts';
 import type { Log } from './http/log.ts';
 import type { CommandClock } from './journal/clock.ts';
 import type { Journal } from './journal/journal.ts';
@@ -25,6 +26,7 @@ export interface Parts {
   readonly identities: Identities;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  readonly addressOf: ClientAddress;
   /** Only the embedded database needs one, because it does not wait for the disk itself. */
   readonly journal: Journal | undefined;
   /** Undefined where payments are off. */

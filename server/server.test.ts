@@ -98,7 +98,7 @@ describe('the server as a process', { timeout: 60_000 }, () => {
 
   it('makes the first account of a real database from the command line', async () => {
     const own = mkdtempSync(join(folder, 'account-'));
-    const env = { DATA_DIR: own, DEMO: 'false', SIGNING_KEY: '' };
+    const env = { DATA_DIR: own, DEMO: 'false', MAIL: 'folder', SIGNING_KEY: '' };
     const { newKey } = await import('./auth/keys.ts');
     env.SIGNING_KEY = newKey();
     const args =

@@ -1,4 +1,5 @@
 import { PAPER_QUOTA, type PaperQuota } from '#domain/paperQuota.ts';
+import { usualConnections, type ConnectionLimits } from './http/connections.ts';
 
 /** How often something may be tried: `points` times in `seconds`. */
 export interface Allowance {
@@ -48,11 +49,18 @@ export interface Settings {
    * counts at once; what another process changes counts after this time at the latest.
    */
   readonly identityMilliseconds: number;
+  readonly connections: ConnectionLimits;
   readonly limits: {
     readonly signInPerAccount: Allowance;
     readonly signInPerAddress: Allowance;
     readonly refresh: Allowance;
+    /** Tries at one account from all addresses from which it was not entered before. */
+    readonly signInElsewhere: Allowance;
+    /** What is left of those once they are used up. */
+    readonly signInSlowed: Allowance;
     readonly recovery: Allowance;
+    /** Recoveries of people who are not signed in, whatever they name. */
+    readonly recoveryPerAddress: Allowance;
     /** Files, per person. */
     readonly upload: Allowance;
   };
@@ -81,11 +89,15 @@ export const defaultSettings: Settings = {
   paperQuota: PAPER_QUOTA,
   mailPauseMinutes: 15,
   identityMilliseconds: 1_000,
+  connections: usualConnections,
   limits: {
     signInPerAccount: { points: 10, seconds: QUARTER },
     signInPerAddress: { points: 50, seconds: QUARTER },
     refresh: { points: 60, seconds: QUARTER },
+    signInElsewhere: { points: 100, seconds: 3_600 },
+    signInSlowed: { points: 1, seconds: 30 },
     recovery: { points: 5, seconds: 3_600 },
+    recoveryPerAddress: { points: 50, seconds: QUARTER },
     upload: { points: 60, seconds: QUARTER },
   },
 };

@@ -39,7 +39,8 @@ export class Visit<P, Q, B> {
     readonly write: WriteOnce,
     /**
      * The idempotency key: the client's, or for a journaled call one that the server drew. A command that is
-     * executed again after a power failure has the same one, so ids that leave the server are made from it.
+     * executed again after a power failure has the same one, so ids that leave the server are made from it,
+     * together with the person: another one may send the same key.
      */
     readonly key: string | null = null,
     /** The version that the caller had seen of the record (`If-Match`); null where any will do. */

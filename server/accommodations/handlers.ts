@@ -1,7 +1,7 @@
 import type { accommodations as rows } from '#contract/accommodations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { storeUpload } from '#server/documents/uploads.ts';
+import { storeUpload, withUpload, type CheckedFile } from '#server/documents/uploads.ts';
 import { lockExam } from '#server/examinations/exams.ts';
 import { requireOpen, type Applicant } from '#server/examinations/window.ts';
 import { Fault, invalid, notFound } from '#server/http/fault.ts';
@@ -26,11 +26,12 @@ const removeDocument = (tx: Tx, documentId: number) =>
   tx.query('delete from documents where document_id = $1', [documentId]);
 
 /** What somebody needs to take an exam on fair terms, with its paper. */
-export function accommodationHandlers({
-  db,
-  clock,
-  settings: { paperQuota: quota },
-}: Parts): HandlersFor<typeof rows> {
+export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
+  const {
+    db,
+    clock,
+    settings: { paperQuota: quota },
+  } = parts;
   const lockOpen = async (tx: Tx, applicant: Applicant, examId: number, now: number) =>
     requireOpen(tx, applicant, await lockExam(tx, applicant.userId, examId), now);
 
@@ -38,44 +39,53 @@ export function accommodationHandlers({
     getAccommodation: ({ query, person }) => accommodationOf(db, person.userId, query.examId),
 
     createAccommodation: ({ query: { examId }, body, person, write }) =>
-      write(async (tx) => {
-        const { userId } = person;
-        const { accommodationId, explanation, file } = body;
-        const at = clock();
-        await lockOpen(tx, person, examId, at);
-        if (await accommodationOf(tx, userId, examId))
-          throw new Fault(409, faultTypes.exists, 'You asked for an accommodation already. Change that one.');
-        await requireItem(tx, accommodationId);
-        const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });
-        await tx.query(
-          `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
+      withUpload(parts, body.file, (file) =>
+        write(async (tx) => {
+          const { userId } = person;
+          const { accommodationId, explanation } = body;
+          const at = clock();
+          await lockOpen(tx, person, examId, at);
+          if (await accommodationOf(tx, userId, examId))
+            throw new Fault(
+              409,
+              faultTypes.exists,
+              'You asked for an accommodation already. Change that one.',
+            );
+          await requireItem(tx, accommodationId);
+          const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });
+          await tx.query(
+            `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
            values ($1, $2, $3, $4, $5, $6)`,
-          [userId, examId, accommodationId, explanation, documentId, new Date(at).toISOString()],
-        );
-        await audit(tx, userId, 'createAccommodation', at, { examId, documentId });
-        return (await accommodationOf(tx, userId, examId))!; // it was written above
-      }),
+            [userId, examId, accommodationId, explanation, documentId, new Date(at).toISOString()],
+          );
+          await audit(tx, userId, 'createAccommodation', at, { examId, documentId });
+          return (await accommodationOf(tx, userId, examId))!; // it was written above
+        }),
+      ),
 
-    updateAccommodation: ({ query: { examId }, body, person, write }) =>
-      write(async (tx) => {
-        const { userId } = person;
-        const { accommodationId, explanation, file } = body;
-        const at = clock();
-        await lockOpen(tx, person, examId, at);
-        const before = await accommodationOf(tx, userId, examId);
-        if (!before) throw notFound();
-        await requireItem(tx, accommodationId);
-        const { documentId } = file
-          ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
-          : { documentId: before.documentId };
-        await tx.query(
-          'update accommodations set accommodation_id = $2, explanation = $3, document_id = $4 where id = $1',
-          [before.id, accommodationId, explanation, documentId],
-        );
-        if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
-        await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
-        return (await accommodationOf(tx, userId, examId))!; // it was written above
-      }),
+    updateAccommodation({ query: { examId }, body, person, write }) {
+      const change = (file?: CheckedFile) =>
+        write(async (tx) => {
+          const { userId } = person;
+          const { accommodationId, explanation } = body;
+          const at = clock();
+          await lockOpen(tx, person, examId, at);
+          const before = await accommodationOf(tx, userId, examId);
+          if (!before) throw notFound();
+          await requireItem(tx, accommodationId);
+          const { documentId } = file
+            ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
+            : { documentId: before.documentId };
+          await tx.query(
+            'update accommodations set accommodation_id = $2, explanation = $3, document_id = $4 where id = $1',
+            [before.id, accommodationId, explanation, documentId],
+          );
+          if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
+          await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
+          return (await accommodationOf(tx, userId, examId))!; // it was written above
+        });
+      return body.file ? withUpload(parts, body.file, change) : change();
+    },
 
     deleteAccommodation: ({ query: { id }, person, write }) =>
       write(async (tx) => {

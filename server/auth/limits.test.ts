@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '#server/settings.ts';
+import { passwordQueue } from './passwords.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
 onBothEngines('rate limits', (engine) => {
@@ -59,5 +60,61 @@ onBothEngines('rate limits', (engine) => {
       for (let time = 0; time < 5; time++) expect((await ask(name)).status).toBe(200);
       expect((await ask(name)).status).toBe(429);
     }
+  });
+
+  it('lets an address ask for fifty recoveries, whatever it names, and answers them without hashing', async () => {
+    const reset = (guid: string, address: string) =>
+      post('reset-forgot-password', { guid, newPassword: 'Another-demo-2027!' }, address);
+    const opened: (() => void)[] = [];
+    const hashing = Array.from({ length: 2 }, () =>
+      passwordQueue.run(() => new Promise<void>((resolve) => opened.push(resolve))),
+    );
+    const statuses: number[] = [];
+    for (let time = 0; time < 51; time++) statuses.push((await reset(`guess${time}`, '192.0.2.7')).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await post('create-forgot-password', { userName: 'nobody' }, '192.0.2.7')).status).toBe(429);
+    expect((await reset('guess', '192.0.2.8')).status).toBe(400);
+    for (const open of opened) open();
+    await Promise.all(hashing);
+  });
+
+  it('answers 503 and when to come again while too many passwords are being hashed', async () => {
+    const opened: (() => void)[] = [];
+    const hold = () => passwordQueue.run(() => new Promise<void>((resolve) => opened.push(resolve)));
+    const hashing = [hold(), hold()];
+    const waiting = Promise.allSettled(Array.from({ length: 100 }, () => passwordQueue.run(async () => {})));
+    const refused = await signIn('192.0.2.9', 'maria.castellan', 'Board-demo-2026!');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    for (const open of opened) open();
+    await Promise.all([...hashing, waiting]);
+    expect((await signIn('192.0.2.9', 'maria.castellan', 'Board-demo-2026!')).status).toBe(200);
+  });
+
+  it('slows an account down that is tried from many addresses, but not where its owner has signed in before', async () => {
+    const owner = { address: '198.51.100.1', name: 'grace.okafor', password: 'Board-demo-2026!' };
+    expect((await signIn(owner.address, owner.name, owner.password)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let time = 0; time < 102; time++)
+      statuses.push((await signIn(`198.51.100.${100 + (time % 100)}`, owner.name)).status);
+    expect(statuses.slice(0, 101)).toEqual(Array.from({ length: 101 }, () => 400));
+    expect(statuses.at(-1)).toBe(429);
+    const slowed = await signIn('198.51.100.99', owner.name, owner.password);
+    expect(slowed.status).toBe(429);
+    expect(Number(slowed.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    expect((await signIn(owner.address, owner.name, owner.password)).status).toBe(200);
+  });
+
+  it('lets an owner in from elsewhere who resets the password by mail, however often others tried', async () => {
+    const name = 'henrik.sato';
+    const password = 'Another-demo-2027!';
+    for (let time = 0; time < 102; time++) await signIn(`203.0.113.${time}`, name);
+    expect((await signIn('203.0.113.200', name, 'Board-demo-2026!')).status).toBe(429);
+    await post('create-forgot-password', { userName: name }, '203.0.113.200');
+    const guid = /guid=([\w-]+)/.exec((await server.mails())[0]?.text ?? '')?.[1];
+    const reset = await post('reset-forgot-password', { guid, newPassword: password }, '203.0.113.200');
+    expect(reset.status).toBe(200);
+    expect((await signIn('203.0.113.200', name, password)).status).toBe(200);
   });
 });

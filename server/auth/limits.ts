@@ -17,7 +17,13 @@ export interface Limits {
   take(bucket: Bucket, key: string): Promise<void>;
   /** Gives tries back after a success: one, or all of the key's. */
   giveBack(bucket: Bucket, key: string, all?: boolean): Promise<void>;
+  /** Remembers a key as trusted, for 20 days. */
+  trust(key: string): Promise<void>;
+  isTrusted(key: string): Promise<boolean>;
 }
+
+/** In seconds. */
+const TRUST = 20 * 86_400;
 
 /** Names and addresses of people stay out of the table and of its logs. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -37,6 +43,8 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
+      // Who is refused once is refused here until then: a flood would keep all connections for itself.
+      inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: memory,
     });
   };
@@ -46,7 +54,11 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
     refresh: limiter('refresh', allowances.refresh),
     recovery: limiter('recovery', allowances.recovery),
     upload: limiter('upload', allowances.upload),
+    signInElsewhere: limiter('elsewhere', allowances.signInElsewhere),
+    signInSlowed: limiter('slowed', allowances.signInSlowed),
+    recoveryPerAddress: limiter('recovery-address', allowances.recoveryPerAddress),
   };
+  const trusted = limiter('trusted', { points: 1, seconds: TRUST });
   return {
     async take(bucket, key) {
       try {
@@ -59,5 +71,9 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
       const limit = buckets[bucket];
       await (all ? limit.delete(hashed(key)) : limit.reward(hashed(key), 1));
     },
+    async trust(key) {
+      await trusted.set(hashed(key), 1, TRUST);
+    },
+    isTrusted: async (key) => (await trusted.get(hashed(key))) !== null,
   };
 }

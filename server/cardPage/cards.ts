@@ -22,6 +22,10 @@ export const testNumbers: readonly (readonly [number: string, effect: string])[]
   ['4000 0000 0000 0259', 'the bank answers late'],
 ];
 
+/** The longest number has 19 digits, with room for what stands between them; nothing else is that long. */
+const MOST_NUMBER = 40;
+const MOST_OTHER = 20;
+
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 
 /** The check digit that every card number ends with. */
@@ -38,6 +42,7 @@ function hasCheckDigit(digits: string): boolean {
 
 /** Whether a card is still valid in a month such as `04 / 29`; undefined for what is no month. */
 function isValidThrough(expiry: string, at: number): boolean | undefined {
+  if (expiry.length > MOST_OTHER) return undefined;
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
   if (month === '') return undefined;
   return Date.UTC(2000 + Number(year), Number(month), 1) > at;
@@ -51,13 +56,15 @@ function expiryError(expiry: string, at: number): string | undefined {
 
 /** What is wrong with each field, in words; empty when nothing is. */
 export function cardErrors({ name, number, expiry, code }: CardFields, at: number): CardErrors {
-  const digits = digitsOf(number);
+  const digits = number.length > MOST_NUMBER ? '' : digitsOf(number);
   const isNumber = /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
   const expires = expiryError(expiry, at);
   return {
     ...(!isNumber && { number: 'Enter the card number; it has 12 to 19 digits' }),
     ...(expires !== undefined && { expiry: expires }),
-    ...(!/^\d{3,4}$/.test(code.trim()) && { code: 'Enter the 3 or 4 digits of the security code' }),
+    ...((code.length > MOST_OTHER || !/^\d{3,4}$/.test(code.trim())) && {
+      code: 'Enter the 3 or 4 digits of the security code',
+    }),
     ...((name.trim() === '' || name.length > 100) && { name: 'Enter the name that stands on the card' }),
   };
 }

@@ -27,7 +27,7 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** A statement did not answer in time; the caller may try again soon. */
+/** The database did not answer in time, or not at all; the caller may try again soon. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
@@ -35,8 +35,14 @@ export class DatabaseBusy extends Error {
 /** A statement may take this long, in milliseconds, before its caller is told to try again. */
 export const STATEMENT_LIMIT = 5_000;
 
-/** The SQLSTATE of an error that the database raised; undefined for any other error. */
+/** An error and what caused it, the outermost first: drizzle wraps whatever the database raises. */
+export function* causesOf(error: unknown): Generator<Error> {
+  for (let each = error; each instanceof Error; each = each.cause) yield each;
+}
+
+/** The SQLSTATE of an error that the database raised, also of a wrapped one; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  for (const each of causesOf(error))
+    if ('code' in each && typeof each.code === 'string' && /^[0-9A-Z]{5}$/.test(each.code)) return each.code;
+  return undefined;
 }

@@ -39,6 +39,8 @@ export function readMigrations(folder = folderOfMigrations): Migration[] {
 export async function migrate(db: Database, migrations = readMigrations()): Promise<number> {
   const newest = migrations.at(-1)?.number ?? 0;
   await db.transaction(async (tx) => {
+    // Another instance may take its time.
+    await tx.query("select set_config('lock_timeout', '0', true)");
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await db.script(
       tx,

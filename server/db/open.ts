@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { lockFolder } from './folderLock.ts';
@@ -17,13 +17,28 @@ interface Place {
   readonly dataDir: string;
 }
 
+/** Folders with what only the server may read: its signing key, people's data, links that reset passwords. */
+const secretFolders = ['.', 'database', 'journal', 'outbox'];
+
+/** Closes a data folder to the machine's other users, also one that an earlier version had left open. */
+function closeToOthers(dataDir: string, warn: (text: string) => void): void {
+  for (const folder of secretFolders.map((name) => join(dataDir, name)).filter((path) => existsSync(path)))
+    try {
+      chmodSync(folder, 0o700);
+    } catch {
+      warn(`The folder ${folder} belongs to another user; see to it that nobody else can read it.`);
+    }
+}
+
 async function openEmbedded(dataDir: string, warn: (text: string) => void): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  closeToOthers(dataDir, warn);
   const unlock = lockFolder(dataDir);
   try {
     const space = freeSpaceMessage(dataDir);
     if (space?.refuse) throw new CannotOpen(space.text);
     if (space) warn(space.text);
+    mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o700 });
     const db = await openPglite(join(dataDir, 'database'));
     const close = async () => {
       await db.close();

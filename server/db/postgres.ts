@@ -1,6 +1,9 @@
 import pg from 'pg';
-import { DatabaseBusy, STATEMENT_LIMIT, sqlState, type Database, type Tx } from './database.ts';
+import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
 import { columnParsers } from './values.ts';
+
+/** A statement may wait this long for somebody else's lock, in milliseconds: it holds a connection meanwhile. */
+const LOCK_LIMIT = 2_000;
 
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
@@ -19,16 +22,26 @@ function nameOf(text: string) {
   return name;
 }
 
-const canceled = '57014';
-const isLate = (error: unknown) =>
-  sqlState(error) === canceled || (error instanceof Error && /timeout/i.test(error.message));
+/** Canceled after its time, shutting down or starting, no connection left, the connection broke. */
+const awayStates = /^(57014|57P0[123]|53300|08...)$/;
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+/** What the driver says without a code. */
+const awayMessages =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** Does work, and says of what came too late that it may come again: a statement, or a free connection. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string')
+    return awayStates.test(error.code) || awayCodes.has(error.code);
+  return awayMessages.test(error.message);
+}
+
+/** Does work, and says of what came too late, or met no database, that it may come again. */
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isLate(error) ? new DatabaseBusy('The database took too long.') : error;
+    throw isAway(error) ? new DatabaseBusy('The database does not answer.', { cause: error }) : error;
   }
 }
 
@@ -70,6 +83,7 @@ export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promis
     connectionString: url,
     max: 10,
     statement_timeout: limit,
+    lock_timeout: Math.min(limit, LOCK_LIMIT),
     query_timeout: limit + 1_000,
     connectionTimeoutMillis: limit,
     idle_in_transaction_session_timeout: 4 * limit,
@@ -85,11 +99,11 @@ export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promis
       const client = await inTime(() => pool.connect());
       let broken = false;
       try {
-        await client.query('begin');
+        await inTime(() => client.query('begin'));
         const tx = handle(client) as Tx;
         clients.set(tx, client);
         const result = await work(tx);
-        await client.query('commit');
+        await inTime(() => client.query('commit'));
         return result;
       } catch (error) {
         await client.query('rollback').catch(() => (broken = true));

@@ -74,7 +74,8 @@ export const documents = pgTable('documents', {
   userId: integer('user_id').notNull(),
   documentName: text('document_name').notNull(),
   mediaType: text('media_type').notNull(),
-  content: bytes('content').notNull(),
+  /** Null where the bytes are in `document_parts`. */
+  content: bytes('content'),
   createdAt: instant('created_at').notNull(),
   documentTypeId: integer('document_type_id'),
   certificateTypeId: integer('certificate_type_id'),

@@ -6,7 +6,7 @@ import { invalid, notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { refuseNeeded } from './inUse.ts';
-import { storeUpload } from './uploads.ts';
+import { storeUpload, withUpload, type CheckedFile } from './uploads.ts';
 
 export type CertificateRows = Pick<
   HandlersFor<typeof rows>,
@@ -56,7 +56,12 @@ async function ownDocument(
 }
 
 /** The certificates that the caller uploaded; each is one document. */
-export function certificateHandlers({ db, clock, settings: { paperQuota: quota } }: Parts): CertificateRows {
+export function certificateHandlers(parts: Parts): CertificateRows {
+  const {
+    db,
+    clock,
+    settings: { paperQuota: quota },
+  } = parts;
   return {
     listUserCertificates: ({ person: { userId } }) =>
       db.query<UserCertificate>(`${listed} where c.user_id = $1 ${newestFirst}`, [userId]),
@@ -80,20 +85,22 @@ export function certificateHandlers({ db, clock, settings: { paperQuota: quota }
       const createdAt = new Date(at).toISOString();
       if (file && documentId !== undefined)
         throw invalid({ documentId: ['Send a file or name a document, not both.'] });
-      return write(async (tx) => {
-        await mustBeListed(tx, 'document-types', 'documentTypeId', documentTypeId);
-        await mustBeListed(tx, 'certificate-types', 'certificateTypeId', certificateTypeId);
-        const types = { documentTypeId, certificateTypeId };
-        const stored = file
-          ? await storeUpload(tx, { userId, file, ...types, quota, at })
-          : await ownDocument(tx, userId, documentId, types);
-        const [row] = await typed(tx)
-          .insert(userCertificates)
-          .values({ userId, ...types, documentId: stored.documentId, createdAt })
-          .returning({ certificateId: userCertificates.certificateId });
-        // An insert that does not throw returns its row.
-        return { certificateId: row!.certificateId, ...types, ...stored, uploadedAt: createdAt };
-      });
+      const keep = (checked?: CheckedFile) =>
+        write(async (tx) => {
+          await mustBeListed(tx, 'document-types', 'documentTypeId', documentTypeId);
+          await mustBeListed(tx, 'certificate-types', 'certificateTypeId', certificateTypeId);
+          const types = { documentTypeId, certificateTypeId };
+          const stored = checked
+            ? await storeUpload(tx, { userId, file: checked, ...types, quota, at })
+            : await ownDocument(tx, userId, documentId, types);
+          const [row] = await typed(tx)
+            .insert(userCertificates)
+            .values({ userId, ...types, documentId: stored.documentId, createdAt })
+            .returning({ certificateId: userCertificates.certificateId });
+          // An insert that does not throw returns its row.
+          return { certificateId: row!.certificateId, ...types, ...stored, uploadedAt: createdAt };
+        });
+      return file ? withUpload(parts, file, keep) : keep();
     },
 
     deleteUserCertificate: ({ query: { certificateId }, write }) =>

@@ -1,6 +1,7 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Document, UserCertificate } from '#contract/documents.ts';
+import { tidy } from '#server/housekeeping.ts';
 import { goodFiles, hostileFiles, oddNames } from '#tests/support/hostileFiles.ts';
 import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
 
@@ -76,6 +77,65 @@ onBothEngines('documents', (engine) => {
       png: 'image/png',
       docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     });
+  });
+
+  const partsOf = () =>
+    server.db.query<{ documentId: number | null; size: number }>(
+      `select document_id as "documentId", sum(octet_length(bytes)) as size from document_parts
+        group by upload_id, document_id order by document_id`,
+    );
+  const large = (size: number) => {
+    const bytes = Buffer.alloc(size);
+    for (let at = 0; at < size; at += 4) bytes.writeUInt32LE(Math.imul(at, 2_654_435_761) >>> 0, at);
+    bytes.write('%PDF-1.4\n');
+    bytes.write('\n%%EOF\n', size - 8);
+    return bytes;
+  };
+
+  it('come back as they were, however many parts they are kept in', async () => {
+    const part = 256 * 1024;
+    for (const size of [part - 4, part, part + 4, 2 * part, 10 * MEGABYTE]) {
+      const bytes = large(size);
+      const response = await upload(`large ${size}.pdf`, bytes);
+      expect(response.status, String(size)).toBe(200);
+      const { documentId, certificateId } = (await response.json()) as UserCertificate;
+      const inParts = size > part ? [{ documentId, size }] : [];
+      expect(await partsOf()).toEqual(inParts);
+      const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
+      expect(Buffer.from(await file.arrayBuffer()).equals(bytes), String(size)).toBe(true);
+      const opened = await server.fetch(await read<string>(`/api/documents/open/${documentId}`));
+      expect(Buffer.from(await opened.arrayBuffer()).equals(bytes), String(size)).toBe(true);
+      expect((await remove(`/api/user-certificates?certificateId=${certificateId}`)).status).toBe(200);
+      expect(await partsOf()).toEqual([]);
+    }
+  });
+
+  it('leave nothing behind when they are refused after their bytes have come', async () => {
+    const body = new FormData();
+    body.set('documentTypeId', '999');
+    body.set('certificateTypeId', '8');
+    body.set('file', new File([new Uint8Array(large(MEGABYTE))], 'paper.pdf'));
+    const before = await list();
+    const refused = await server.fetch('/api/user-certificates', {
+      method: 'POST',
+      headers: tomas.headers,
+      body,
+    });
+    expect(refused.status).toBe(400);
+    expect(await list()).toEqual(before);
+    expect(await partsOf()).toEqual([]);
+  });
+
+  it('leave nothing behind that a crash cut short, once a day has passed', async () => {
+    const now = Date.now();
+    await server.db.query(
+      'insert into document_parts (upload_id, position, bytes, created_at) values (gen_random_uuid(), 0, $1, $2)',
+      [Buffer.from('%PDF'), new Date(now).toISOString()],
+    );
+    await tidy(server.db, now + 3_600_000);
+    expect(await partsOf()).toEqual([{ documentId: null, size: 4 }]);
+    await tidy(server.db, now + 25 * 3_600_000);
+    expect(await partsOf()).toEqual([]);
   });
 
   it('keep odd names as text and give them back harmless', async () => {

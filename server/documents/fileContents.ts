@@ -8,21 +8,51 @@ const BEGINNING = 1024;
 const ENDING = 4_096 + '%%EOF'.length;
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Names of a PDF may be written with `#4a` for a letter; programs in it would hide behind that. */
-const hiddenName = /\/[^\s/<>()[\]{}%]{0,60}#[0-9a-f]{2}[^\s/<>()[\]{}%]{0,60}/gi;
-const shown = (name: string) =>
-  name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-const program = /\/(JavaScript|Launch)\b/;
+/** Names by which a PDF starts programs. */
+const programs = ['JavaScript', 'Launch'].map((name) => Buffer.from(name));
+const SLASH = '/'.charCodeAt(0);
+const HASH = '#'.charCodeAt(0);
+
+/** The value of each hexadecimal digit by its character; -1 for every other character. */
+const digits = Int8Array.from({ length: 256 }, (_, code) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(code | 32)),
+);
+for (let code = 0; code < 32; code++) digits[code] = -1;
+const isWordCharacter = (code: number) => /\w/.test(String.fromCharCode(code));
+
+/** The character that `#4a` stands for at a place; -1 where nothing of the kind does. */
+function escapedAt(bytes: Buffer, at: number): number {
+  if (bytes[at] !== HASH || at + 2 >= bytes.length) return -1;
+  const high = digits[bytes[at + 1]!]!; // both within, as just asked
+  const low = digits[bytes[at + 2]!]!;
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+/** Whether a name begins here and ends after its last letter. Any of them may be escaped. */
+function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
+  let at = start;
+  for (let index = 0; index <= name.length; index++) {
+    const hidden = escapedAt(bytes, at);
+    const code = hidden < 0 ? (bytes[at] ?? 0) : hidden;
+    if (index === name.length) return !isWordCharacter(code);
+    if (code !== name[index]) return false;
+    at += hidden < 0 ? 1 : 3;
+  }
+  return false;
+}
+
+/** Whether a PDF names what starts a program, in one pass: its names may be as many as it has bytes. */
+function startsProgram(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(SLASH); at >= 0 && at < bytes.length; at++)
+    if (bytes[at] === SLASH) for (const name of programs) if (isNamed(bytes, at + 1, name)) return true;
+  return false;
+}
 
 /** A PDF ends as one, does not begin as a web page, and starts no programs as far as can be read from outside. */
 function isPlainPdf(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, BEGINNING);
   if (/<\s*(script|html|!doctype|svg|iframe|body)/i.test(beginning)) return false;
-  if (!bytes.subarray(-ENDING).includes('%%EOF')) return false;
-  if (bytes.includes('/JavaScript') || bytes.includes('/Launch'))
-    return !program.test(bytes.toString('latin1'));
-  if (!bytes.includes('#')) return true;
-  return ![...bytes.toString('latin1').matchAll(hiddenName)].some(([name]) => program.test(shown(name)));
+  return bytes.subarray(-ENDING).includes('%%EOF') && !startsProgram(bytes);
 }
 
 /** Whether a file is what its type promises, deeper than its first bytes. Nothing is unpacked or run. */

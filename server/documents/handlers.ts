@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { Document, documents as rows } from '#contract/documents.ts';
-import type { Database, Sql } from '#server/db/database.ts';
-import { documents } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
+import type { Sql } from '#server/db/database.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
-import { Download, type HandlersFor } from '#server/visit.ts';
+import type { HandlersFor } from '#server/visit.ts';
 import { certificateHandlers, type CertificateRows } from './certificates.ts';
+import { fileOf } from './contents.ts';
 import { inUse, refuseNeeded } from './inUse.ts';
 import { openingAddress } from './tickets.ts';
 
@@ -23,12 +21,6 @@ const factsOf = async (sql: Sql, id: number) => {
   return row;
 };
 
-async function download(db: Database, id: number): Promise<Download> {
-  const [row] = await typed(db).select().from(documents).where(eq(documents.documentId, id));
-  if (!row) throw notFound();
-  return new Download(row.content, row.mediaType, row.documentName);
-}
-
 /** The caller's documents and certificates. */
 export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
   const { db } = parts;
@@ -42,7 +34,7 @@ export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
 
     getDocumentFacts: ({ query: { id } }) => factsOf(db, id),
 
-    getDocument: ({ params: { id } }) => download(db, id),
+    getDocument: ({ params: { id } }) => fileOf(db, id),
 
     openDocument: ({ params: { id } }) => openingAddress(parts, id),
 
@@ -62,7 +54,7 @@ export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
         [registrationIdentifier],
       );
       if (row?.documentId == null) throw notFound();
-      return await download(db, row.documentId);
+      return await fileOf(db, row.documentId);
     },
   };
 }

@@ -21,7 +21,7 @@ export async function refuseNeeded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const state = sqlState(error) ?? sqlState(error instanceof Error ? error.cause : undefined);
+    const state = sqlState(error);
     throw state !== undefined && referred.has(state) ? inUse() : error;
   }
 }

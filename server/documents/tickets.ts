@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { documents } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
-import { eq } from 'drizzle-orm';
 import { inlineDownload } from '#server/http/download.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
+import { fileOf } from './contents.ts';
 
 type Needed = Pick<Parts, 'db' | 'clock'>;
 
@@ -39,10 +37,7 @@ export function mountOpened(app: Portal, { db, clock }: Needed, respond: Respond
        returning document_id as "documentId"`,
       [hashOf(req.param('ticket')), new Date(clock()).toISOString()],
     );
-    const [row] = used
-      ? await typed(db).select().from(documents).where(eq(documents.documentId, used.documentId))
-      : [];
-    if (!row) return respond.text(404, 'text/plain; charset=utf-8', gone);
-    return inlineDownload(respond, { bytes: row.content, mediaType: row.mediaType, name: row.documentName });
+    if (!used) return respond.text(404, 'text/plain; charset=utf-8', gone);
+    return inlineDownload(respond, await fileOf(db, used.documentId));
   });
 }

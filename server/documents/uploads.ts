@@ -5,6 +5,8 @@ import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import { Fault, fileTooLarge } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import { claimParts, dropParts, keepContents, type Contents } from './contents.ts';
 import { isAsPromised } from './fileContents.ts';
 import { requireRoom } from './quota.ts';
 
@@ -26,9 +28,48 @@ export function fileFault(problem: FileProblem): Fault {
   return new Fault(status, type, sentence, { errors: { file: [sentence] } });
 }
 
+/** A file that was checked, whose bytes wait for their document. */
+export interface CheckedFile extends Contents {
+  readonly documentName: string;
+  readonly mediaType: string;
+}
+
+/** Checks a file. What the browser claims about its type counts for nothing. */
+async function check(file: File): Promise<{ documentName: string; mediaType: string; bytes: Buffer }> {
+  const documentName = file.name.normalize('NFC').trim();
+  const head = new Uint8Array(await file.slice(0, FILE_HEAD).arrayBuffer());
+  const problem = fileProblem({ name: documentName, size: file.size, head });
+  if (problem) throw fileFault(problem);
+  const mediaType = mediaTypeOf({ name: documentName, head }) ?? '';
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (!isAsPromised(mediaType, bytes)) throw fileFault('type');
+  return { documentName, mediaType, bytes };
+}
+
+/**
+ * Checks a file and brings its bytes into the database before the work that makes its document, so that no transaction
+ * waits for either. When the work fails, nothing of the file stays.
+ *
+ * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 413 `too-large`.
+ */
+export async function withUpload<T>(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  file: File,
+  work: (file: CheckedFile) => Promise<T>,
+): Promise<T> {
+  const { bytes, ...facts } = await check(file);
+  const contents = await keepContents(db, bytes, clock());
+  try {
+    return await work({ ...facts, ...contents });
+  } catch (error) {
+    await dropParts(db, contents);
+    throw error;
+  }
+}
+
 interface Upload {
   readonly userId: number;
-  readonly file: File;
+  readonly file: CheckedFile;
   /** Item of the pick-list `document-types`. */
   readonly documentTypeId: number;
   /** Item of the pick-list `certificate-types`; null for what is no certificate. */
@@ -42,23 +83,15 @@ interface Upload {
 }
 
 /**
- * Checks a file and puts it into its owner's documents. What the browser claims about its type counts for
- * nothing, and its name is kept in the database only.
+ * Puts a file of `withUpload` into its owner's documents; its name is kept in the database only.
  *
- * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 409 `too-many-files`; 413 `too-large`, `no-room`.
+ * @throws Fault 409 `too-many-files`; 413 `no-room`.
  */
 export async function storeUpload(
   tx: Tx,
   { userId, file, documentTypeId, certificateTypeId = null, replaces, quota, at }: Upload,
 ): Promise<{ documentId: number; documentName: string }> {
-  const { size } = file;
-  const documentName = file.name.normalize('NFC').trim();
-  const head = new Uint8Array(await file.slice(0, FILE_HEAD).arrayBuffer());
-  const problem = fileProblem({ name: documentName, size, head });
-  if (problem) throw fileFault(problem);
-  const mediaType = mediaTypeOf({ name: documentName, head }) ?? '';
-  const content = Buffer.from(await file.arrayBuffer());
-  if (!isAsPromised(mediaType, content)) throw fileFault('type');
+  const { documentName, mediaType, size, inRow } = file;
   await requireRoom(tx, quota, { userId, size, ...(replaces !== undefined && { replaces }) });
   const [row] = await typed(tx)
     .insert(documents)
@@ -66,7 +99,7 @@ export async function storeUpload(
       userId,
       documentName,
       mediaType,
-      content,
+      content: inRow,
       size,
       documentTypeId,
       certificateTypeId,
@@ -74,5 +107,7 @@ export async function storeUpload(
       createdAt: new Date(at).toISOString(),
     })
     .returning({ documentId: documents.documentId });
-  return { documentId: row!.documentId, documentName }; // an insert that does not throw returns its row
+  const { documentId } = row!; // an insert that does not throw returns its row
+  await claimParts(tx, file, documentId);
+  return { documentId, documentName };
 }

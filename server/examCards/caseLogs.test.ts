@@ -172,6 +172,22 @@ onBothEngines('a case log', (engine) => {
     expect((await save(emptyLog(), { key })).status).toBe(422);
   });
 
+  it('is saved for two people who send the same key, with hospitals of their own', async () => {
+    const key = randomUUID();
+    const general = {
+      ...emptyLog(),
+      examHeaderId: GENERAL,
+      examUserPathway: { examPathwayId: 5021 },
+      examUserHospitalAppointments: [{ ...appointment, id: null }],
+    };
+    const hers = await save(fullLog(), { key, ifMatch: 0 });
+    const danas = await dana('saveCaseLogs', { body: general }, { key });
+    expect([hers.status, danas.status]).toEqual([200, 200]);
+    const idOf = ({ body }: Awaited<ReturnType<Ask>>) => body.examUserHospitalAppointments[0].id as number;
+    expect(idOf(danas)).not.toBe(idOf(hers));
+    await dana('saveCaseLogs', { body: { ...general, examUserHospitalAppointments: [] } });
+  });
+
   describe('refuses at its field', () => {
     const { examUserCaseLogPeriod: period, examUserProgram: program } = fullLog();
     const counting = (...counts: { categoryId: number; count: number }[]) => ({

@@ -65,7 +65,7 @@ async function keepAppointments(
   if (wanted.length > 0)
     await on.insert(examHospitalAppointments).values(
       wanted.map(({ id, ...appointment }, index) => ({
-        id: id ?? newId(by, key, 'appointment', index),
+        id: id ?? newId(by, userId, key, 'appointment', index),
         userId,
         examId,
         position: index + 1,

@@ -19,12 +19,16 @@ const COMPLETED = 1;
 const PENDING_APPROVAL = 2;
 
 /**
- * Such as `GSQE-2027-7K3F9Q`: readable on the telephone, and no two are in a row. It is made from the command's
- * key, so that a command executed again after a power failure gives the same one.
+ * Such as `GSQE-2027-7K3F9Q`: readable on the telephone, and no two are in a row. It is made from the person and the
+ * command's key, so that a command executed again after a power failure gives the same one.
  */
-async function newNumber(tx: Tx, { examCode, examStartDate }: CandidateExam, key: string): Promise<string> {
+async function newNumber(
+  tx: Tx,
+  { examCode, examStartDate }: CandidateExam,
+  source: string,
+): Promise<string> {
   for (let attempt = 0; ; attempt++) {
-    const random = readableLetters(`${key} ${attempt}`, 6);
+    const random = readableLetters(`${source} ${attempt}`, 6);
     const number = `${examCode.replace(/[^A-Z0-9]/gi, '')}-${examStartDate.slice(0, 4)}-${random}`;
     const used = await tx.query('select 1 from registrations where confirmation_number = $1', [number]);
     if (used.length === 0) return number;
@@ -134,7 +138,7 @@ export function submissionHandlers(
             userId,
             examId,
             isAwaited ? PENDING_APPROVAL : COMPLETED,
-            await newNumber(tx, exam, key ?? randomUUID()),
+            await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`),
             new Date(now).toISOString(),
           ],
         );

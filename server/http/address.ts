@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIPv6 } from 'node:net';
 import type { Identity } from '#server/auth/identities.ts';
+import type { Log } from './log.ts';
 
 /** What the Node adapter passes along with a request; absent when a test calls the app in its own process. */
 export interface NodeBindings {
@@ -9,13 +11,52 @@ export interface NodeBindings {
   readonly again?: { readonly identity: Identity | undefined; readonly at: number };
 }
 
+const mappedV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+/** As some proxies write it: an IPv4 address with a port, or an IPv6 one in brackets. */
+const withPort = /^(?:\[([^\]]*)\](?::\d+)?|(\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
+
+/** What of an address limits are counted by: all of IPv4, the /64 of IPv6, of which a household has a whole one. */
+export function networkOf(written: string): string {
+  const [, bracketed, v4] = withPort.exec(written) ?? [];
+  const [address = ''] = (bracketed ?? v4 ?? written).split('%');
+  const mapped = mappedV4.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  // An IPv4 address at the end stands for two groups; those of the /64 are in front of it.
+  const behind = groups(tail ?? '').flatMap((group) => (group.includes('.') ? ['v4', 'v4'] : [group]));
+  const before = groups(head);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - behind.length);
+  const all = [...before, ...Array.from({ length: missing }, () => '0'), ...behind];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** Answers the client's network: by which tries are counted. */
+export type ClientAddress = (headers: Headers, bindings: NodeBindings | undefined) => string;
+
 /**
- * The address of the client. Proxies append to `X-Forwarded-For`, so the entry that the outermost trusted one
- * wrote counts from the right; whatever stands before it is a claim of the client.
+ * Finds out where requests come from. Proxies append to `X-Forwarded-For`, so the entry that the outermost trusted one
+ * wrote counts from the right; whatever stands before it is a claim of the client. Where no proxy is trusted and that
+ * header comes nevertheless, the log says once that everybody behind the proxy shares one address.
  */
-export function clientAddress(headers: Headers, bindings: NodeBindings | undefined, proxies: number): string {
-  const direct = bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1';
-  if (proxies === 0) return direct;
-  const chain = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  return chain.at(-proxies) || direct;
+export function createClientAddress(proxies: number, log: Log): ClientAddress {
+  let isWarned = false;
+  return (headers, bindings) => {
+    const direct = bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+    if (proxies > 0) {
+      const chain = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+      return networkOf(chain.at(-proxies) || direct);
+    }
+    if (!isWarned && headers.has('x-forwarded-for')) {
+      isWarned = true;
+      log.warn(
+        'requests come with X-Forwarded-For, but TRUST_PROXY is not set: if that is a proxy of yours, everybody behind it shares one address, and with it the limits of sign-in and recovery',
+      );
+    }
+    return networkOf(direct);
+  };
 }

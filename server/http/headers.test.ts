@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '#domain/routeTable.ts';
 import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
 const html =
@@ -93,12 +94,32 @@ describe('what is served beside the API', () => {
 
   it('answers the page to a navigation to any screen, and 404 to anything else', async () => {
     expect((await page('/case-logs/7')).status).toBe(200);
-    expect((await server.fetch('/dashboard', { headers: { accept: '*/*' } })).status).toBe(404);
+    for (const accept of ['*/*', 'text/html;q=0.9, */*;q=0.1', 'application/json, */*'])
+      expect((await page('/', { accept })).headers.get('content-type'), accept).toContain('text/html');
+    const bare = await server.fetch('/dashboard');
+    expect([bare.status, bare.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const accept of ['application/json', 'image/*', 'text/html;q=0, */*'])
+      expect((await page('/dashboard', { accept })).headers.get('content-type'), accept).toContain('json');
+    expect((await page('/favicon.png')).headers.get('content-type')).toContain('json');
     expect((await page('/assets/old-chunk.js')).status).toBe(404);
     expect((await page('/locales/xx/none.json')).status).toBe(404);
     expect((await page('/api/none')).status).toBe(404);
     for (const path of ['/..%2f..%2fetc/passwd', '//etc/passwd', '/.env', '/assets/../../package.json'])
       expect(await (await server.fetch(path)).text()).not.toMatch(/root:|member-portal"/);
+  });
+
+  it('answers the page with 404 to an address that is none of the portal', async () => {
+    for (const path of ['/none', '/dashboard/none', '/case-logs/7/none']) {
+      const answer = await page(path);
+      expect([answer.status, answer.headers.get('content-type')], path).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      const again = await page(path, { 'if-none-match': answer.headers.get('etag') ?? '' });
+      expect(again.status, path).toBe(404);
+    }
+    for (const { paths } of routeTable)
+      for (const path of paths) expect((await page(path.replace(/:\w+/g, '7'))).status, path).toBe(200);
   });
 
   it('sends the encoding that the client prefers', async () => {

@@ -7,27 +7,50 @@ export interface Log {
   error(message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
 
-const email = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+const email = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g;
 const secret = /[A-Za-z0-9_-]{32,}(\.[A-Za-z0-9_-]+)*/g;
 
-/** Takes addresses and anything that might be a token or a key out of a text. */
-export const redact = (text: string) => text.replace(email, '[address]').replace(secret, '[secret]');
+/** No message of ours is longer, and looking for addresses takes the longer the longer a text is. */
+const MOST = 300;
+
+/** Takes addresses and anything that might be a token or a key out of the beginning of a text. */
+export const redact = (text: string) =>
+  text.slice(0, MOST).replace(email, '[address]').replace(secret, '[secret]');
+
+const own = (error: Error, name: string): unknown => (error as Error & Record<string, unknown>)[name];
+
+/** Whether an error, or what caused it, came from a query: its message repeats values of people. */
+function isOfQuery(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const parts = ['code', 'query', 'params', 'severity'];
+  return parts.some((part) => own(error, part) !== undefined) || isOfQuery(error.cause);
+}
+
+/** Where it was thrown. The stack begins with the message, whose lines could look like the others. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const behind = stack.indexOf(message) + message.length;
+  const lines = stack.includes(message) ? stack.slice(behind).split('\n') : [];
+  return lines
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 6)
+    .map((line) => line.trim());
+}
 
 /**
- * What of an error may be logged: its kind and where it was thrown. Messages of the database repeat values of
- * people, so they are left out.
+ * What of an error may be logged: its kind, what the database says of it without its values, and where it was thrown.
+ * The message is left out when a query is behind it, at whatever depth: drizzle puts the values into its own.
  */
 export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
-  const { code, constraint, table } = error as Error & Record<string, unknown>;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const texts = ['code', 'constraint', 'table'].flatMap((name) => {
+    const value = own(error, name);
+    return typeof value === 'string' ? [[name, redact(value)] as const] : [];
+  });
   return {
-    kind: error.name,
-    ...(typeof code === 'string' && { code }),
-    ...(typeof constraint === 'string' && { constraint }),
-    ...(typeof table === 'string' && { table }),
-    ...(code === undefined && { message: redact(error.message) }),
-    at: frames.slice(0, 6).map((frame) => frame.trim()),
+    kind: redact(error.name),
+    ...Object.fromEntries(texts),
+    ...(!isOfQuery(error) && { message: redact(error.message) }),
+    at: framesOf(error),
     ...(error.cause instanceof Error && { cause: describe(error.cause) }),
   };
 }

@@ -98,7 +98,7 @@ async function run(
   part = '',
 ) {
   const { now: receivedAt, userId, call, key, basedOn } = change;
-  const receiptNumber = receiptNumberOf(`${key} ${attempt}${part}`);
+  const receiptNumber = receiptNumberOf(`${userId} ${key} ${attempt}${part}`);
   const known = [id, receivedAt, receiptNumber, userId, call, key, basedOn];
   const [row] = await tx.query<{ version: number }>(text, [...known, ...values]);
   if (!row) throw new Error('A record is gone that was locked.');

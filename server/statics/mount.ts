@@ -1,9 +1,35 @@
 import { randomBytes } from 'node:crypto';
+import { routeTable } from '#domain/routeTable.ts';
 import { notFound } from '#server/http/fault.ts';
 import { xsrfCookie } from '#server/http/guards.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import { chooseEncoding, type StaticFile } from './files.ts';
+
+/** A path of the portal's routes as a pattern: a parameter is one part of it. */
+const patterns = [
+  /^\/$/,
+  ...routeTable.flatMap(({ paths }) =>
+    paths.map(
+      (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`),
+    ),
+  ),
+];
+const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path));
+
+/** Whether a client takes a page: it names one, or whatever comes, and does not exclude it. */
+function takesPage(accept: string | null): boolean {
+  const types = (accept ?? '*/*').toLowerCase().split(',');
+  const asked = ['text/html', 'text/*', '*/*'].flatMap((type) => {
+    const found = types.find((each) => each.split(';')[0]?.trim() === type);
+    return found === undefined ? [] : [found];
+  });
+  // The most exact one counts.
+  return asked[0] !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/.test(asked[0]);
+}
+
+/** Whether the last part of a path has an ending, as that of a script or a picture. */
+const looksLikeFile = (path: string) => /\.[^/]*$/.test(path);
 
 interface Site {
   readonly files: ReadonlyMap<string, StaticFile>;
@@ -11,19 +37,24 @@ interface Site {
   readonly secure: boolean;
 }
 
-/** Serves the built portal; addresses of its screens all answer its one page. */
+/** Serves the built portal; its screens all answer its one page, and so does with 404 what is none of them. */
 export function mountSite(app: Portal, { files, page, secure }: Site, respond: Respond): void {
-  const send = (request: Request, file: StaticFile, headers: Readonly<Record<string, string>> = {}) => {
+  const send = (
+    request: Request,
+    file: StaticFile,
+    { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+  ) => {
     const common = {
       etag: file.etag,
       'cache-control': file.cacheControl,
       vary: 'Accept-Encoding',
       ...headers,
     };
-    if (request.headers.get('if-none-match')?.includes(file.etag)) return respond.bytes(304, null, common);
+    if (status === 200 && request.headers.get('if-none-match')?.includes(file.etag))
+      return respond.bytes(304, null, common);
     const encoding = chooseEncoding(request.headers.get('accept-encoding'), file);
     const body = (encoding && file.packed[encoding]) ?? file.plain;
-    return respond.bytes(200, body, {
+    return respond.bytes(status, body, {
       ...common,
       'content-type': file.type,
       'content-length': String(body.length),
@@ -31,10 +62,10 @@ export function mountSite(app: Portal, { files, page, secure }: Site, respond: R
     });
   };
 
-  const sendPage = (request: Request) => {
+  const sendPage = (request: Request, status: number) => {
     const hasCookie = (request.headers.get('cookie') ?? '').includes(`${xsrfCookie}=`);
     const cookie = `${xsrfCookie}=${randomBytes(16).toString('base64url')}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`;
-    return send(request, page, hasCookie ? {} : { 'set-cookie': cookie });
+    return send(request, page, { status, headers: hasCookie ? {} : { 'set-cookie': cookie } });
   };
 
   app.get('*', (context) => {
@@ -42,9 +73,8 @@ export function mountSite(app: Portal, { files, page, secure }: Site, respond: R
     const { path } = context.req;
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return send(request, file);
-    // Only somebody who wants to see a page gets one; a missing script must not be answered with HTML.
-    const wantsPage = (request.headers.get('accept') ?? '').includes('text/html');
-    if (!wantsPage || path.startsWith('/assets/') || path.startsWith('/locales/')) throw notFound();
-    return sendPage(request);
+    // A missing script must not be answered with HTML.
+    if (!takesPage(request.headers.get('accept')) || looksLikeFile(path)) throw notFound();
+    return sendPage(request, isScreen(path) ? 200 : 404);
   });
 }

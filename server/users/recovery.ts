@@ -1,12 +1,14 @@
 import type { users as rows } from '#contract/users.ts';
 import type { Sql } from '#server/db/database.ts';
 import { checkPassword, hashPassword } from '#server/auth/passwords.ts';
+import { trustAddress } from '#server/auth/tries.ts';
 import { Fault, invalid, notFound } from '#server/http/fault.ts';
 import { passwordChangedLetter, resetLetter, userNameLetter } from '#server/mail/letters.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { accountById, accountByName, accountsByEmail, audit, setPassword } from './accounts.ts';
-import { makeResetGuid, useResetGuid } from './resetGuids.ts';
+import { requireGoodPassword } from './passwordRules.ts';
+import { makeResetGuid, ownerOfResetGuid, useResetGuid } from './resetGuids.ts';
 
 const MINUTE = 60_000;
 const done = { status: 'ok' } as const;
@@ -27,7 +29,7 @@ export function recoveryHandlers(
   | 'getResetForgotPasswordGuid'
   | 'resetPassword'
 > {
-  const { db, clock, settings, mailer, background, sessions, identities } = parts;
+  const { db, clock, settings, mailer, background, sessions, identities, limits } = parts;
 
   /** Whether a mail of this kind may go to a person now; remembers that it does. */
   async function mayMail(on: Sql, userId: number, kind: string): Promise<boolean> {
@@ -79,23 +81,25 @@ export function recoveryHandlers(
       return done;
     },
 
-    async resetForgotPassword({ body }) {
+    async resetForgotPassword({ body, address }) {
+      // Hashing is dear, so it is done for a living link only, and not while a transaction waits for it.
+      const owner = await ownerOfResetGuid(db, body.guid, clock());
+      const account = owner === undefined ? undefined : await accountById(db, owner);
+      if (!account) throw linkDead();
+      const { userId } = account;
+      requireGoodPassword('newPassword', body.newPassword, account);
+      if (await checkPassword(account.passwordHash, body.newPassword)) throw samePassword();
       const passwordHash = await hashPassword(body.newPassword);
-      const account = await db.transaction(async (tx) => {
-        const userId = await useResetGuid(tx, body.guid, clock());
-        if (userId === undefined) throw linkDead();
-        const before = await accountById(tx, userId);
-        // A refusal rolls back, so the link can be used again.
-        if (before && (await checkPassword(before.passwordHash, body.newPassword))) throw samePassword();
+      await db.transaction(async (tx) => {
+        // Somebody may have used it meanwhile.
+        if ((await useResetGuid(tx, body.guid, clock())) !== userId) throw linkDead();
         await setPassword(tx, userId, passwordHash);
         await sessions.endAll(tx, userId);
         await audit(tx, userId, 'resetForgotPassword', clock(), { password: 'changed' });
-        return await accountById(tx, userId);
       });
-      if (account) {
-        identities.forget(account.userId);
-        tellOfNewPassword(account.emailAddress);
-      }
+      identities.forget(userId);
+      await trustAddress(limits, address, account.userName);
+      tellOfNewPassword(account.emailAddress);
       return done;
     },
 
@@ -108,6 +112,7 @@ export function recoveryHandlers(
 
     async resetPassword({ body, person: { userId }, write }) {
       const account = await accountById(db, userId);
+      requireGoodPassword('newPassword', body.newPassword, account);
       if (!account || !(await checkPassword(account.passwordHash, body.oldPassword)))
         throw invalid({ oldPassword: ['This is not your present password.'] });
       if (body.newPassword === body.oldPassword) throw samePassword();

@@ -30,29 +30,26 @@ export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: Wi
   return guid;
 }
 
-/** Uses a guid up and answers whose it was; undefined for an unknown, used or expired one. */
-export async function useResetGuid(tx: Tx, guid: string, now: number): Promise<number | undefined> {
+/** The row of a guid that can still be used. */
+function usable(guid: string, now: number) {
   const alive = new Date(now).toISOString();
   const sessionLives = sql`exists (select 1 from ${sessions} where ${sessions.sessionId} = ${passwordResets.sessionId}
     and ${sessions.endedAt} is null and ${sessions.expiresAt} > ${alive})`;
-  const [row] = await typed(tx)
-    .delete(passwordResets)
-    .where(
-      and(
-        eq(passwordResets.guidHash, hashed(guid)),
-        gt(passwordResets.expiresAt, alive),
-        or(isNull(passwordResets.sessionId), sessionLives),
-      ),
-    )
-    .returning({ userId: passwordResets.userId });
-  return row?.userId;
+  return and(
+    eq(passwordResets.guidHash, hashed(guid)),
+    gt(passwordResets.expiresAt, alive),
+    or(isNull(passwordResets.sessionId), sessionLives),
+  );
 }
 
-/** Whose guid it is, alive or not; undefined for an unknown one. It stays as it is. */
-export async function ownerOfResetGuid(sql: Sql, guid: string): Promise<number | undefined> {
-  const [row] = await typed(sql)
-    .select({ userId: passwordResets.userId })
-    .from(passwordResets)
-    .where(eq(passwordResets.guidHash, hashed(guid)));
-  return row?.userId;
+const owner = { userId: passwordResets.userId };
+
+/** Whose guid it is, without using it up; undefined for an unknown, used or expired one. */
+export async function ownerOfResetGuid(db: Sql, guid: string, now: number): Promise<number | undefined> {
+  return (await typed(db).select(owner).from(passwordResets).where(usable(guid, now)))[0]?.userId;
+}
+
+/** Uses a guid up and answers whose it was; undefined for an unknown, used or expired one. */
+export async function useResetGuid(tx: Tx, guid: string, now: number): Promise<number | undefined> {
+  return (await typed(tx).delete(passwordResets).where(usable(guid, now)).returning(owner))[0]?.userId;
 }

@@ -3,7 +3,7 @@ import type { users as rows } from '#contract/users.ts';
 import type { Grant } from '#contract/users.ts';
 import type { OpenSession } from '#server/auth/sessions.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
-import { accountKey } from '#server/auth/tries.ts';
+import { forgiveTries } from '#server/auth/tries.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
@@ -40,8 +40,7 @@ export function signInHandlers(
       const account = await accountByName(db, body.userName);
       const fits = await checkPassword(account?.passwordHash, body.password);
       if (!account || !fits) throw loginFailed();
-      await limits.giveBack('signInPerAccount', accountKey(address, body.userName), true);
-      await limits.giveBack('signInPerAddress', address);
+      await forgiveTries(limits, address, body.userName);
       return await grant(account, await db.transaction((tx) => sessions.open(tx, account.userId)));
     },
 

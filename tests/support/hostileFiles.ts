@@ -65,6 +65,7 @@ export const goodFiles: Readonly<Record<string, Buffer>> = {
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
   ),
   'Zeugnis Müller (№ 1).PDF': Buffer.from('%PDF-1.4\n#hash /Name#20with#20space\n%%EOF'),
+  'names.pdf': Buffer.from('%PDF-1.4\n/JavaScripts /Launcher /Java#53cript_ /#4a /J#\n%%EOF/#'),
   'padded.pdf': Buffer.concat([Buffer.from('%PDF-1.4\n%%EOF'), Buffer.alloc(4_096)]),
   'photo.jpg': Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
@@ -148,6 +149,9 @@ const pdfs: readonly Row[] = [
     pdf(`/${[...Buffer.from('JavaScript')].map((code) => `#${code.toString(16)}`).join('')} `),
   ],
   ['a PDF with a hidden program start', 'l.pdf', pdf('<< /S /L#61unch >>')],
+  ['a PDF with a hidden script beside a harmless name', 'n.pdf', pdf('/JavaScripts << /S /J#61vaScript >>')],
+  ['a PDF with a hidden script beside many names', 'o.pdf', pdf(`${'/#41'.repeat(100_000)} /#4AavaScript`)],
+  ['a PDF with a script behind an escape cut short', 'p.pdf', pdf('/#4 /#zz /Java#53cript')],
   ['the test file of virus scanners', 'm.pdf', pdf(scannerTest)],
   ['the test file in a picture', 'm.jpg', Buffer.concat([jpeg, Buffer.from(scannerTest)])],
   ['the test file alone', 'eicar.pdf', Buffer.from(scannerTest)],

@@ -137,7 +137,10 @@ export const relaxedLimits: Settings['limits'] = {
   signInPerAccount: generous,
   signInPerAddress: generous,
   refresh: generous,
+  signInElsewhere: generous,
+  signInSlowed: generous,
   recovery: generous,
+  recoveryPerAddress: generous,
   upload: generous,
 };
 
@@ -213,7 +216,7 @@ export async function startTestApp({
       await app.settled();
       return (await mailer.outbox?.list()) ?? [];
     },
-    listen: () => listen(app, 0, '127.0.0.1'),
+    listen: () => listen(app, 0, '127.0.0.1', settings?.connections),
     close: () => app.close(),
   };
 }

@@ -12,13 +12,20 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** Starts a program of this repository in a process of its own. */
+/**
+ * Starts a program of this repository in a process of its own, which may open so many files and connections as
+ * `openFiles` says.
+ */
 export function startProcess(
   file: string,
   env: Readonly<Record<string, string>>,
   args: string[] = [],
+  openFiles?: number,
 ): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const command = [process.execPath, '--import', 'tsx', file, ...args];
+  const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
+  const [program = '', ...rest] = [...limited, ...command];
+  const child = spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
   });
@@ -39,5 +46,14 @@ export function startProcess(
 }
 
 /** Starts the server on a free port; it serves the API alone, so that no build is needed. */
-export const startServerProcess = (dataDir: string, env: Readonly<Record<string, string>> = {}) =>
-  startProcess('server/main.ts', { DATA_DIR: dataDir, STATIC_DIR: dataDir, PORT: '0', ...env });
+export const startServerProcess = (
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  openFiles?: number,
+) =>
+  startProcess(
+    'server/main.ts',
+    { DATA_DIR: dataDir, STATIC_DIR: dataDir, PORT: '0', ...env },
+    [],
+    openFiles,
+  );

@@ -1,0 +1,52 @@
+import { busy } from '#server/http/fault.ts';
+
+export interface Queue {
+  /**
+   * Does a piece of work when its turn comes.
+   *
+   * @throws Fault 503 with `Retry-After` when too many wait already, or when it has waited too long.
+   */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+interface Bounds {
+  /** How many pieces of work run at the same time. */
+  readonly atOnce: number;
+  /** How many may wait. */
+  readonly waiting: number;
+  /** How long each may wait, in milliseconds. */
+  readonly patience: number;
+}
+
+/** A queue for work that takes a processor for itself: the rest of the service goes on beside it. */
+export function createQueue({ atOnce, waiting, patience }: Bounds): Queue {
+  const line: (() => void)[] = [];
+  let running = 0;
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(begin), 1);
+        reject(busy());
+      }, patience);
+      line.push(begin);
+    });
+  return {
+    async run(work) {
+      if (running < atOnce) running++;
+      else if (line.length >= waiting) throw busy();
+      // Whoever ends hands its place over.
+      else await turn();
+      try {
+        return await work();
+      } finally {
+        const next = line.shift();
+        if (next) next();
+        else running--;
+      }
+    },
+  };
+}
