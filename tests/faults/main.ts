@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { buildPortal } from '../../scripts/build.ts';
 import { tryClocks } from './clocks.ts';
 import { createChance } from './chance.ts';
-import { noKillPoints, runKillPoints, type KillPoints } from './killPoints.ts';
+import { calamities } from './calamities.ts';
+import { encounters } from './encounters.ts';
+import { runKillPoints } from './killPoints.ts';
+import { findingLists, noKillPoints, type KillPoints } from './party.ts';
 import { measureLatencies } from './latencies.ts';
 import { workOffline } from './offline.ts';
 import { raceInTheBrowser, raceOverTheWire } from './races.ts';
@@ -14,14 +17,17 @@ import { JUNE, VICTOR } from './world.ts';
 /**
  * The fault suite (issue "The examiner's day", "Must hold"): breaks what an examiner depends on, and holds what the
  * board has against what the screen had promised. `--seed=N` repeats a run, `--short` is what `npm test` runs,
- * `--only=races,clocks` runs some parts, `--built` takes the portal as it was built last, `--json=FILE` leaves a count.
+ * `--only=races,clocks` runs some parts, `--kinds=reload,overlay` only some kill points, `--built` takes the portal as it was built last, `--json=FILE` leaves a count.
  */
 const given = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const isShort = process.argv.includes('--short');
 const seed = Number(given('seed') ?? Math.floor(Math.random() * 1_000_000_000));
-const points = Number(given('points') ?? (isShort ? 30 : 200));
+const points = Number(given('points') ?? (isShort ? 30 : 300));
 const only = given('only')?.split(',');
+/** Kinds of kill points; all of them unless told. */
+const wanted = given('kinds')?.split(',');
+const kinds = [...calamities, ...encounters].filter((kind) => !wanted || wanted.includes(kind));
 const report = createReport();
 
 /** Two of them side by side: most of a kill point is waiting. */
@@ -29,8 +35,13 @@ async function runPoints(): Promise<void> {
   const chance = createChance(seed);
   const half = Math.ceil(points / 2);
   const shares = [
-    runKillPoints({ points: half, chance: createChance(chance.below(2 ** 31)), person: VICTOR }),
-    runKillPoints({ points: points - half, chance: createChance(chance.below(2 ** 31)), person: JUNE }),
+    runKillPoints({ points: half, kinds, chance: createChance(chance.below(2 ** 31)), person: VICTOR }),
+    runKillPoints({
+      points: points - half,
+      kinds,
+      chance: createChance(chance.below(2 ** 31)),
+      person: JUNE,
+    }),
   ];
   const found = noKillPoints();
   for (const share of await Promise.all(shares)) merge(found, share);
@@ -38,17 +49,17 @@ async function runPoints(): Promise<void> {
 }
 
 function merge(into: KillPoints, from: KillPoints): void {
-  for (const [kind, count] of Object.entries(from.byKind))
-    into.byKind[kind] = (into.byKind[kind] ?? 0) + count;
-  for (const list of ['lost', 'duplicated', 'changed', 'shownWrong', 'stuck'] as const)
-    into[list].push(...from[list]);
+  for (const counts of ['byKind', 'caught'] as const)
+    for (const [kind, count] of Object.entries(from[counts]))
+      into[counts][kind] = (into[counts][kind] ?? 0) + count;
+  for (const list of findingLists) into[list].push(...from[list]);
   into.recoveries.push(...from.recoveries);
   for (const count of [
     'points',
     'atStake',
     'atStakeDeadly',
     'questions',
-    'refusals',
+    'choices',
     'signIns',
     'takeOvers',
     'triesAgain',

@@ -1,5 +1,5 @@
 import { SLACK, type ClockErrors } from './clocks.ts';
-import type { KillPoints } from './killPoints.ts';
+import type { KillPoints } from './party.ts';
 import type { Latencies } from './latencies.ts';
 import type { OfflineStretch } from './offline.ts';
 import type { Races } from './races.ts';
@@ -31,7 +31,8 @@ export function createReport() {
       say(false, `${part}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`),
 
     killPoints(found: KillPoints, expected: number, seed: number) {
-      const { points, lost, duplicated, changed, shownWrong, stuck, questions, refusals } = found;
+      const { points, lost, duplicated, changed, handedInOtherwise, shownWrong, sentAgain, stuck } = found;
+      const { byKind, caught, questions, choices } = found;
       const wrong = [...lost, ...duplicated, ...changed];
       say(
         wrong.length === 0 && points === expected,
@@ -39,9 +40,19 @@ export function createReport() {
         wrong,
       );
       console.log(
-        `       ${Object.entries(found.byKind)
-          .map(([kind, times]) => `${kind} ${times}`)
+        `       ${Object.entries(byKind)
+          .map(([kind, times]) => `${kind} ${times}${caught[kind] ? ` (wrong after ${caught[kind]})` : ''}`)
           .join(', ')}`,
+      );
+      say(
+        handedInOtherwise.length === 0,
+        `what was handed in is what the summary had shown: ${handedInOtherwise.length} lines handed in otherwise`,
+        handedInOtherwise,
+      );
+      say(
+        sentAgain.length === 0,
+        `what the board had refused waited for a person: ${sentAgain.length} times sent again, or shown no longer`,
+        sentAgain,
       );
       // Otherwise nothing could have been lost, and the rest says nothing.
       say(
@@ -55,8 +66,8 @@ export function createReport() {
         [...shownWrong, ...stuck],
       );
       say(
-        questions === 0 && refusals === 0,
-        `nobody was asked to choose between their own values: ${questions} questions, ${refusals} refusals`,
+        questions === 0,
+        `nobody who worked in one window was asked or refused anything: ${questions} times; with two windows ${choices} times`,
       );
     },
 
