@@ -1,4 +1,13 @@
-import { complete, examActs, submit, toCases, toSummary, type Act, type ActName, type Hands } from './examActs.ts';
+import {
+  complete,
+  examActs,
+  submit,
+  toCases,
+  toSummary,
+  type Act,
+  type ActName,
+  type Hands,
+} from './examActs.ts';
 import type { ExamDriver } from './examDriver.ts';
 import { changeInLedger, openLedger, readLedger } from './otherPages.ts';
 import { pause, restful, tell, wrongIn, type Party } from './party.ts';
@@ -23,8 +32,7 @@ export type Encounter = keyof typeof suiting;
 export const encounters = Object.keys(suiting) as Encounter[];
 export const isEncounter = (kind: string): kind is Encounter => kind in suiting;
 /** Whether an act can meet it. */
-export const suits = (kind: Encounter, { name }: Act) =>
-  (suiting[kind] as readonly ActName[]).includes(name);
+export const suits = (kind: Encounter, { name }: Act) => (suiting[kind] as readonly string[]).includes(name);
 
 const meetings: Readonly<Record<Encounter, (party: Party, act: Act, what: string) => Promise<void>>> = {
   'taken over': takenOver,
@@ -96,11 +104,15 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
     }
     await takeOver(other);
     await work(there, 1 + chance.below(2));
-    const way = act.name === 'submit' ? 'back' : chance.pick(['back', 'back', 'handed in', 'closed'] as const);
+    const way =
+      act.name === 'submit' ? 'back' : chance.pick(['back', 'back', 'handed in', 'closed'] as const);
     tell(`  ${isOffline ? 'offline' : 'online'}, ${isBusy ? 'busy' : 'idle'}, ${way}`);
     if (way === 'closed') {
       await other.leave();
-      await driver.until('the exam again', ({ isReadOnly }) => !isReadOnly, { onlyLook: true, patience: 30_000 });
+      await driver.until('the exam again', ({ isReadOnly }) => !isReadOnly, {
+        onlyLook: true,
+        patience: 30_000,
+      });
     } else seats.push(other);
     if (way === 'back') {
       await driver.comeBack();
@@ -161,7 +173,9 @@ async function ledgerBeside(party: Party, act: Act, what: string): Promise<void>
     if (isOffline) await driver.setOffline(true);
     const position = 1 + chance.below(model.scores.length);
     const record = model.scores[position - 1]!; // a case of the roster
-    const label = chance.pick(['Pass', 'Equivocal', 'Fail'].filter((each) => gradeOf(each) !== record.latest));
+    const label = chance.pick(
+      ['Pass', 'Equivocal', 'Fail'].filter((each) => gradeOf(each) !== record.latest),
+    );
     record.ask(gradeOf(label), 0, 'second tab');
     if (await changeInLedger(other, model, position, label)) {
       for (const end = Date.now() + 10_000; Date.now() < end; await pause(50)) {
@@ -181,10 +195,14 @@ async function ledgerBeside(party: Party, act: Act, what: string): Promise<void>
       // The ledger hears of it when somebody comes back to it.
       beside: async (board) => {
         await other.comeBack();
-        return model.lineDifferences(board, await readLedger(other, model)).map((words) => `ledger: ${words}`);
+        return model
+          .lineDifferences(board, await readLedger(other, model))
+          .map((words) => `ledger: ${words}`);
       },
     });
-    tell(`  ${(await ask('listCaseScores', { query: { examScheduleId: model.examScheduleId } })).body.length} lines`);
+    tell(
+      `  ${(await ask('listCaseScores', { query: { examScheduleId: model.examScheduleId } })).body.length} lines`,
+    );
   } finally {
     await driver.setOffline(false);
     await other.leave();

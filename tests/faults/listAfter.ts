@@ -24,11 +24,9 @@ export async function handInToList(party: Party, act: Act, what: string): Promis
   if (isOffline) await driver.setOffline(true);
   try {
     await act.run(party);
-    await driver.until(
-      'that it is handed in',
-      ({ page }) => page === 'submitting' || page === 'submitted',
-      { patience: 20_000 },
-    );
+    await driver.until('that it is handed in', ({ page }) => page === 'submitting' || page === 'submitted', {
+      patience: 20_000,
+    });
     await driver.page().getByRole('link', { name: 'Next examinee' }).click();
     const said = await readListRow(driver, model);
     tell(`  ${isOffline ? 'offline' : 'online'}: ${JSON.stringify(said)}`);
@@ -36,7 +34,8 @@ export async function handInToList(party: Party, act: Act, what: string): Promis
       if (/\bSkip\b|\bStart\b|\bContinue\b/.test(said) || !/Submitted|not sent/.test(said))
         found.shownWrong.push(`${what}: handed in, and the list has ${JSON.stringify(said)}`);
       const [, scored, total] = /(\d+) of (\d+) cases scored/.exec(said) ?? [];
-      if (scored !== total) found.shownWrong.push(`${what}: all cases scored, and the list has ${JSON.stringify(said)}`);
+      if (scored !== total)
+        found.shownWrong.push(`${what}: all cases scored, and the list has ${JSON.stringify(said)}`);
     }
     await driver.setOffline(false);
     for (const end = Date.now() + 15_000; said !== null; await pause(200)) {

@@ -9,8 +9,15 @@ const labels = ['Pass', 'Equivocal', 'Fail'];
 /** Opens Daily Exam Scores at one examinee's lines. */
 export async function openLedger(driver: ExamDriver, { examScheduleId }: SheetModel): Promise<void> {
   await driver.visit(ledgerPath);
-  await driver.until('the ledger', ({ path, page }) => path.endsWith(ledgerPath) && page === null);
-  await driver.page().getByLabel('Find', { exact: true }).fill(String(examScheduleId));
+  await driver.until(
+    'the ledger',
+    ({ path, heading }) => path.endsWith(ledgerPath) && heading === 'Daily exam scores',
+  );
+  try {
+    await driver.page().getByLabel('Find').fill(String(examScheduleId), { timeout: 20_000 });
+  } catch {
+    throw new Error(`There is no ledger to look into: ${await driver.page().locator('main').innerText()}`);
+  }
 }
 
 const rowsOf = (driver: ExamDriver, { examScheduleId }: SheetModel) =>
@@ -24,7 +31,8 @@ export async function readLedger(driver: ExamDriver, model: SheetModel): Promise
   const rows = await rowsOf(driver, model).all();
   const read = await Promise.all(
     rows.map(async (row) => {
-      const words = await row.innerText();
+      // Cells are apart by tabs.
+      const words = (await row.innerText()).replaceAll('\t', '\n');
       const places = await row
         .locator('[data-place]')
         .evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).dataset['place'] as Place));
@@ -66,7 +74,10 @@ export async function changeInLedger(
 /** Opens the list of the session's examinees. */
 export async function openList(driver: ExamDriver): Promise<void> {
   await driver.visit(listPath);
-  await driver.until('the list', ({ path, page }) => path.endsWith(listPath) && page === null);
+  await driver.until(
+    'the list',
+    ({ path, heading }) => path.endsWith(listPath) && heading === 'Start CE exams',
+  );
 }
 
 /** What the list shows of one examinee, in its words; null where it is not on it. */

@@ -58,9 +58,12 @@ export async function settleAll(
       for (const { verdict, words } of wrong) found[verdict].push(`${what}: ${words}`);
       found.handedInOtherwise.push(...otherwise.map((words) => `${what}: ${words}`));
       found.shownWrong.push(...differences.map((words) => `${what}: ${words}`));
-      for (const words of [...wrong.map((each) => each.words), ...otherwise, ...differences]) tell(`    ${words}`);
+      for (const words of [...wrong.map((each) => each.words), ...otherwise, ...differences])
+        tell(`    ${words}`);
       if (!mayRefuse)
-        found.stuck.push(...refusals.map((words) => `${what}: refused without need: ${words.replaceAll('\n', ' ')}`));
+        found.stuck.push(
+          ...refusals.map((words) => `${what}: refused without need: ${words.replaceAll('\n', ' ')}`),
+        );
       if (isRight) found.recoveries.push(Date.now() - from);
     }
     if (!mayRefuse) for (const seat of seats) await giveUp(seat);
@@ -74,7 +77,9 @@ export async function settleAll(
 function seen(seat: ExamDriver, board: BoardSheet, model: Party['model']): string[] {
   const shown = seat.shown();
   if (!shown || !isAtRest(shown))
-    return [`the ${seat.seat} is not at rest: ${JSON.stringify(shown && { ...shown, cases: undefined, rows: undefined })}`];
+    return [
+      `the ${seat.seat} is not at rest: ${JSON.stringify(shown && { ...shown, cases: undefined, rows: undefined })}`,
+    ];
   return model.differences(board, shown).map((words) => `${seat.seat}: ${words}`);
 }
 

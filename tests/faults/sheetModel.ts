@@ -81,7 +81,9 @@ export class SheetModel {
   /** Takes down that a person was asked about cases, or about something of the whole exam. */
   question(words: string): void {
     const position = Number(/[Cc]ase (\d+)/.exec(words)?.[1]);
-    const named = [this.scores[position - 1], this.comments[position - 1]].filter((each) => each !== undefined);
+    const named = [this.scores[position - 1], this.comments[position - 1]].filter(
+      (each) => each !== undefined,
+    );
     for (const record of named.length > 0 ? named : [...this.scores, ...this.comments, this.remarks])
       record.question();
     this.#handedIn = null;
@@ -145,8 +147,7 @@ export class SheetModel {
     if (page !== null && page !== 'signIn')
       compare('status', page === 'briefing' ? 'waiting' : page, sheet.status);
     for (const { position, grade, place } of shown.cases)
-      if (!undecided.has(place))
-        compare(`case ${position}`, gradeOf(grade), lineOf(position)?.score ?? '');
+      if (!undecided.has(place)) compare(`case ${position}`, gradeOf(grade), lineOf(position)?.score ?? '');
     const { open, comment } = shown;
     if (open && comment && !comment.isTyping && !undecided.has(comment.place))
       compare(`comment ${open.position}`, comment.text, lineOf(open.position)?.comment?.comment ?? '');

@@ -27,6 +27,8 @@ export interface Shown {
   touchedAt: number;
   /** The path of the address. */
   path: string;
+  /** The page's title. */
+  heading: string;
   /** How many keys, inputs and clicks the page had before. */
   touches: number;
   /** The page of the exam: briefing, scoring, … as far as it can be seen; null where it is none. */
@@ -146,6 +148,7 @@ export function watchPage(): void {
       at: performance.now(),
       touchedAt,
       path: location.pathname,
+      heading: one('main h1')?.textContent ?? '',
       touches: host.portalTouches ?? 0,
       page: pageOf(),
       cases,

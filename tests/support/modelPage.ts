@@ -9,6 +9,11 @@ import { createOutboxMachine } from '#machines/outbox.machine.ts';
 import type { OutboxFacts, Whose } from '#machines/outbox.entries.ts';
 import type { OutboxInbox } from '#machines/outbox.types.ts';
 import { portalMachine, type PortalChildren } from '#machines/portal.machine.ts';
+import {
+  createExaminationScoresMachine,
+  type ExaminationScoresRef,
+} from '#machines/screens/examinationScores.machine.ts';
+import { scoredDayMachine, type ScoredDay } from '#machines/screens/examinationScores.setup.ts';
 import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
 import { oralExamMachine, type OralExamRef } from '#machines/screens/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
@@ -23,10 +28,22 @@ import type { Services } from '#wiring/services.ts';
 import { sessionPort } from '#wiring/session.ts';
 import { EXAM } from './outboxRun.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
+import { shownOf } from './modelScreens.ts';
 import { watchOutbox } from './outboxWatch.ts';
 import { unreachable } from './system.ts';
 
 const examPath = `/ce-scoring/oral-examinations/exam/${EXAM}`;
+const ledgerPath = '/ce-scoring/examination-scores';
+const noDay: ScoredDay = {
+  roster: {
+    examDate: '2027-03-08',
+    timeZone: 'America/Chicago',
+    sessions: [],
+    examDates: [],
+    mayReset: false,
+  },
+  receipts: [],
+};
 
 /** What outlives a reload of a page: its storage, and its address. */
 export interface PageMemory {
@@ -107,6 +124,14 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     },
   });
 
+  const ledger = createExaminationScoresMachine({ now: () => state.time }).provide({
+    actors: {
+      day: scoredDayMachine.provide({
+        actors: { load: fromPromise(() => Promise.resolve({ value: noDay })) },
+      }),
+    },
+  });
+
   const logic = portalMachine.provide({
     actors: {
       access: accessMachine.provide({
@@ -180,11 +205,12 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     }
   }
 
+  const shown = () => shownOf(page.screen()?.getSnapshot().context.marks ?? []);
   let outboxFacts: OutboxFacts | null = null;
   const inspect = (news: InspectionEvent) => {
     if (news.type !== '@xstate.snapshot' || news.actorRef !== actor.getSnapshot().children.outbox) return;
     const after = (news.snapshot as unknown as { context: OutboxFacts }).context;
-    if (outboxFacts && outboxFacts !== after) watchOutbox(browser, news.event, outboxFacts, after);
+    if (outboxFacts && outboxFacts !== after) watchOutbox(browser, news.event, outboxFacts, after, shown);
     outboxFacts = after;
   };
 
@@ -219,20 +245,24 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     board: { now: () => state.time },
   } as unknown as Services;
 
+  const screens = {
+    [examPath]: { name: 'oralExam', logic: exam, params: { examinationId: String(EXAM) } },
+    [ledgerPath]: { name: 'examinationScores', logic: ledger, params: {} },
+  };
   /** As the route shows it: whoever may not see it sees the sign-in page instead. */
   const show = () => {
     const { session, stage } = children();
     const { grant } = session.getSnapshot().context;
-    const isShown = stage.getSnapshot().context.name === 'oralExam';
-    if (memory.path !== examPath || !grant) {
-      if (isShown) stage.send({ type: 'screen.closed' });
-    } else if (!isShown)
+    const wanted = grant && memory.path in screens ? screens[memory.path as keyof typeof screens] : undefined;
+    const { name } = stage.getSnapshot().context;
+    if (name === (wanted?.name ?? null)) return;
+    if (name !== null) stage.send({ type: 'screen.closed' });
+    if (wanted && grant)
       stage.send({
         type: 'screen.opened',
-        name: 'oralExam',
-        logic: exam,
+        ...wanted,
         input: {
-          params: { examinationId: String(EXAM) },
+          params: wanted.params,
           query: {},
           person: grant,
           passwordResetGuid: null,
@@ -257,6 +287,11 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       children().stage.getSnapshot().context.name === 'oralExam'
         ? (children().stage.getSnapshot().context.screen as OralExamRef | null)
         : null,
+    /** Daily Exam Scores, where they are open. */
+    ledger: () =>
+      children().stage.getSnapshot().context.name === 'examinationScores'
+        ? (children().stage.getSnapshot().context.screen as ExaminationScoresRef | null)
+        : null,
     hear: (news: TabNews) => hearers.forEach((hear) => hear(news)),
     lease,
     /** Time goes by. */
@@ -266,6 +301,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       tick();
     },
     openExam: () => go(examPath),
+    openLedger: () => go(ledgerPath),
     /** A link elsewhere, which the guard may hold up. */
     leave() {
       const { navigation } = children();
