@@ -165,7 +165,7 @@ async function secondMachine(party: Party, act: Act, what: string): Promise<void
 
 /** Daily Exam Scores in a second tab changes a score beside the open exam. */
 async function ledgerBeside(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, model, ask } = party;
+  const { driver, chance, model } = party;
   const other = await party.sitDown('second tab');
   try {
     await openLedger(other, model);
@@ -195,14 +195,12 @@ async function ledgerBeside(party: Party, act: Act, what: string): Promise<void>
       // The ledger hears of it when somebody comes back to it.
       beside: async (board) => {
         await other.comeBack();
+        await other.attend();
         return model
           .lineDifferences(board, await readLedger(other, model))
           .map((words) => `ledger: ${words}`);
       },
     });
-    tell(
-      `  ${(await ask('listCaseScores', { query: { examScheduleId: model.examScheduleId } })).body.length} lines`,
-    );
   } finally {
     await driver.setOffline(false);
     await other.leave();

@@ -23,7 +23,8 @@ export async function openLedger(driver: ExamDriver, { examScheduleId }: SheetMo
 const rowsOf = (driver: ExamDriver, { examScheduleId }: SheetModel) =>
   driver
     .page()
-    .locator('main tbody tr')
+    .getByRole('table', { name: 'Scores and receipts' })
+    .locator('tbody tr')
     .filter({ hasText: String(examScheduleId) });
 
 /** What Daily Exam Scores shows of one examinee. */
