@@ -8,6 +8,7 @@ import { runKillPoints } from './killPoints.ts';
 import { findingLists, noKillPoints, type KillPoints } from './party.ts';
 import { measureLatencies } from './latencies.ts';
 import { workOffline } from './offline.ts';
+import { tryOtherDay } from './otherDay.ts';
 import { raceInTheBrowser, raceOverTheWire } from './races.ts';
 import { createReport } from './report.ts';
 import { trySecondTab } from './secondTab.ts';
@@ -80,7 +81,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   serverKills: async () =>
     report.serverKills(await killServerDuringWrites(isShort ? 2 : 8, createChance(seed))),
-  secondTab: async () => report.findings(await trySecondTab()),
+  secondTab: async () => report.findings('two tabs', await trySecondTab()),
+  otherDay: async () => report.findings('another day', await tryOtherDay()),
   clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
   latencies: async () =>
     report.latencies(await measureLatencies(isShort ? 20 : 120, isShort ? 4 : 40), !isShort),
@@ -125,7 +127,7 @@ const from = performance.now();
 // Most of it is waiting; only what is measured needs the machine for itself.
 await Promise.all([
   runAfterEachOther(['points']),
-  runAfterEachOther(['offline', 'races', 'serverKills', 'secondTab', 'clocks']),
+  runAfterEachOther(['offline', 'races', 'serverKills', 'secondTab', 'otherDay', 'clocks']),
 ]);
 await runAfterEachOther(['latencies']);
 const { passed, failed } = report.count();

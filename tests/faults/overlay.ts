@@ -18,22 +18,20 @@ export async function screenBlanked(party: Party, act: Act, what: string): Promi
   const page = driver.page();
   const before = driver.shown()!; // it has just settled
   const board = await model.read(ask);
-  if (chance.happens(0.6)) await page.keyboard.press('PrintScreen');
-  else await page.keyboard.press('Meta+Shift');
-  const isUp = await driver
-    .until('the blank page', ({ isBlank }) => isBlank, { onlyLook: true, patience: 700 })
-    .catch(() => null);
-  // A system that tells of a released key may lower it again.
-  if (!isUp) await page.keyboard.press('PrintScreen');
+  const way = chance.pick(['grade', 'grade', '0', 'u', 's', 'j', 'click', 'click'] as const);
+  // Keys mean nothing else beside held ones, but a click does.
+  const held = way === 'click' && chance.happens(0.5) ? ['Meta', 'Shift'] : [];
+  for (const key of held) await page.keyboard.down(key);
+  if (held.length === 0) await page.keyboard.press('PrintScreen');
   await driver.until('the blank page', ({ isBlank }) => isBlank, { onlyLook: true, patience: 5_000 });
 
   const others = grades.map((_, index) => index).filter((index) => labelOf(index) !== before.open?.grade);
-  const way = chance.pick(['grade', 'grade', '0', 'u', 's', 'j', 'click'] as const);
   const grade = chance.pick(others);
   const did = way === 'grade' ? String(grade + 1) : way;
   if (way === 'click') {
     const box = await page.locator('[data-score-bar] fieldset button').nth(grade).boundingBox();
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    for (const key of held) await page.keyboard.up(key);
     // A click need not end it; a key that means nothing does.
     await page.keyboard.press('F8');
   } else await page.keyboard.press(did);

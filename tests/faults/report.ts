@@ -1,3 +1,4 @@
+import { calamities } from './calamities.ts';
 import { SLACK, type ClockErrors } from './clocks.ts';
 import type { KillPoints } from './party.ts';
 import type { Latencies } from './latencies.ts';
@@ -56,7 +57,7 @@ export function createReport() {
       );
       // Otherwise nothing could have been lost, and the rest says nothing.
       say(
-        found.atStake > 0,
+        found.atStake > 0 || !calamities.some((kind) => kind in byKind),
         `at ${found.atStake} of them something was called saved on this device that the board had not received, at ${found.atStakeDeadly} of these the page died; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs, ${found.triesAgain} times “Try again”`,
       );
       figures('until all was received', found.recoveries, 'no target');
@@ -98,8 +99,8 @@ export function createReport() {
       );
     },
 
-    findings(findings: Findings) {
-      for (const [sentence, isTrue] of findings) say(isTrue, `two tabs: ${sentence}`);
+    findings(part: string, findings: Findings) {
+      for (const [sentence, isTrue] of findings) say(isTrue, `${part}: ${sentence}`);
     },
 
     clocks(errors: ClockErrors) {
