@@ -130,6 +130,8 @@ interface KillPointOptions {
   points: number;
   /** What may happen; everything unless told. */
   kinds?: readonly (Calamity | Encounter)[];
+  /** What is done with one examinee; most of what there is to do unless told. */
+  plan?: (chance: Chance) => readonly ActName[];
   chance: Chance;
   person: { userId: number; userName: string; password: string };
 }
@@ -138,12 +140,13 @@ interface KillPointOptions {
 export async function runKillPoints({
   points,
   kinds = [...calamities, ...encounters],
+  plan = planFor,
   chance,
   person,
 }: KillPointOptions): Promise<KillPoints> {
   const found = noKillPoints();
   const world = await makeWorld((sql) =>
-    makeExamDay(sql, { examiners: [person.userId], examinees: 10 + Math.ceil(points / 4) }),
+    makeExamDay(sql, { examiners: [person.userId], examinees: 10 + points }),
   );
   tell('the folder is made');
   const browser = await makeBrowser();
@@ -183,7 +186,7 @@ export async function runKillPoints({
       const party: Party = { world, driver, chance, ask, found, model, sitDown };
       await driver.open(model.examScheduleId);
       await driver.until('the briefing', ({ page }) => page === 'briefing');
-      for (const name of planFor(chance)) {
+      for (const name of plan(chance)) {
         if (found.points >= points) break;
         const act = examActs[name];
         tell(`to ${name}`);

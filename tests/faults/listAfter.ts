@@ -5,7 +5,7 @@ import { settleAll } from './settleAll.ts';
 
 /** An exam is handed in, mostly without a network, and the list of examinees is looked at: it knows of it. */
 export async function handInToList(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, found, model, ask } = party;
+  const { driver, chance, found, model } = party;
   await openList(driver);
   const row = await readListRow(driver, model);
   if (row === null) {
@@ -38,17 +38,21 @@ export async function handInToList(party: Party, act: Act, what: string): Promis
         found.shownWrong.push(`${what}: all cases scored, and the list has ${JSON.stringify(said)}`);
     }
     await driver.setOffline(false);
-    for (const end = Date.now() + 15_000; said !== null; await pause(200)) {
-      const words = await readListRow(driver, model);
-      const differences = words === null ? ['gone'] : listDifferences(words, await model.read(ask));
-      if (differences.length === 0) break;
-      if (Date.now() < end) continue;
-      found.shownWrong.push(...differences.map((each) => `${what}: ${each}`));
-      break;
-    }
+    if (said !== null)
+      found.shownWrong.push(...(await stillOtherwise(party)).map((words) => `${what}: ${words}`));
   } finally {
     await driver.setOffline(false);
   }
   await driver.open(model.examScheduleId);
   await settleAll(party, [driver], what);
+}
+
+/** Where the list shows something else than the board, also after it had time to hear of it. */
+async function stillOtherwise({ driver, model, ask }: Party): Promise<string[]> {
+  for (const end = Date.now() + 15_000; ; await pause(200)) {
+    const words = await readListRow(driver, model);
+    const differences =
+      words === null ? ['the list has lost the examinee'] : listDifferences(words, await model.read(ask));
+    if (differences.length === 0 || Date.now() > end) return differences;
+  }
 }

@@ -31,13 +31,13 @@ export function createReport() {
     failed: (part: string, thrown: unknown) =>
       say(false, `${part}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`),
 
-    killPoints(found: KillPoints, expected: number, seed: number) {
+    killPoints(found: KillPoints, expected: number, seed: number, name = 'kill points') {
       const { points, lost, duplicated, changed, handedInOtherwise, shownWrong, sentAgain, stuck } = found;
       const { byKind, caught, questions, choices } = found;
       const wrong = [...lost, ...duplicated, ...changed];
       say(
         wrong.length === 0 && points === expected,
-        `kill points: ${points}, lost ${lost.length}, duplicated ${duplicated.length}, changed ${changed.length}, seed ${seed}`,
+        `${name}: ${points}, lost ${lost.length}, duplicated ${duplicated.length}, changed ${changed.length}, seed ${seed}`,
         wrong,
       );
       console.log(
