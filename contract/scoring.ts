@@ -65,6 +65,15 @@ export const ExamScore = z.object({
 });
 export type ExamScore = z.output<typeof ExamScore>;
 
+/** One case as it was on the screen when the exam was submitted. */
+export const ShownLine = z.object({
+  examScoringId: z.number(),
+  score: z.nullable(z.string()),
+  /** Empty where there was none. */
+  comment: z.string(),
+});
+export type ShownLine = z.output<typeof ShownLine>;
+
 /** The caller's feedback on a case: about the case, never about an examinee. */
 export const CaseFeedback = z.object({
   id: z.number(),
@@ -95,7 +104,8 @@ const GivenScore = { score: z.string(), givenAt: z.optional(Instant) };
 /**
  * What examiners write (first specification, §7 "Exam scoring"). Every write may carry `If-Match` with the version
  * that it is based on; another version answers 412 with the present row as `current`, a record that is there
- * already 409 `exists`, a sheet that was submitted 409 `exam-submitted`, a conflicted pair 409 `conflict-of-interest`.
+ * already 409 `exists`, a sheet that was submitted 409 `exam-submitted`, a conflicted pair 409 `conflict-of-interest`,
+ * an exam of a later day 409 `exam-not-yet`.
  */
 export const scoring = {
   /** One case score. */
@@ -313,14 +323,18 @@ export const scoring = {
     answer: ExamScore,
     invalidates: ['getDashboardRoster', 'getActiveSession'],
   }),
-  /** Submits an exam, after which nothing of it changes; 409 `incomplete` where a score or a comment is missing. */
+  /**
+   * Submits an exam, after which nothing of it changes; 409 `incomplete` where a score or a comment is missing. With
+   * `shown` it submits what the examiner saw and nothing else: 412 `lines-changed` where the board has other lines,
+   * which are told as `lines`. The specification's call carries no such list; without it nothing is compared.
+   */
   submitExam: call({
     method: 'POST',
     path: '/api/exam-scores',
     summary: 'Submits the scores of an examinee.',
     access: examiners,
     owner: { body: 'examScheduleId' },
-    body: z.object({ examScheduleId: z.number() }),
+    body: z.object({ examScheduleId: z.number(), shown: z.optional(z.array(ShownLine)) }),
     journaled: true,
     versioned: true,
     answer: ExamScore,

@@ -56,6 +56,42 @@ onBothEngines('score sheets', (engine) => {
       [own.examScheduleScoreId],
     );
 
+  describe('an exam of a later day', () => {
+    const DAY = 24 * HOUR;
+    it('is neither begun, skipped, commented on nor scored before that day, and is on it and later', async () => {
+      const late = await makeExamDay(server.db, {
+        examiners: [VICTOR],
+        examinees: 1,
+        startsAt: Date.now() + 3 * DAY,
+      });
+      const { examScheduleId: id, sheets } = late.examinees[0]!;
+      const { examScoringIds, examScheduleScoreId } = sheets.get(VICTOR)!;
+      const examScoringId = examScoringIds[0]!;
+      const caseHeaderId = late.caseHeaderIds[0]!;
+      const refused = { status: 409, body: { type: 'exam-not-yet' } };
+      for (const written of [
+        await victor('startExam', { body: { examScheduleId: id } }),
+        await victor('skipExam', { body: { examScheduleId: id } }),
+        await victor('submitExam', { body: { examScheduleId: id } }),
+        await victor('updateExamScore', { query: { examScheduleScoreId }, body: { remarks: 'Early.' } }),
+        await victor('createCaseScore', { body: { examScoringId, score: 'pass' } }),
+        await victor('createCaseComment', { body: { caseHeaderId, examScoringId, comment: 'Early.' } }),
+      ])
+        expect(written).toMatchObject(refused);
+      try {
+        for (const ahead of [3 * DAY, 5 * DAY]) {
+          server.clock.ahead = ahead;
+          const later = await signedInAs(server, 'victor.osei');
+          expect(await later('startExam', { body: { examScheduleId: id } })).toMatchObject({ status: 200 });
+          const body = { examScoringId: examScoringIds[ahead === 3 * DAY ? 0 : 1]!, score: 'pass' };
+          expect(await later('createCaseScore', { body })).toMatchObject({ status: 200 });
+        }
+      } finally {
+        server.clock.ahead = 0;
+      }
+    });
+  });
+
   describe('a start', () => {
     it('opens a sheet that waits, with the time at which the exam began', async () => {
       const began = at(Date.now() - 2 * HOUR);
@@ -124,6 +160,30 @@ onBothEngines('score sheets', (engine) => {
         },
       });
       expect(await read()).toMatchObject({ status: 'waiting', version: 0 });
+    });
+
+    it('is of the lines that were shown, or of none: where the board has others it says which', async () => {
+      await scoreAll();
+      const caseHeaderId = day.caseHeaderIds[1]!;
+      const examScoringId = own.examScoringIds[1]!;
+      const shown = own.examScoringIds.map((id) => ({ examScoringId: id, score: 'pass', comment: '' }));
+      const submitShown = (lines: typeof shown, key?: string) =>
+        victor('submitExam', { body: { examScheduleId, shown: lines } }, { ...(key && { key }) });
+      const refused = { status: 412, body: { type: 'lines-changed' } };
+
+      await victor('createCaseComment', { body: { caseHeaderId, examScoringId, comment: 'Hesitated.' } });
+      expect(await submitShown(shown)).toMatchObject(refused);
+      const seen = shown.with(1, { examScoringId, score: 'pass', comment: 'Hesitated. ' });
+      expect(await submitShown(seen.with(0, { ...seen[0]!, score: 'equivocal' }))).toMatchObject({
+        ...refused,
+        body: { lines: [{ score: 'pass' }, { comment: { comment: 'Hesitated.' } }, {}, {}] },
+      });
+      expect(await submitShown(seen.slice(1))).toMatchObject(refused);
+      expect(await read()).toMatchObject({ status: 'waiting', version: 0 });
+
+      const key = randomUUID();
+      expect(await submitShown(seen, key)).toMatchObject({ status: 200, body: { status: 'submitted' } });
+      expect(await submitShown(seen, key)).toMatchObject({ status: 200, wasReplayed: true });
     });
 
     it('takes the comment that the lowest grade needs, but not one that was deleted', async () => {

@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { ExamScore, scoring as rows } from '#contract/scoring.ts';
+import type { CaseScore, ExamScore, scoring as rows, ShownLine } from '#contract/scoring.ts';
 import { lacksOf } from '#domain/scoring.ts';
 import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -21,9 +21,21 @@ function startedAtOf(told: string | undefined, now: string): string {
   return isBelieved ? new Date(time).toISOString() : now;
 }
 
+/** Refuses a submission of lines that are not those that the examiner was shown. */
+function requireShown(scores: readonly CaseScore[], shown: readonly ShownLine[]): void {
+  const seen = new Map(shown.map((line) => [line.examScoringId, line]));
+  const isSeen = ({ examScoringId, score, comment }: CaseScore) => {
+    const line = seen.get(examScoringId);
+    return line?.score === score && line.comment.trim() === (comment?.comment ?? '').trim();
+  };
+  if (scores.every(isSeen)) return;
+  throw new Fault(412, faultTypes.linesChanged, 'Scores or comments have changed since they were shown.', {
+    more: { lines: scores },
+  });
+}
+
 /** Refuses a submission in which something is missing, by the positions of the cases. */
-async function requireComplete({ tx, userId }: Change, { sheet, grades }: LockedSheet): Promise<void> {
-  const scores = await caseScoresOf(tx, userId, sheet.examScheduleId);
+function requireComplete(scores: readonly CaseScore[], { grades }: LockedSheet): void {
   const marks = scores.map(({ position, score, comment }) => ({
     position,
     score,
@@ -86,7 +98,10 @@ export function examScoreHandlers({ db }: Parts, record: Recorder): Pick<Handler
         requireNoConflict(locked);
         requireNotSubmitted(locked, sheet);
         requireVersion(by, sheet);
-        await requireComplete(by, locked);
+        const scores = await caseScoresOf(by.tx, by.userId, sheet.examScheduleId);
+        const { shown } = visit.body;
+        if (shown && !by.isAgain) requireShown(scores, shown);
+        requireComplete(scores, locked);
         return await write(by, sheet, { status: 'submitted', submittedAt: by.now, skipReason: null });
       }),
 

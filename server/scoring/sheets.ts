@@ -1,6 +1,7 @@
 import type { Grade } from '#contract/oralExams.ts';
 import type { ExamScore } from '#contract/scoring.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { hasDayCome } from '#domain/examDay.ts';
 import type { Change } from '#server/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
@@ -19,7 +20,7 @@ const columns = `
   s.received_at as "receivedAt", s.receipt_number as "receiptNumber"`;
 
 const lockedBy = (condition: string) => `
-  select ${columns}, o.grades,
+  select ${columns}, o.grades, r.exam_date as "examDate",
          exists (select 1 from examiner_conflicts c
                   where c.exam_schedule_id = s.exam_schedule_id and c.user_id = s.user_id and c.state = 'declared'
                 ) as "isConflicted"
@@ -43,17 +44,22 @@ const locks = {
  * Locks the caller's sheet, found by one of its ids. Whatever changes a sheet or a line of it does this first, so that
  * a submission and its scores exclude each other, and what is read afterwards is the newest.
  *
- * @throws Fault 404 when it is somebody else's, or nobody's.
+ * @throws Fault 404 when it is another examiner's or does not exist, 409 `exam-not-yet` before the exam's day.
  */
 export async function lockSheet(
-  { tx, userId }: Pick<Change, 'tx' | 'userId'>,
+  { tx, userId, now }: Pick<Change, 'tx' | 'userId' | 'now'>,
   by: keyof typeof locks,
   id: number,
 ): Promise<LockedSheet> {
   if (!isId(id)) throw notFound();
-  const [row] = await tx.query<ExamScore & Omit<LockedSheet, 'sheet'>>(locks[by], [userId, id]);
+  const [row] = await tx.query<ExamScore & Omit<LockedSheet, 'sheet'> & { examDate: string }>(locks[by], [
+    userId,
+    id,
+  ]);
   if (!row) throw notFound();
-  const { grades, isConflicted, ...sheet } = row;
+  const { grades, isConflicted, examDate, ...sheet } = row;
+  if (!hasDayCome({ examDate }, Date.parse(now)))
+    throw new Fault(409, faultTypes.examNotYet, 'This exam is on a later day.');
   return { sheet, grades, isConflicted };
 }
 

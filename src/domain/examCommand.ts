@@ -1,4 +1,5 @@
 import type { SkipReason } from '#contract/oralExams.ts';
+import type { ShownLine } from '#contract/scoring.ts';
 import type { Fault } from './fault.ts';
 
 /** What a comment is on: one examinee's case, or a case itself. */
@@ -11,7 +12,7 @@ export interface CommentSubject {
 export type ExamAct =
   | { kind: 'exam.start'; examScheduleId: number; startedAt: string }
   | { kind: 'exam.skip'; examScheduleId: number; reason: SkipReason }
-  | { kind: 'exam.submit'; examScheduleId: number }
+  | { kind: 'exam.submit'; examScheduleId: number; shown?: readonly ShownLine[] }
   | { kind: 'score.give'; examScoringId: number; score: string; givenAt: string }
   | { kind: 'score.clear'; examScoringId: number }
   | ({ kind: 'comment.write'; comment: string } & CommentSubject)
@@ -58,7 +59,15 @@ export interface Command extends CommandWish {
   tab: string;
   /** When it was done, epoch milliseconds by the board's clock. */
   at: number;
+  /**
+   * Why the board refused it for good. It is kept with the command, on the device too, so that nothing sends it again,
+   * after a reload or from another tab, until a person has decided.
+   */
+  refusal?: Fault;
 }
+
+/** The command as it is sent again once a person has decided so. */
+export const withoutRefusal = ({ refusal: _, ...command }: Command): Command => command;
 
 /** How far a command is. */
 export type CommandStage =
@@ -82,7 +91,6 @@ export interface OutboxEntry {
   isOnDevice: boolean;
   /** It may have reached the server, so nothing takes its place any more. */
   wasSent: boolean;
-  fault: Fault | null;
   /** The board's own record, where a command is stale. */
   theirs: Held | null;
 }
@@ -125,6 +133,15 @@ export function newestOf(command: Command, entries: readonly OutboxEntry[]): Com
   return entries.findLast((each) => each.command.target === command.target)?.command ?? command;
 }
 
+const statusActs: ReadonlySet<ExamAct['kind']> = new Set(['exam.start', 'exam.skip', 'exam.submit']);
+
+/** Whether an act sets how far an exam is, rather than a score or a text of it. */
+export const setsStatus = ({ kind }: ExamAct) => statusActs.has(kind);
+
+/** The commands whose outcome is shown: a start, skip or submission that the board refused did not happen. */
+export const shownCommands = (entries: readonly OutboxEntry[]): readonly Command[] =>
+  entries.map(({ command }) => command).filter(({ act, refusal }) => !refusal || !setsStatus(act));
+
 /** Texts are typed on: a newer one takes the place of one that was never sent. Everything else is sent each for itself. */
 const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.write', 'remarks.write']);
 
@@ -138,12 +155,22 @@ export function replacedBy(wish: CommandWish, entries: readonly OutboxEntry[]): 
   return last;
 }
 
+/** The last entry of a record, where the board refused it and it is the same kind of act. */
+function refusedBefore(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const last = entries.findLast(({ command }) => command.target === wish.target);
+  return last?.stage === 'refused' && last.command.act.kind === wish.act.kind ? last : undefined;
+}
+
 /** The entry that the board refused and that a wish says once more, word for word: it is tried again. */
 export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const last = entries.findLast(({ command }) => command.target === wish.target);
-  if (last?.stage !== 'refused' || last.command.act.kind !== wish.act.kind) return undefined;
+  const last = refusedBefore(wish, entries);
+  if (!last || wish.act.kind === 'exam.submit') return undefined;
   return valueOf(last.command.act) === valueOf(wish.act) ? last : undefined;
 }
+
+/** The refused submission whose place another one takes: the examiner has been shown other lines by now. */
+export const resubmittedBy = (wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  wish.act.kind === 'exam.submit' ? refusedBefore(wish, entries) : undefined;
 
 /**
  * The entries that may go out now: of each target the oldest and only that, and nothing while another one of it is

@@ -15,6 +15,13 @@ export function dayIn(timeZone: string, at: number): string {
 }
 
 /**
+ * Whether an exam may be begun, skipped and scored: from its calendar day on, as soon as that day has begun anywhere
+ * on earth, so that no wrong zone keeps an examiner out. Later days count too: what was not submitted is finished then.
+ */
+export const hasDayCome = ({ examDate }: Pick<ExamSession, 'examDate'>, now: number): boolean =>
+  examDate <= dayIn('Pacific/Kiritimati', now);
+
+/**
  * The session that runs at an instant, else the next one of the same day there, else the day's last, which may still
  * be waiting for its submission: an exam day is a calendar day in the exam's own zone, wherever the examiner is.
  */

@@ -50,7 +50,6 @@ const entry = (of: Command, stage: CommandStage = 'waiting'): OutboxEntry => ({
   stage,
   isOnDevice: true,
   wasSent: false,
-  fault: null,
   theirs: null,
 });
 

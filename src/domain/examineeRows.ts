@@ -21,7 +21,6 @@ const asEntry = (command: Command): OutboxEntry => ({
   stage: 'waiting',
   isOnDevice: true,
   wasSent: true,
-  fault: null,
   theirs: null,
 });
 

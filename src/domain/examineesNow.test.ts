@@ -8,6 +8,7 @@ import {
   type Held,
   type OutboxEntry,
 } from './examCommand.ts';
+import { refusal } from '#tests/support/system.ts';
 import { examineesNow } from './examineesNow.ts';
 
 const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}) => ({
@@ -26,7 +27,6 @@ function entry(examScheduleId: number, target: string, act: ExamAct, base: Held 
     stage: 'waiting',
     isOnDevice: true,
     wasSent: false,
-    fault: null,
     theirs: null,
   };
 }
@@ -50,6 +50,17 @@ describe('examinees as the examiner left them', () => {
     const told = [examinee(1), examinee(2)];
     expect(examineesNow(told, [])).toBe(told);
     expect(examineesNow(told, [start(3)])).toEqual(told);
+  });
+
+  it('are not begun, skipped or handed in by what the board refused', () => {
+    const told = [examinee(1)];
+    const fault = refusal(409);
+    const refused = [start(1), submit(1)].map((each) => ({
+      ...each,
+      stage: 'refused' as const,
+      command: { ...each.command, refusal: fault },
+    }));
+    expect(examineesNow(told, refused)).toEqual(told);
   });
 
   it('are begun, skipped and handed in by what the board has not received yet', () => {

@@ -1,23 +1,19 @@
 import type { Examinee } from '#contract/oralExams.ts';
-import { valueOf, type ExamAct, type OutboxEntry } from './examCommand.ts';
+import { setsStatus, shownCommands, valueOf, type OutboxEntry } from './examCommand.ts';
 
 type Told = Pick<Examinee, 'examScheduleId' | 'status' | 'skipReason' | 'casesScored'>;
-
-const isOfSheet = ({ kind }: ExamAct) =>
-  kind === 'exam.start' || kind === 'exam.skip' || kind === 'exam.submit';
 
 /** Examinees as the examiner left them: what the board tells, and on top of it what it has not received yet. */
 export function examineesNow<E extends Told>(
   examinees: readonly E[],
   entries: readonly OutboxEntry[],
 ): readonly E[] {
-  if (entries.length === 0) return examinees;
+  const shown = shownCommands(entries);
+  if (shown.length === 0) return examinees;
   return examinees.map((examinee) => {
-    const commands = entries
-      .map(({ command }) => command)
-      .filter(({ examScheduleId }) => examScheduleId === examinee.examScheduleId);
+    const commands = shown.filter(({ examScheduleId }) => examScheduleId === examinee.examScheduleId);
     if (commands.length === 0) return examinee;
-    const sheet = commands.findLast(({ act }) => isOfSheet(act))?.act;
+    const sheet = commands.findLast(({ act }) => setsStatus(act))?.act;
     const scores = new Map(
       commands.filter(({ target }) => target.startsWith('score:')).map((each) => [each.target, each]),
     );

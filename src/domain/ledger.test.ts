@@ -76,7 +76,6 @@ const entry = (of: Command, stage: CommandStage = 'waiting', isOnDevice = true):
   stage,
   isOnDevice,
   wasSent: false,
-  fault: null,
   theirs: null,
 });
 const ledger = (lines: readonly ReceiptLine[], news: Partial<LedgerNews> = {}) =>

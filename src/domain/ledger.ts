@@ -2,6 +2,8 @@ import type { SheetStatus } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
   scoreTarget,
+  setsStatus,
+  shownCommands,
   valueOf,
   type Command,
   type ExamAct,
@@ -69,8 +71,6 @@ export interface Ledger {
   undecided: readonly OutboxEntry[];
 }
 
-const isOfSheet = ({ kind }: ExamAct) =>
-  kind === 'exam.start' || kind === 'exam.skip' || kind === 'exam.submit';
 const isStuck = ({ stage }: OutboxEntry) => stage === 'stale' || stage === 'refused';
 const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine): Held => ({
   version,
@@ -117,8 +117,8 @@ const groupBy = <Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
 export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, received }: LedgerNews): Ledger {
   const byTarget = groupBy(entries, ({ command }) => command.target);
   const ofSheets = new Map(
-    [...received, ...entries.map(({ command }) => command)]
-      .filter(({ act }) => isOfSheet(act))
+    [...received, ...shownCommands(entries)]
+      .filter(({ act }) => setsStatus(act))
       .map(({ examScheduleId, act }) => [examScheduleId, valueOf(act) as SheetStatus]), // these values are statuses
   );
   const given = new Map(

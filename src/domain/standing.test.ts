@@ -17,7 +17,6 @@ const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({
   stage,
   isOnDevice: true,
   wasSent: false,
-  fault: null,
   theirs: null,
 });
 const calm = { isLapsed: false, entries: [], isDurable: true, unreadable: 0 };

@@ -15,6 +15,12 @@ export type Whereabouts =
   /** The board has something newer, or refused it: a person decides. */
   | { place: 'stale' | 'refused'; entry: OutboxEntry };
 
+/** Where a record is of which this device has nothing unsent. */
+export const boardHas = (held: Held | undefined): Whereabouts =>
+  held?.receivedAt == null
+    ? { place: 'nowhere' }
+    : { place: 'board', receivedAt: held.receivedAt, receiptNumber: held.receiptNumber };
+
 /** Where the last change of a record is, from what is under way and what the board last told of it. */
 export function whereaboutsOf(
   target: string,
@@ -27,8 +33,7 @@ export function whereaboutsOf(
   const last = ofTarget.at(-1);
   if (last?.stage === 'storing') return { place: 'storing' };
   if (last) return { place: last.isOnDevice ? 'device' : 'page' };
-  if (held?.receivedAt == null) return { place: 'nowhere' };
-  return { place: 'board', receivedAt: held.receivedAt, receiptNumber: held.receiptNumber };
+  return boardHas(held);
 }
 
 /** What of an exam, or of everything, the board does not have yet. */

@@ -134,19 +134,45 @@ describe('a board that does not take it', () => {
   });
 
   it.each([400, 403, 404, 409, 422])(
-    'refuses with %i for good, and the delivery waits for a choice',
+    'refuses with %i for good: that is on the device before it is reported, and waits for a choice',
     async (status) => {
-      const { deliver, goOut, until, actor, lastTold } = runDelivery(score());
+      const { keep, deliver, goOut, until, actor, told, lastTold } = runDelivery(score());
       await goOut();
       const fault = refusal(status);
       deliver.last().reject(fault);
+      await until('refusing');
+      expect(keep.last().input.command.refusal).toEqual(fault);
+      expect(told()).not.toContain('refused');
+      keep.last().resolve({});
       await until('undecided');
       expect(lastTold()).toMatchObject({ type: 'delivery.refused', fault });
       actor.send({ type: 'delivery.go', base: heldAt(0, null) });
+      expect(keep.last().input.command).not.toHaveProperty('refusal');
+      keep.last().resolve({});
       await until('sending');
       expect(deliver.calls).toHaveLength(2);
     },
   );
+
+  it.each(['fails', 'does not answer'])('refuses, and that is reported where the device %s', async (how) => {
+    const { keep, deliver, goOut, until, clock, lastTold } = runDelivery(score());
+    await goOut();
+    deliver.last().reject(refusal(403));
+    await until('refusing');
+    if (how === 'fails') keep.last().reject(new Error('full'));
+    else clock.increment(3_000);
+    await until('undecided');
+    expect(lastTold()).toMatchObject({ type: 'delivery.refused', fault: { status: 403 } });
+  });
+
+  it('refused it at an earlier visit: it waits for a choice without being sent', async () => {
+    const { keep, deliver, until, actor, told } = runDelivery({ ...score(), refusal: refusal(403) });
+    keep.last().resolve({});
+    await until('undecided');
+    actor.send({ type: 'delivery.hurry' });
+    expect(deliver.calls).toHaveLength(0);
+    expect(told()).toEqual(['stored']);
+  });
 });
 
 describe('what a delivery is based on', () => {
@@ -264,9 +290,11 @@ describe('a delivery that is given up', () => {
   });
 
   it('after a refusal leaves the device', async () => {
-    const { deliver, goOut, until, actor, forget } = runDelivery(score());
+    const { keep, deliver, goOut, until, actor, forget } = runDelivery(score());
     await goOut();
     deliver.last().reject(refusal(409, 'exam-submitted'));
+    await until('refusing');
+    keep.last().resolve({});
     await until('undecided');
     actor.send({ type: 'delivery.drop' });
     expect(forget.calls).toHaveLength(1);

@@ -33,6 +33,7 @@ export const deliveryMachine = deliverySetup.createMachine({
     stored: {
       always: [
         { guard: 'isDropped', target: 'forgetting' },
+        { guard: 'isRefused', target: 'undecided' },
         { guard: 'isTyped', target: 'resting' },
         { target: 'ready' },
       ],
@@ -93,8 +94,8 @@ export const deliveryMachine = deliverySetup.createMachine({
         onError: [
           {
             guard: { type: 'isFinal', params: ({ event }) => ({ thrown: event.error }) },
-            target: 'undecided',
-            actions: { type: 'tellRefused', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'refusing',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ thrown: event.error }) },
           },
           {
             target: 'pausing',
@@ -107,16 +108,20 @@ export const deliveryMachine = deliverySetup.createMachine({
       after: { pause: { target: 'sending' } },
       on: { 'delivery.hurry': { target: 'sending' } },
     },
+    // On the device before it is told: whoever was told must find it refused after a reload too.
+    refusing: {
+      invoke: {
+        src: 'keep',
+        input: ({ context }) => ({ command: context.command }),
+        onDone: { target: 'undecided', actions: 'tellRefused' },
+        onError: { target: 'undecided', actions: 'tellRefused' },
+      },
+      after: { patience: { target: 'undecided', actions: 'tellRefused' } },
+    },
     undecided: {
       on: {
-        'delivery.go': [
-          {
-            guard: { type: 'isRebased', params: ({ event }) => event },
-            target: 'rebasing',
-            actions: { type: 'keepBase', params: ({ event }) => event },
-          },
-          { target: 'sending', actions: { type: 'keepBase', params: ({ event }) => event } },
-        ],
+        // What is on the device says that it is refused, or what it was based on.
+        'delivery.go': { target: 'rebasing', actions: { type: 'keepBase', params: ({ event }) => event } },
         'delivery.drop': { target: 'forgetting' },
       },
     },

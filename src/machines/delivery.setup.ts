@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
-import { isTyped, pauseAfter, type Command, type Held } from '#domain/examCommand.ts';
+import { isTyped, pauseAfter, withoutRefusal, type Command, type Held } from '#domain/examCommand.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
 import { port } from './kit/port.ts';
 
@@ -57,6 +57,7 @@ export const deliverySetup = setup({
   },
   guards: {
     isTyped: ({ context }) => isTyped(context.command.act),
+    isRefused: ({ context }) => context.command.refusal !== undefined,
     isDropped: ({ context }) => context.isDropped,
     isRebased: ({ context }, { base }: { base: Held }) =>
       context.command.base.version !== base.version || context.command.base.value !== base.value,
@@ -66,9 +67,12 @@ export const deliverySetup = setup({
   actions: {
     keepCommand: assign((_, { command }: { command: Command }) => ({ command })),
     keepBase: assign(({ context }, { base }: { base: Held }) => ({
-      command: { ...context.command, base },
+      command: { ...withoutRefusal(context.command), base },
       failures: 0,
       retryAfter: null,
+    })),
+    keepRefusal: assign(({ context }, { thrown }: { thrown: unknown }) => ({
+      command: { ...context.command, refusal: asFault(thrown) },
     })),
     noteDropped: assign({ isDropped: true }),
     countFailure: assign(({ context }, { thrown }: { thrown: unknown }) => ({
@@ -89,10 +93,10 @@ export const deliverySetup = setup({
         ? { type: 'delivery.received', key: context.command.key, held: delivered.held }
         : { type: 'delivery.stale', key: context.command.key, theirs: delivered.theirs },
     ),
-    tellRefused: sendTo(whoAsked, ({ context }, { thrown }: { thrown: unknown }): DeliveryNews => ({
+    tellRefused: sendTo(whoAsked, ({ context: { command } }): DeliveryNews => ({
       type: 'delivery.refused',
-      key: context.command.key,
-      fault: asFault(thrown),
+      key: command.key,
+      fault: command.refusal!, // kept before
     })),
     tellGone: sendTo(whoAsked, ({ self }): DeliveryNews => ({ type: 'delivery.gone', delivery: self })),
   },

@@ -85,16 +85,36 @@ describe('a command that the board refused', () => {
 
   it('stays with its words and is told to the screen', async () => {
     const { entries, key, fault, news } = await refused();
-    expect(entries()).toMatchObject([{ stage: 'refused', fault }]);
+    expect(entries()).toMatchObject([{ stage: 'refused', command: { refusal: fault } }]);
     expect(news()).toMatchObject([{ type: 'outbox.refused', command: { key }, fault }]);
   });
 
   it('is tried again when a person says so', async () => {
     const { actor, key, answer, entries, sent } = await refused();
     actor.send({ type: 'outbox.retry', key });
-    expect(entries()).toMatchObject([{ stage: 'sending', fault: null }]);
+    expect(entries()).toMatchObject([{ stage: 'sending' }]);
+    expect(entries()[0]!.command).not.toHaveProperty('refusal');
     await answer(key, received(1, 'pass'));
     expect(sent(key)).toHaveLength(2);
+    expect(entries()).toEqual([]);
+  });
+
+  it('stays refused at the next visit: it is shown and not sent until a person says so', async () => {
+    const first = await refused();
+    const kept = { ...first.keep.last().input.command, key: 'earlier' };
+    expect(kept.refusal).toEqual(first.fault);
+    const { entries, store, sent, stageOf, actor, answer, put, keep } = await runOutbox({ recalled: [kept] });
+    await store();
+    expect(entries()).toMatchObject([{ stage: 'refused', command: { refusal: first.fault } }]);
+    actor.send({ type: 'connection.restored' });
+    const other = await put(wishes.score(2, 'pass'));
+    await answer(other, received(1, 'pass'));
+    expect(sent(kept.key)).toEqual([]);
+    expect(stageOf(kept.key)).toBe('refused');
+    actor.send({ type: 'outbox.retry', key: kept.key });
+    await answer(kept.key, received(1, 'pass'));
+    expect(sent(kept.key)).toHaveLength(1);
+    expect(keep.calls.map(({ input }) => input.command.refusal === undefined)).toContain(true);
     expect(entries()).toEqual([]);
   });
 

@@ -83,7 +83,6 @@ export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
   stage: 'storing',
   isOnDevice: false,
   wasSent,
-  fault: null,
   theirs: null,
 });
 

@@ -157,14 +157,16 @@ describe('a submission', () => {
     expect(sending()).toEqual([submission, other]);
   });
 
-  it('that was refused is tried again when it is wished again, and does not queue behind itself', async () => {
-    const { actor, put, answer, entries, sent } = await runOutbox();
-    const key = await put(wishes.submit());
-    await answer(key, { thrown: refusal(409, 'incomplete') });
+  it('that was refused makes room for another one, which says what is shown by then', async () => {
+    const { put, answer, entries, sent, forget } = await runOutbox();
+    const refused = await put(wishes.submit());
+    await answer(refused, { thrown: refusal(412, 'lines-changed') });
     expect(entries()).toMatchObject([{ stage: 'refused' }]);
-    actor.send({ type: 'outbox.put', wish: wishes.submit(heldAt(2, 'started')) });
-    await answer(key, received(3, 'submitted'));
-    expect(sent(key)[1]?.base.version).toBe(2);
+    const again = await put(wishes.submit(heldAt(2, 'started')));
+    expect(again).not.toBe(refused);
+    expect(forget.last().input.command.key).toBe(refused);
+    await answer(again, received(3, 'submitted'));
+    expect(sent(again)[0]?.base.version).toBe(2);
     expect(entries()).toEqual([]);
   });
 });

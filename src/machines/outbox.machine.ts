@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import { raise, type ActorRefFrom } from 'xstate';
 import { commandFor, disputeOf, earlierOf, type OutboxDeps } from './outbox.entries.ts';
 import { setupOutbox } from './outbox.setup.ts';
 
@@ -37,6 +37,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
         exit: 'shut',
         invoke: {
           src: 'watchTabs',
+          id: 'tabs',
           input: ({ context }) => ({ userId: context.userId!, tab: deps.tab }), // entered only through begin
           onError: {},
         },
@@ -61,6 +62,10 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               actions: [{ type: 'repeat', params: ({ event }) => event }, 'takeTurn'],
             },
             {
+              guard: { type: 'isResubmitted', params: ({ event }) => event },
+              actions: [{ type: 'withdraw', params: ({ event }) => event }, raise(({ event }) => event)],
+            },
+            {
               actions: {
                 type: 'admit',
                 params: ({ context, event }) => ({
@@ -76,6 +81,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               'tellAdopted',
             ],
           },
+          'outbox.handOver': { actions: { type: 'handOver', params: ({ event }) => event } },
           'outbox.asked': { actions: { type: 'keepQuestion', params: ({ event }) => event } },
           'outbox.retry': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
@@ -128,14 +134,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'delivery.stale': [
             {
               guard: { type: 'isSame', params: ({ event }) => event },
-              actions: [
-                {
-                  type: 'tellSettled',
-                  params: ({ event }) => ({ key: event.key, held: event.theirs, isTheirs: false }),
-                },
-                { type: 'settle', params: ({ event: { key, theirs } }) => ({ key, held: theirs }) },
-                'takeTurn',
-              ],
+              actions: { type: 'takeAsReceived', params: ({ event }) => event },
             },
             { actions: { type: 'noteStale', params: ({ event }) => event } },
           ],

@@ -1,72 +1,28 @@
-import {
-  assign,
-  enqueueActions,
-  fromCallback,
-  raise,
-  sendTo,
-  setup,
-  stopChild,
-  type AnyActorRef,
-} from 'xstate';
+import { assign, enqueueActions, raise, stopChild, type AnyActorRef } from 'xstate';
 import {
   repeatedBy,
-  replacedBy,
-  valueOf,
+  resubmittedBy,
+  withoutRefusal,
   type Command,
   type CommandWish,
   type Held,
 } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
-import { unsentOf } from '#domain/whereabouts.ts';
-import { deliveryMachine } from './delivery.machine.ts';
-import type { DeliveryNews } from './delivery.setup.ts';
-import { port } from './kit/port.ts';
-import { systemActor } from './kit/system.ts';
 import {
   answeredWith,
   change,
   commandOf,
   entryOf,
-  type OutboxDeps,
-  type OutboxFacts,
-  isUndecided,
   unkeptOf,
-  weightOf,
   type Admitted,
-  type Question,
-  type Recalled,
-  type Whose,
+  type OutboxDeps,
 } from './outbox.entries.ts';
+import { outboxReports } from './outbox.reports.ts';
 import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
-import type { OutboxInbox, OutboxNews, OutboxReport } from './outbox.types.ts';
 
 /** What the outbox is made of. */
 export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
-  setup({
-    types: {
-      context: {} as OutboxFacts,
-      events: {} as OutboxInbox | DeliveryNews | { type: 'outbox.turn' },
-      tags: {} as 'open',
-    },
-    actors: {
-      delivery: deliveryMachine,
-      /** What the device keeps for a person, without what another living tab of theirs sends. */
-      recall: port<Recalled, Whose>('recall'),
-      /** Tells of commands whose tab was closed, as `outbox.adopt`. */
-      watchTabs: fromCallback<OutboxInbox, Whose>(() => {
-        throw new Error('port "watchTabs" is not wired');
-      }),
-    },
-    guards: {
-      isRetyped: ({ context }, { wish }: { wish: CommandWish }) => !!replacedBy(wish, context.entries),
-      isRepeated: ({ context }, { wish }: { wish: CommandWish }) => !!repeatedBy(wish, context.entries),
-      isAnother: ({ context }, { userId }: { userId: number }) => context.userId !== userId,
-      /** Nobody has to choose between two equal values. */
-      isSame: ({ context }, { key, theirs }: { key: string; theirs: Held }) =>
-        valueOf(commandOf(context, key).act) === (theirs.value ?? ''),
-      /** A person was asked about it. */
-      isUndecided: ({ context }, { key }: { key: string }) => isUndecided(context, key),
-    },
+  outboxReports.extend({
     actions: {
       begin: assign((_, { userId }: { userId: number }) => ({ userId })),
       retype: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) =>
@@ -75,7 +31,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       /** What was refused is said again, knowing what the board has by now. */
       repeat: assign(({ context }, { wish }: { wish: CommandWish }) => {
         const old = repeatedBy(wish, context.entries)!.command; // guarded by isRepeated
-        const command = { ...old, base: wish.base };
+        const command = { ...withoutRefusal(old), base: wish.base };
         return { entries: change(context.entries, old.key, { command, stage: 'waiting' }) };
       }),
       giveWay: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
@@ -99,7 +55,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
       noteRecallFailed: assign({ isDurable: false }),
       noteStored: assign(({ context }, { key, isOnDevice }: { key: string; isOnDevice: boolean }) => ({
-        entries: change(context.entries, key, { isOnDevice, stage: 'resting' }),
+        entries: change(context.entries, key, {
+          isOnDevice,
+          stage: commandOf(context, key).refusal ? 'refused' : 'resting',
+        }),
         isDurable: isOnDevice,
       })),
       noteReady: assign(({ context }, { key }: { key: string }) => ({
@@ -117,7 +76,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         entries: change(context.entries, key, { stage: 'stale', theirs }),
       })),
       noteRefused: assign(({ context }, { key, fault }: { key: string; fault: Fault }) => ({
-        entries: change(context.entries, key, { stage: 'refused', fault }),
+        entries: change(context.entries, key, {
+          command: { ...commandOf(context, key), refusal: fault },
+          stage: 'refused',
+        }),
       })),
       /** One's own goes over the board's, knowingly: it is based on that now. */
       overrule: assign(({ context }, { key }: { key: string }) => {
@@ -132,51 +94,16 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) =>
         carryOut(enqueue, released(context, keys)),
       ),
+      /** A refused submission leaves, before another one takes its place. */
+      withdraw: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) => {
+        const old = resubmittedBy(wish, context.entries);
+        if (old) carryOut(enqueue, released(context, [old.command.key]));
+      }),
       bury: stopChild((_, { delivery }: { delivery: AnyActorRef }) => delivery),
-      /** Tells the screen what became of a command; to be called while it is still an entry. */
-      tellSettled: sendTo(
-        ({ system }) => systemActor(system, 'stage'),
-        (
-          { context },
-          { key, held, isTheirs }: { key: string; held: Held; isTheirs: boolean },
-        ): OutboxNews => ({
-          type: 'outbox.settled',
-          command: commandOf(context, key),
-          held,
-          isTheirs,
-        }),
-      ),
-      tellRefused: sendTo(
-        ({ system }) => systemActor(system, 'stage'),
-        ({ context }, { key, fault }: { key: string; fault: Fault | null }): OutboxNews => ({
-          type: 'outbox.refused',
-          command: commandOf(context, key),
-          fault,
-        }),
-      ),
-      tellAdopted: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'outbox.adopted' }),
-      tellWeight: sendTo(
-        ({ system }) => systemActor(system, 'navigation'),
-        ({ context }) => weightOf(context),
-      ),
       takeTurn: raise({ type: 'outbox.turn' }),
       hurry: ({ context }) => {
         for (const delivery of Object.values(context.deliveries)) delivery.send({ type: 'delivery.hurry' });
       },
-      keepQuestion: assign(({ context }, question: Question) => ({
-        questions: [...context.questions, question],
-      })),
-      answer: enqueueActions(({ context, enqueue }) => {
-        for (const { examScheduleId, replyTo } of context.questions)
-          // A screen that was left meanwhile asks no more.
-          if ((replyTo as AnyActorRef).getSnapshot().status === 'active')
-            enqueue.sendTo(replyTo as AnyActorRef, {
-              type: 'outbox.reported',
-              entries: unsentOf(context.entries, examScheduleId),
-              held: context.held,
-            } satisfies OutboxReport);
-        enqueue.assign({ questions: [] });
-      }),
       /** Nothing of whoever signs out is shown or sent; what the device does not keep stays hidden here. */
       shut: enqueueActions(({ context, enqueue }) => {
         for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.precursors)])

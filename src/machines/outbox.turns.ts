@@ -1,4 +1,12 @@
-import { mayGo, replacedBy, type Command, type CommandWish, type Held } from '#domain/examCommand.ts';
+import {
+  mayGo,
+  replacedBy,
+  withoutRefusal,
+  type Command,
+  type CommandWish,
+  type Held,
+  type OutboxEntry,
+} from '#domain/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
 import {
@@ -59,8 +67,11 @@ export function queuedBehind(facts: OutboxFacts, earlier: readonly Command[]): T
 /** Whatever may go out goes, based on the newest that is known. */
 export function dispatched(facts: OutboxFacts): Turn {
   const { entries, deliveries } = facts;
-  const going = mayGo(entries).map(({ command }) => ({ ...command, base: footingOf(facts, command) }));
-  const sending = { stage: 'sending', wasSent: true, fault: null, theirs: null } as const;
+  const going = mayGo(entries).map(({ command }) => ({
+    ...withoutRefusal(command),
+    base: footingOf(facts, command),
+  }));
+  const sending = { stage: 'sending', wasSent: true, theirs: null } as const;
   return {
     facts: {
       entries: going.reduce((all, command) => change(all, command.key, { command, ...sending }), entries),
@@ -105,5 +116,26 @@ export function released(facts: OutboxFacts, keys: readonly string[]): Turn {
       precursors: before ? without(facts.precursors, [target]) : facts.precursors,
     },
     told: done.map((each) => [each, drop]),
+  };
+}
+
+/**
+ * Everything unsent of an exam goes to another tab, and with it what the device still keeps so that it can be based on
+ * the board's answer. Nothing leaves the device: the other tab sends it under the same keys.
+ */
+export function handedOver({ entries, deliveries, precursors }: OutboxFacts, examScheduleId: number) {
+  const isOfExam = ({ command }: OutboxEntry) => command.examScheduleId === examScheduleId;
+  const given = entries.filter(isOfExam).map(({ command }) => command);
+  const keys = given.map(({ key }) => key);
+  const targets = [...new Set(given.map(({ target }) => target))].filter((target) => target in precursors);
+  const before = targets.map((target) => precursors[target]!); // just filtered
+  return {
+    commands: [...before.map((delivery) => delivery.getSnapshot().context.command), ...given],
+    stopped: [...before, ...keys.map((key) => deliveries[key]!)],
+    facts: {
+      entries: entries.filter((entry) => !isOfExam(entry)),
+      deliveries: without(deliveries, keys),
+      precursors: without(precursors, targets),
+    },
   };
 }

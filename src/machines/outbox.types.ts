@@ -33,12 +33,21 @@ export interface OutboxWeight {
 
 /** What a screen that is shown hears of the outbox, passed on by the stage. */
 export type OutboxNews =
-  /** Commands of a closed tab, or of a rescue file, are the outbox's now: ask it again. */
+  /** Commands of another tab, or of a rescue file, are the outbox's now: ask it again. */
   | { type: 'outbox.adopted' }
+  /** Another tab of the person has the exam now, with all that was unsent of it. */
+  | { type: 'outbox.handedOver'; examScheduleId: number }
   /** The board has received a command, or a person took over what the board has. */
   | { type: 'outbox.settled'; command: Command; held: Held; isTheirs: boolean }
   /** The board refused a command for good, or a person gave it up. */
   | { type: 'outbox.refused'; command: Command; fault: Fault | null };
+
+/** What was given up to another tab, by the id of its request. */
+export interface HandedOver {
+  type: 'outbox.gaveUp';
+  id: string;
+  commands: readonly Command[];
+}
 
 export type OutboxInbox =
   /** Something was done that the board has to receive. */
@@ -50,8 +59,10 @@ export type OutboxInbox =
   /** The answers to a stale command: one's own goes over the board's, or gives way to it. */
   | { type: 'outbox.keepMine'; key: string }
   | { type: 'outbox.takeTheirs'; key: string }
-  /** Commands from a rescue file, or of a tab that was closed. */
+  /** Commands from a rescue file, of a tab that was closed, or that another tab handed over. */
   | { type: 'outbox.adopt'; commands: readonly Command[] }
+  /** Another tab takes an exam over, and everything of it that is unsent here. */
+  | { type: 'outbox.handOver'; id: string; examScheduleId: number }
   /** Somebody wants to sign out: the navigation is told what that would leave behind. */
   | { type: 'outbox.weigh' }
   | { type: 'outbox.asked'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }

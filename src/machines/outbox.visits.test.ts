@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/examCommand.ts';
-import { flush, heldAt, received, runOutbox, wishes } from '#tests/support/outboxRun.ts';
+import { EXAM, flush, heldAt, received, runOutbox, wishes } from '#tests/support/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoringNews.ts';
 import { refusal } from '#tests/support/system.ts';
 
@@ -192,5 +192,43 @@ describe('signing out', () => {
     expect(recall.calls).toHaveLength(1);
     expect(entries()).toHaveLength(1);
     expect(sent(key)).toHaveLength(2);
+  });
+});
+
+describe('an exam that another tab takes over', () => {
+  const taken = async (examScheduleId = EXAM) => {
+    const run = await runOutbox();
+    const first = await run.put(wishes.score(1, 'pass'));
+    const second = await run.put(wishes.score(1, 'fail'));
+    const other = await run.put({ ...wishes.score(9, 'pass'), examScheduleId: EXAM + 1 });
+    await run.answer(first, received(1, 'pass'));
+    const asked = run.forget.calls.length;
+    run.actor.send({ type: 'outbox.handOver', id: 'request', examScheduleId });
+    return { ...run, first, second, other, asked };
+  };
+
+  it('goes there with all that is unsent of it, and with the answered command that the device still keeps', async () => {
+    const { gaveUp, first, second, other, entries, news } = await taken();
+    expect(gaveUp()).toMatchObject([
+      { id: 'request', commands: [{ key: first }, { key: second, act: { score: 'fail' } }] },
+    ]);
+    expect(entries().map(({ command }) => command.key)).toEqual([other]);
+    expect(news().at(-1)).toEqual({ type: 'outbox.handedOver', examScheduleId: EXAM });
+  });
+
+  it('is neither sent from here any more nor taken off the device', async () => {
+    const { actor, second, sent, forget, asked, held } = await taken();
+    const before = sent(second).length;
+    actor.send({ type: 'connection.restored' });
+    await flush();
+    expect(sent(second)).toHaveLength(before);
+    expect(forget.calls).toHaveLength(asked);
+    expect(held(scoreTarget(1))).toMatchObject({ version: 1 });
+  });
+
+  it('is answered with nothing where nothing of it is unsent', async () => {
+    const { gaveUp, entries } = await taken(EXAM + 2);
+    expect(gaveUp()).toMatchObject([{ id: 'request', commands: [] }]);
+    expect(entries()).toHaveLength(2);
   });
 });

@@ -45,6 +45,7 @@ export const stageMachine = setup({
     'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
     'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.adopted': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.refused': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'query.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },

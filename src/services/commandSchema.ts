@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
+import { ErrorObject } from '#contract/fault.ts';
 import { skipReasons } from '#contract/oralExams.ts';
+import { ShownLine } from '#contract/scoring.ts';
 import type { Command, CommandWish, ExamAct, Held } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
 
 const Subject = { caseHeaderId: z.number(), examScoringId: z.nullable(z.number()) };
 
 const Act: z.ZodMiniType<ExamAct> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exam.start'), examScheduleId: z.number(), startedAt: z.string() }),
   z.object({ kind: z.literal('exam.skip'), examScheduleId: z.number(), reason: z.enum(skipReasons) }),
-  z.object({ kind: z.literal('exam.submit'), examScheduleId: z.number() }),
+  z.object({
+    kind: z.literal('exam.submit'),
+    examScheduleId: z.number(),
+    shown: z.exactOptional(z.array(ShownLine)),
+  }),
   z.object({
     kind: z.literal('score.give'),
     examScoringId: z.number(),
@@ -37,6 +44,18 @@ const wish = {
   base: HeldSchema,
 } satisfies Record<keyof CommandWish, z.ZodMiniType>;
 
+/** Why the board refused a command, as far as a person is told. */
+const RefusalSchema: z.ZodMiniType<Fault> = z.object({
+  name: z.literal('Fault'),
+  kind: z.enum(['http', 'unreachable', 'unexpected']),
+  status: z.number(),
+  statusText: z.string(),
+  body: z.unknown(),
+  error: z.nullable(ErrorObject),
+  retryAfter: z.nullable(z.number()),
+  reference: z.string(),
+});
+
 /** A command as it comes back from a disk or a file, which may hold anything. */
 export const CommandSchema: z.ZodMiniType<Command> = z.object({
   ...wish,
@@ -45,4 +64,5 @@ export const CommandSchema: z.ZodMiniType<Command> = z.object({
   order: z.number(),
   tab: z.string(),
   at: z.number(),
+  refusal: z.exactOptional(RefusalSchema),
 });

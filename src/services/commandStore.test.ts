@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nothingHeld, type Command, type ExamAct } from '#domain/examCommand.ts';
+import { refusal } from '#tests/support/system.ts';
 import { createCommandStore } from './commandStore.ts';
 import { createDeviceStore } from './deviceStore.ts';
 
@@ -62,6 +63,15 @@ describe('the commands of a person', () => {
     await store.remove(7, 'key-0');
     await store.remove(7, 'never there');
     expect((await store.list(7)).commands).toEqual(all.slice(1));
+  });
+
+  it('come back with the refusal of the board, until they are sent again', async () => {
+    const { store } = makeStore();
+    const refused = { ...command(1), refusal: refusal(409, 'incomplete') };
+    await store.put(refused);
+    expect((await store.list(7)).commands).toEqual([refused]);
+    await store.put(command(1));
+    expect((await store.list(7)).commands[0]).not.toHaveProperty('refusal');
   });
 
   it('are found by nobody else', async () => {

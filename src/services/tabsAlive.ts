@@ -7,6 +7,8 @@ export interface TabsAlive {
    * closed; it may wake up, so what is taken over from it must bear being done twice.
    */
   isTabAlive(id: string): Promise<boolean>;
+  /** The other tabs that are open, asleep or not; none where the browser has no locks to tell. */
+  others(): Promise<readonly string[]>;
   /** Counts as closed from now on. */
   leave(): void;
 }
@@ -38,12 +40,14 @@ export function createTabsAlive(own: string, channelName = 'portal.alive'): Tabs
     if ('ask' in call && call.ask === own) tell({ here: own });
   }, leaving.signal);
 
-  /** Whether a tab has its lock; undefined where the browser does not say. */
-  const hasLock = async (id: string): Promise<boolean | undefined> =>
+  /** The tabs that have their lock; undefined where the browser does not say. */
+  const lockedTabs = async (): Promise<readonly string[] | undefined> =>
     locks?.query().then(
-      ({ held = [] }) => held.some(({ name }) => name === lockOf(id)),
+      ({ held = [] }) =>
+        held.flatMap(({ name }) => (name?.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : [])),
       () => undefined,
     );
+  const hasLock = async (id: string) => (await lockedTabs())?.includes(id);
 
   async function isTabAlive(id: string): Promise<boolean> {
     if (id === own) return !leaving.signal.aborted;
@@ -71,6 +75,7 @@ export function createTabsAlive(own: string, channelName = 'portal.alive'): Tabs
 
   return {
     isTabAlive,
+    others: async () => ((await lockedTabs()) ?? []).filter((id) => id !== own),
     whenTabCloses: async (id, signal) => {
       if (locks) return whenUnlocked(locks, id, signal);
       while (await isTabAlive(id)) await pause(PATIENCE, signal);

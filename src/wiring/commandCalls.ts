@@ -95,8 +95,9 @@ function sheetErrand(act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.w
       };
     }
     case 'exam.submit': {
-      const { examScheduleId } = act;
-      return { ...shape, call: (send, options) => send('submitExam', { body: { examScheduleId } }, options) };
+      const { examScheduleId, shown } = act;
+      const body = { examScheduleId, ...(shown && { shown: [...shown] }) };
+      return { ...shape, call: (send, options) => send('submitExam', { body }, options) };
     }
     case 'remarks.write': {
       const { examScheduleScoreId, remarks } = act;

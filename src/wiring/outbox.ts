@@ -1,7 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { deliveryMachine } from '#machines/delivery.machine.ts';
 import { createOutboxMachine } from '#machines/outbox.machine.ts';
-import type { OutboxInbox } from '#machines/outbox.types.ts';
+import type { Command } from '#domain/examCommand.ts';
+import type { HandedOver, OutboxInbox } from '#machines/outbox.types.ts';
 import type { Services } from './services.ts';
 
 /** What only examiners need arrives with the first examiner, not with the first page. */
@@ -25,14 +26,28 @@ export function wireOutbox(services: Services, isExaminer: () => boolean) {
         );
         return (await loadStorage()).recall(input);
       }),
-      watchTabs: fromCallback<OutboxInbox, { userId: number; tab: string }>(({ input, sendBack }) => {
-        if (!isExaminer()) return;
-        const stop = new AbortController();
-        void loadStorage().then(({ watchTabs }) =>
-          watchTabs(input, (commands) => sendBack({ type: 'outbox.adopt', commands }), stop.signal),
-        );
-        return () => stop.abort();
-      }),
+      watchTabs: fromCallback<HandedOver, { userId: number; tab: string }, OutboxInbox>(
+        ({ input, sendBack, receive }) => {
+          if (!isExaminer()) return;
+          const stop = new AbortController();
+          const waiting = new Map<string, (commands: readonly Command[]) => void>();
+          receive(({ id, commands }) => {
+            waiting.get(id)?.(commands);
+            waiting.delete(id);
+          });
+          const giveUp = (examScheduleId: number) =>
+            new Promise<readonly Command[]>((resolve) => {
+              const id = crypto.randomUUID();
+              waiting.set(id, resolve);
+              sendBack({ type: 'outbox.handOver', id, examScheduleId });
+            });
+          const adopt = (commands: readonly Command[]) => sendBack({ type: 'outbox.adopt', commands });
+          void loadStorage().then(({ watchTabs }) => {
+            if (!stop.signal.aborted) watchTabs(input, { adopt, giveUp }, stop.signal);
+          });
+          return () => stop.abort();
+        },
+      ),
       delivery: deliveryMachine.provide({
         actors: {
           keep: fromPromise(async ({ input: { command } }) => {

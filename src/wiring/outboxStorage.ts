@@ -1,5 +1,6 @@
 import type { Command } from '#domain/examCommand.ts';
 import { createCommandStore } from '#services/commandStore.ts';
+import { createHandover, type Handover } from '#services/handover.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabsAlive.ts';
 import { forgetMaterial } from './examMaterial.ts';
 
@@ -33,6 +34,53 @@ interface Whose {
   tab: string;
 }
 
+/** What the outbox of this tab does when tabs hand commands to each other. */
+export interface Exchange {
+  /** Commands of a closed tab, or that another tab handed over, are this tab's from now on. */
+  adopt: (commands: readonly Command[]) => void;
+  /** Stops sending what is unsent of an exam, and gives it up. */
+  giveUp: (examScheduleId: number) => Promise<readonly Command[]>;
+}
+
+/** Who is signed in here, as long as their outbox is open. */
+let serving: (Whose & Exchange) | null = null;
+let handover: Handover | null = null;
+
+/** Answers to other tabs from the first examiner on, also for somebody else: nobody waits for a tab that has nothing. */
+const openHandover = (own: string) =>
+  createHandover({
+    own,
+    async give({ userId, examScheduleId, tab }) {
+      if (serving?.userId !== userId) return [];
+      const commands = (await serving.giveUp(examScheduleId)).map((command) => ({ ...command, tab }));
+      // On the device they belong to the other tab before it hears of them, so that they are somebody's at any time.
+      // Where the device keeps nothing, the answer is all there is.
+      await Promise.allSettled(commands.map(keep));
+      return commands;
+    },
+    take: (commands) => {
+      const own = commands.filter(({ userId }) => userId === serving?.userId);
+      if (own.length > 0) serving?.adopt(own);
+    },
+  });
+
+/**
+ * Makes this tab the one that sends what is unsent of an exam: asks the other tabs for it, and looks on the device for
+ * what closed and sleeping tabs left there. Says whether there is another tab. Never rejects.
+ */
+export async function collect(userId: number, examScheduleId: number): Promise<boolean> {
+  const here = serving;
+  if (here?.userId !== userId || !alive || !handover) return false;
+  const others = await alive.others();
+  const silent = await handover.collect({ userId, examScheduleId, tab: here.tab }, others);
+  const { commands } = await store.list(userId).catch(() => ({ commands: [] }));
+  const isLeft = ({ tab, examScheduleId: of }: Command) =>
+    tab !== here.tab && (!others.includes(tab) || (silent.has(tab) && of === examScheduleId));
+  const left = commands.filter(isLeft);
+  if (left.length > 0) here.adopt(left);
+  return others.length > 0;
+}
+
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
@@ -42,6 +90,7 @@ async function ownCommands(
   isAlive: (tabs: TabsAlive, other: string) => Promise<boolean>,
 ) {
   const tabs = (alive ??= createTabsAlive(tab));
+  handover ??= openHandover(tab);
   const { commands, unreadable } = await store.list(userId);
   const others = [...new Set(commands.map((command) => command.tab))].filter((other) => other !== tab);
   const living = new Set<string>();
@@ -57,17 +106,15 @@ async function ownCommands(
 export const recall = (whose: Whose) =>
   ownCommands(whose, (tabs, other) => Promise.race([tabs.isTabAlive(other), later(PATIENCE)]));
 
-/** Tells now and then which commands of closed tabs this one has to send. */
-export function watchTabs(
-  whose: Whose,
-  adopt: (commands: readonly Command[]) => void,
-  signal: AbortSignal,
-): void {
+/** Hands commands over and takes them, until it is aborted; looks now and then for what closed tabs left behind. */
+export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal): void {
+  const here = { ...whose, ...exchange };
+  serving = here;
   const look = async () => {
     // One that sleeps counts as closed: its commands bear being sent twice, and must not wait for it.
     const { commands } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
     const left = commands.filter((command) => command.tab !== whose.tab);
-    if (left.length > 0 && !signal.aborted) adopt(left);
+    if (left.length > 0 && !signal.aborted) exchange.adopt(left);
   };
   let isLooking = false;
   const timer = setInterval(() => {
@@ -80,6 +127,7 @@ export function watchTabs(
   }, ROUND);
   signal.addEventListener('abort', () => {
     clearInterval(timer);
+    if (serving === here) serving = null;
     // Nobody reads somebody else's cases after them.
     forgetMaterial();
   });

@@ -133,6 +133,31 @@ describe('the keys of an exam', () => {
     expect(screen.getByRole('link', { name: 'Next examinee' })).toBeDefined();
   });
 
+  it('do nothing behind the screenshot overlay, whose key or click reaches nothing but the overlay', async () => {
+    const { user } = await begin();
+    const overlay = () => screen.queryByText('Screenshots prohibited. Press any key to continue...');
+    press('2');
+    await waitFor(() => expect(isGiven('Equivocal')).toBe(true));
+    button('Fail').focus();
+    for (const key of ['3', '0', 's', 'u', 'h', '{Enter}', ' ']) {
+      await user.keyboard('{PrintScreen}');
+      await waitFor(() => expect(overlay()).not.toBeNull());
+      await user.keyboard(key);
+      expect(overlay()).toBeNull();
+      expect(isGiven('Equivocal')).toBe(true);
+      expect(screen.queryByRole('heading', { level: 1, name: 'Examinee 1' })).not.toBeNull();
+    }
+    await user.keyboard('{Meta>}{Shift>}');
+    expect(overlay()).not.toBeNull();
+    await user.click(button('Fail'));
+    expect(overlay()).toBeNull();
+    expect(isGiven('Equivocal')).toBe(true);
+    await user.keyboard('{/Shift}{/Meta}');
+    await waitFor(async () => expect((await scoresAtBoard())[0]).toBe('equivocal'));
+    press('3');
+    await waitFor(() => expect(isGiven('Fail')).toBe(true));
+  });
+
   it('say what they did, once it is kept', async () => {
     await begin();
     press('2');

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { CommandWish } from '#domain/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
 import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
 import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
 import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/screens/oralExam.types.ts';
@@ -23,6 +24,7 @@ export function runExam() {
         contents: examContentsMachine.provide({
           actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
         }),
+        attention: fromCallback<OralExamEvent>(() => {}),
         clock: fromCallback<OralExamEvent>(({ sendBack }) => {
           sendBack({ type: 'clock.ticked', at: NOW });
         }),
@@ -53,8 +55,16 @@ export function runExam() {
     load,
     has,
     open,
+    /** The board is read again, or cannot be, and the outbox says what is unsent. */
+    readAgain: async (facts: ExamFacts | Fault, report: Partial<OutboxReport> = {}) => {
+      if ('name' in facts) load.last().reject(facts);
+      else load.last().resolve(facts);
+      await waitFor(actor, (snapshot) => snapshot.matches({ freshness: 'comparing' }));
+      actor.send({ ...nothing, ...report });
+    },
     /** Says something as the lease does. */
-    lease: (type: 'lease.granted' | 'lease.denied' | 'lease.lost') => tell({ type }),
+    lease: (type: 'lease.granted' | 'lease.denied' | 'lease.lost', isShared = false) =>
+      tell(type === 'lease.granted' ? { type, isShared } : { type }),
     askedOfLease: asked,
     leases: () => leases,
     context: () => actor.getSnapshot().context,
@@ -71,7 +81,7 @@ export function runExam() {
     hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
       await open(facts, report);
       if (has('briefing')) actor.send({ type: 'exam.start' });
-      tell({ type: 'lease.granted' });
+      tell({ type: 'lease.granted', isShared: false });
     },
   };
 }

@@ -7,7 +7,7 @@ import { deliveryMachine } from '#machines/delivery.machine.ts';
 import { idleMachine } from '#machines/idle.machine.ts';
 import { createOutboxMachine } from '#machines/outbox.machine.ts';
 import type { OutboxFacts, Whose } from '#machines/outbox.entries.ts';
-import type { OutboxInbox } from '#machines/outbox.types.ts';
+import type { HandedOver, OutboxInbox } from '#machines/outbox.types.ts';
 import { portalMachine, type PortalChildren } from '#machines/portal.machine.ts';
 import {
   createExaminationScoresMachine,
@@ -157,7 +157,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           recall: fromPromise(({ input: { userId } }) =>
             browser.onDevice((kept) => ({ commands: ownCommands(kept, userId), unreadable: 0 })),
           ),
-          watchTabs: fromCallback<OutboxInbox, Whose>(({ input: { userId }, sendBack }) => {
+          watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(({ input: { userId }, sendBack }) => {
             look = () => {
               const left = ownCommands(browser.device, userId).filter((command) => command.tab !== tab);
               if (left.length > 0) sendBack({ type: 'outbox.adopt', commands: left });

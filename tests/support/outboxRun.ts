@@ -20,7 +20,7 @@ import { deliveryMachine } from '#machines/delivery.machine.ts';
 import type { Delivered } from '#machines/delivery.setup.ts';
 import type { Recalled, Whose } from '#machines/outbox.entries.ts';
 import { createOutboxMachine } from '#machines/outbox.machine.ts';
-import type { OutboxInbox, OutboxReport } from '#machines/outbox.types.ts';
+import type { HandedOver, OutboxInbox, OutboxReport } from '#machines/outbox.types.ts';
 import { controlled, runInSystem } from './system.ts';
 
 export const GIVEN_AT = '2027-03-08T10:00:00.000Z';
@@ -129,12 +129,14 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
   const time = { at };
   let keys = 0;
   let adopt: (event: OutboxInbox) => void = () => {};
+  const given: HandedOver[] = [];
   const run = runInSystem(
     createOutboxMachine({ tab: 'tab-1', stamp: () => ({ key: `k${(keys += 1)}`, at: time.at }) }).provide({
       actors: {
         recall: recall.logic,
-        watchTabs: fromCallback<OutboxInbox, Whose>(({ sendBack }) => {
+        watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(({ sendBack, receive }) => {
           adopt = sendBack;
+          receive((event) => void given.push(event));
         }),
         delivery: deliveryMachine.provide({
           actors: { keep: keep.logic, deliver: deliver.logic, forget: forget.logic },
@@ -172,6 +174,8 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     entries,
     stageOf,
     held: (target: string) => actor.getSnapshot().context.held[target],
+    /** What other tabs were given. */
+    gaveUp: () => given,
     adopt: (commands: readonly Command[]) => adopt({ type: 'outbox.adopt', commands }),
     /** Commands that are on their way now, the first first. */
     sending: () =>
@@ -207,6 +211,9 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
       answered.set(key, call);
       if ('thrown' in answer) call.reject(answer.thrown);
       else call.resolve(answer);
+      await flush();
+      // A refusal is written down before it is reported.
+      for (const { resolve } of keep.calls) resolve({});
       await flush();
     },
   };

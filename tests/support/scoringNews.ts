@@ -32,7 +32,6 @@ export const makeEntry = (
   stage: 'waiting',
   isOnDevice: true,
   wasSent: false,
-  fault: null,
   theirs: null,
   ...parts,
 });

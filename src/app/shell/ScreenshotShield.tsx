@@ -1,61 +1,92 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** Long enough for a screenshot, short enough to be in nobody's way who uses these keys for something else. */
-const LONGEST = 4_000;
 
 const isModifier = (key: string) => key === 'Meta' || key === 'Shift' || key === 'OS';
 const asksForPicture = ({ key, metaKey, shiftKey }: KeyboardEvent) =>
   key === 'PrintScreen' || (metaKey && shiftKey && isModifier(key));
 
+/** Everything that a pointer does to a page. */
+const pointerEvents = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'] as const;
+
+const stop = (event: Event) => {
+  event.stopImmediatePropagation();
+  event.preventDefault();
+};
+
 /**
- * Blanks the page while a screenshot's keys are held (first specification, §2). It takes neither focus nor
- * clicks, says nothing to screen readers, and goes on any key, on release, when the window loses the focus, and
- * by itself.
+ * Covers the page while a screenshot's keys are held (first specification, §2), until the next key or click. That key
+ * or click reaches nothing else: behind it may be a grade or a button. The overlay takes no focus and says nothing to
+ * screen readers.
  */
 export function ScreenshotShield() {
   const { t } = useTranslation(['shell', 'common']);
   const [isUp, setUp] = useState(false);
+  const lower = useCallback(() => setUp(false), []);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const lower = () => {
-      clearTimeout(timer);
-      setUp(false);
-    };
-    const raise = () => {
-      clearTimeout(timer);
-      timer = setTimeout(lower, LONGEST);
-      setUp(true);
-    };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (asksForPicture(event)) {
-        if (!event.repeat) raise();
-      } else if (!(event.metaKey && event.shiftKey)) lower();
+      if (asksForPicture(event)) setUp(true);
     };
-    // Some systems tell only of the print-screen key's release.
-    const onKeyUp = (event: KeyboardEvent) => (event.key === 'PrintScreen' ? raise() : lower());
+    // Some systems report only the release of the print-screen key.
+    const onKeyUp = ({ key }: KeyboardEvent) => {
+      if (key === 'PrintScreen') setUp(true);
+    };
     window.addEventListener('keydown', onKeyDown, true);
     window.addEventListener('keyup', onKeyUp, true);
-    window.addEventListener('blur', lower);
-    document.addEventListener('visibilitychange', lower);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener('keydown', onKeyDown, true);
       window.removeEventListener('keyup', onKeyUp, true);
-      window.removeEventListener('blur', lower);
-      document.removeEventListener('visibilitychange', lower);
     };
   }, []);
 
   if (!isUp) return null;
+  return <Overlay text={t('shell:shield')} onDismiss={lower} />;
+}
+
+function Overlay({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    /** The key that dismissed the overlay, until it is released: it may repeat, and a button acts on its release. */
+    let dismissing: string | null = null;
+
+    const dismiss = () => {
+      listening.abort();
+      onDismiss();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (asksForPicture(event) || isModifier(event.key)) return;
+      event.stopImmediatePropagation();
+      dismissing = event.key;
+      // The browser and the system keep their shortcuts.
+      if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault();
+    };
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (dismissing !== null) stop(event);
+      if (event.key === dismissing || isModifier(event.key)) dismiss();
+    };
+    window.addEventListener('keydown', onKeyDown, options);
+    window.addEventListener('keyup', onKeyUp, options);
+    for (const name of pointerEvents) window.addEventListener(name, stop, { ...options, passive: false });
+    // The last event of a click or a tap.
+    window.addEventListener(
+      'click',
+      (event) => {
+        stop(event);
+        dismiss();
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, [onDismiss]);
+
   return (
     <div
       aria-hidden="true"
       data-shield
-      className="pointer-events-none fixed inset-0 z-60 grid place-items-center bg-paper p-6 text-center text-xl"
+      className="fixed inset-0 z-60 grid place-items-center bg-paper p-6 text-center text-xl"
     >
-      {t('shell:shield')}
+      {text}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => (
   startedAt: null,
   caseOpenedAt: 0,
   undo: null,
+  read: null,
+  changes: [],
   early: [],
   fault: null,
 });

@@ -1,4 +1,5 @@
-import { sheetTarget, type Command } from '#domain/examCommand.ts';
+import { sheetTarget, type Command, type Held } from '#domain/examCommand.ts';
+import { hasDayCome } from '#domain/examDay.ts';
 import type { Fault } from '#domain/fault.ts';
 import { lacksOf } from '#domain/scoring.ts';
 import type { OralExamContext } from './oralExam.types.ts';
@@ -6,6 +7,13 @@ import { markAt } from './oralExam.wishes.ts';
 
 interface Args {
   context: OralExamContext;
+}
+
+/** News of what the board has received, or of its value that was taken over. */
+export interface Received {
+  command: Command;
+  held: Held;
+  isTheirs: boolean;
 }
 
 /** What is missing until the exam may be submitted. */
@@ -17,12 +25,19 @@ const isOfSheet = ({ exam }: Pick<OralExamContext, 'exam'>, { target }: Command)
 
 /** What the exam's machine decides by. */
 export const examGuards = {
+  isLoaded: ({ context }: Args) => context.exam !== null,
+  isThisExam: ({ context }: Args, { examScheduleId }: { examScheduleId: number }) =>
+    context.examScheduleId === examScheduleId,
+  isShared: (_: Args, { isShared }: { isShared: boolean }) => isShared,
   isMissing: ({ context }: Args) => context.fault?.status === 404,
   isUnreachable: ({ context }: Args) => context.fault?.kind === 'unreachable',
   isBarred: ({ context }: Args) => context.exam?.conflict != null,
   isReceived: ({ context }: Args) => context.sheetHeld.value === 'submitted',
   isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
   isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
+  /** The exam is on a later day; nothing of it can be done before. */
+  isNotYet: ({ context: { exam, sheet, now } }: Args) =>
+    sheet?.status === 'waiting' && exam !== null && !hasDayCome(exam, now),
   isStarted: ({ context }: Args) => context.sheet?.status === 'started',
   /** The board, or what was given up, says that the exam is not going on. */
   isElsewhere: ({ context }: Args) =>
@@ -50,6 +65,12 @@ export const examGuards = {
   isAdmitted: ({ context }: Args) => context.exam?.conflict == null,
   isSubmission: ({ context }: Args, { command }: { command: Command }) =>
     command.act.kind === 'exam.submit' && isOfSheet(context, command),
+  /** The board has received the submission that was made here. */
+  isOwnSubmission: ({ context }: Args, { command, held, isTheirs }: Received) =>
+    !isTheirs &&
+    held.value === 'submitted' &&
+    command.act.kind === 'exam.submit' &&
+    isOfSheet(context, command),
   isRefusedSkip: ({ context }: Args, { command, fault }: { command: Command; fault: Fault | null }) =>
     fault !== null && command.act.kind === 'exam.skip' && isOfSheet(context, command),
 };

@@ -1,5 +1,6 @@
-import type { ActorRefFrom } from 'xstate';
+import { not, raise, type ActorRefFrom } from 'xstate';
 import { emptyExam } from './oralExam.empty.ts';
+import { freshness } from './oralExam.freshness.ts';
 import { inProgress } from './oralExam.progress.ts';
 import { oralExamSetup } from './oralExam.setup.ts';
 
@@ -12,7 +13,10 @@ export const oralExamMachine = oralExamSetup.createMachine({
   id: 'oralExam',
   context: ({ input }) => emptyExam(input),
   type: 'parallel',
-  invoke: { src: 'clock', onError: {} },
+  invoke: [
+    { src: 'clock', onError: {} },
+    { src: 'attention', onError: {} },
+  ],
   on: {
     'clock.ticked': { actions: { type: 'noteTime', params: ({ event }) => event } },
     'outbox.adopted': { actions: 'askOutbox' },
@@ -20,19 +24,17 @@ export const oralExamMachine = oralExamSetup.createMachine({
       guard: { type: 'isGivenUp', params: ({ event }) => event },
       actions: { type: 'giveWay', params: ({ event }) => event },
     },
-    'outbox.settled': {
-      actions: {
-        type: 'noteSettled',
-        params: ({ event: { command, held, isTheirs } }) => ({
-          target: command.target,
-          kind: command.act.kind,
-          held,
-          isTheirs,
-        }),
+    'outbox.settled': [
+      {
+        guard: { type: 'isOwnSubmission', params: ({ event }) => event },
+        actions: [{ type: 'noteSettled', params: ({ event }) => event }, 'tellSubmitted'],
       },
-    },
+      { actions: { type: 'noteSettled', params: ({ event }) => event } },
+    ],
+    'changes.seen': { actions: 'forgetChanges' },
   },
   states: {
+    freshness,
     shield: {
       initial: 'lowered',
       states: {
@@ -102,6 +104,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 { guard: 'isSkipped', target: 'skipped' },
                 { guard: 'isBarred', target: 'conflict' },
                 { guard: 'isStarted', target: 'inProgress' },
+                { guard: 'isNotYet', target: 'notYet' },
                 { target: 'briefing' },
               ],
             },
@@ -114,9 +117,11 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 },
               },
             },
+            notYet: { tags: ['briefing', 'notYet'], always: { guard: not('isNotYet'), target: 'routing' } },
             briefing: {
               tags: 'briefing',
               on: {
+                'exam.refreshed': { target: 'routing' },
                 'exam.start': { target: 'inProgress', actions: ['begin', 'sendStart'] },
                 'exam.skip': {
                   target: 'asking',
@@ -138,6 +143,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
               tags: 'skipped',
               always: { guard: 'isNotSkipped', target: 'routing' },
               on: {
+                'exam.refreshed': { target: 'routing' },
                 'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
                 'outbox.refused': {
                   guard: { type: 'isRefusedSkip', params: ({ event }) => event },
@@ -148,7 +154,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
             inProgress: {
               ...inProgress,
               always: [
-                { guard: 'isReceived', target: 'submitted', actions: 'tellSubmitted' },
+                { guard: 'isReceived', target: 'submitted', actions: raise({ type: 'exam.refresh' }) },
                 { guard: 'isElsewhere', target: 'routing' },
               ],
             },

@@ -3,10 +3,10 @@ import {
   commentTarget,
   scoreTarget,
   sheetTarget,
+  shownCommands,
   type Command,
   type ExamAct,
   type Held,
-  type OutboxEntry,
 } from '#domain/examCommand.ts';
 import { heldOfComment, heldOfScore } from '#domain/held.ts';
 import type { OutboxReport } from '../outbox.types.ts';
@@ -27,7 +27,8 @@ export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
     }))
     .toSorted((a, b) => a.position - b.position);
 
-type Facts = Pick<OralExamContext, 'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetHeld' | 'startedAt'>;
+/** What of an exam is the board's, or this device's. */
+export type Facts = Pick<OralExamContext, 'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetHeld' | 'startedAt'>;
 
 const markWith = (marks: readonly CaseMark[], target: string, facts: (mark: CaseMark) => Partial<CaseMark>) =>
   marks.map((mark) =>
@@ -65,7 +66,9 @@ function withAct(facts: Facts, target: string, act: ExamAct): Facts {
   }
 }
 
-const newer = (own: Held, told: Held | undefined): Held => (told && told.version >= own.version ? told : own);
+/** The newer of what is known of a record and what was told of it. */
+export const newer = (own: Held, told: Held | undefined): Held =>
+  told && told.version >= own.version ? told : own;
 
 const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
 
@@ -86,10 +89,7 @@ export function applyEntries(context: OralExamContext, { entries, held }: Omit<O
       return { ...mark, scoreHeld, commentHeld, score: scoreHeld.value, comment: commentHeld.value ?? '' };
     }),
   };
-  return entries.reduce<Facts>(
-    (facts, { command }: OutboxEntry) => withAct(facts, command.target, command.act),
-    known,
-  );
+  return shownCommands(entries).reduce<Facts>((facts, { target, act }) => withAct(facts, target, act), known);
 }
 
 /** What the board has told of a record. */

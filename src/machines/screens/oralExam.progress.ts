@@ -1,3 +1,4 @@
+import { raise } from 'xstate';
 import { oralExamSetup } from './oralExam.setup.ts';
 
 /**
@@ -52,7 +53,11 @@ export const inProgress = oralExamSetup.createStateConfig({
             'outbox.refused': {
               guard: { type: 'isSubmission', params: ({ event }) => event },
               target: 'reviewing',
-              actions: [{ type: 'noteHandedIn', params: { isHandedIn: false } }, 'guardLeaving'],
+              actions: [
+                { type: 'noteHandedIn', params: { isHandedIn: false } },
+                'guardLeaving',
+                raise({ type: 'exam.refresh' }),
+              ],
             },
           },
         },
@@ -67,12 +72,23 @@ export const inProgress = oralExamSetup.createStateConfig({
         onError: { target: '.held' },
       },
       initial: 'asking',
-      on: { 'lease.denied': { target: '.elsewhere' }, 'lease.lost': { target: '.elsewhere' } },
+      on: {
+        'lease.denied': { target: '.elsewhere' },
+        'lease.lost': { target: '.elsewhere' },
+        // Another tab has what was unsent here, so it has the exam, whichever news of it comes first.
+        'outbox.handedOver': {
+          guard: { type: 'isThisExam', params: ({ event }) => event },
+          target: '.elsewhere',
+        },
+      },
       states: {
         // A key that comes a moment too early counts.
         asking: {
           on: {
-            'lease.granted': { target: 'held' },
+            'lease.granted': [
+              { guard: { type: 'isShared', params: ({ event }) => event }, target: 'catchingUp' },
+              { target: 'held' },
+            ],
             'score.give': { actions: { type: 'keepEarly', params: ({ event }) => event } },
             'score.clear': { actions: { type: 'keepEarly', params: ({ event }) => event } },
             'comment.write': { actions: { type: 'keepEarly', params: ({ event }) => event } },
@@ -89,22 +105,13 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
         // The other tab has written meanwhile.
         catchingUp: {
-          tags: 'readOnly',
-          invoke: {
-            src: 'load',
-            input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
-            onDone: {
-              target: 'held',
-              actions: [{ type: 'keepFacts', params: ({ event }) => event.output }, 'askOutbox'],
-            },
-            // What this tab knows may be old; the board refuses what is based on it, and asks.
-            onError: { target: 'held', actions: 'askOutbox' },
-          },
+          tags: ['readOnly', 'takingOver'],
+          entry: raise({ type: 'exam.refresh' }),
+          on: { 'exam.refreshed': { target: 'held', actions: 'forgetChanges' } },
         },
         held: {
           entry: 'doEarly',
           on: {
-            'outbox.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
             'score.give': {
               guard: { type: 'isOther', params: ({ event }) => event },
               actions: [

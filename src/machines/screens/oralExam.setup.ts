@@ -10,8 +10,9 @@ import { systemActor, type DialogsInbox } from '../kit/system.ts';
 import { takeAlong } from '../kit/takeAlong.ts';
 import type { OutboxInbox, OutboxReport } from '../outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
-import { examGuards, lacksIn } from './oralExam.guards.ts';
-import { applyEntries, marksOf, withHeld, withMark, withoutAct, type Settled } from './oralExam.marks.ts';
+import { examGuards, lacksIn, type Received } from './oralExam.guards.ts';
+import { applyEntries, marksOf, withHeld, withMark, withoutAct } from './oralExam.marks.ts';
+import { applyRead } from './oralExam.read.ts';
 import type { EarlyEvent, ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 import {
   commentWish,
@@ -40,6 +41,10 @@ export const oralExamSetup = setup({
     /** Tells the board's time at once, and then once a second. */
     clock: fromCallback<OralExamEvent>(() => {
       throw new Error('port "clock" is not wired');
+    }),
+    /** Tells when the page is looked at again, as `exam.refresh`. */
+    attention: fromCallback<OralExamEvent>(() => {
+      throw new Error('port "attention" is not wired');
     }),
     /** Holds the exam for this tab, and tells so; hears `lease.takeOver`. */
     lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
@@ -164,7 +169,13 @@ export const oralExamSetup = setup({
     })),
     /** What was given up gives way to what the board has. */
     giveWay: assign(({ context }, { command }: { command: Command }) => withoutAct(context, command)),
-    noteSettled: assign(({ context }, news: Settled) => withHeld(context, news)),
+    noteSettled: assign(({ context }, { command, held, isTheirs }: Received) =>
+      withHeld(context, { target: command.target, kind: command.act.kind, held, isTheirs }),
+    ),
+    keepRead: assign((_, read: ExamFacts) => ({ read })),
+    applyRead: assign(({ context }, report: OutboxReport) => applyRead(context, report)),
+    tellRefreshed: raise({ type: 'exam.refreshed' }),
+    forgetChanges: assign({ changes: [] }),
     tellSubmitted: sendTo(({ system }) => systemActor(system, 'toasts'), {
       type: 'toast.show',
       tone: 'success',

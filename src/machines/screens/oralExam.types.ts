@@ -36,6 +36,15 @@ export interface Undo {
   before: string | null;
 }
 
+/** A score or comment that another device changed after it was shown here. */
+export interface MarkChange {
+  position: number;
+  what: 'score' | 'comment';
+  /** As it was shown; null or empty where there was none. */
+  before: string | null;
+  after: string | null;
+}
+
 export interface OralExamContext {
   examScheduleId: number;
   userId: number;
@@ -53,6 +62,10 @@ export interface OralExamContext {
   startedAt: number | null;
   caseOpenedAt: number;
   undo: Undo | null;
+  /** What the board told when it was read again, until it is put together with what is unsent. */
+  read: ExamFacts | null;
+  /** What changed on another device since it was shown here, until the examiner has seen it. */
+  changes: readonly MarkChange[];
   /** Put down while nobody knew yet whether another tab has the exam; kept for that moment. */
   early: readonly EarlyEvent[];
   fault: Fault | null;
@@ -80,7 +93,8 @@ export type OralExamEvent =
   | { type: 'shield.toggle' }
   /** This tab takes the exam over from the one that has it. */
   | { type: 'lease.takeOver' }
-  | { type: 'lease.granted' }
+  /** This tab has the exam, and what other tabs had unsent of it; `isShared` where there are other tabs. */
+  | { type: 'lease.granted'; isShared: boolean }
   | { type: 'lease.denied' }
   | { type: 'lease.lost' }
   /** A score was given, or taken back. */
@@ -88,6 +102,11 @@ export type OralExamEvent =
   | { type: 'undo.withdrawn' }
   | { type: 'clock.ticked'; at: number }
   | { type: 'exam.reload' }
+  /** The board is to be read again; what follows is `exam.refreshed`, also where no answer came. */
+  | { type: 'exam.refresh' }
+  | { type: 'exam.refreshed' }
+  /** The examiner has read what changed on another device. */
+  | { type: 'changes.seen' }
   | { type: 'dialog.accepted' }
   | { type: 'dialog.declined' }
   | OutboxNews
@@ -110,6 +129,8 @@ export type OralExamTag =
   | 'conflict'
   /** Who comes, when, and the button that begins. */
   | 'briefing'
+  /** The exam is on a later day. */
+  | 'notYet'
   /** Begun and not handed in; leaving asks. */
   | 'inProgress'
   /** The cases are shown. */
@@ -122,5 +143,7 @@ export type OralExamTag =
   | 'skipped'
   /** Another tab has the exam. */
   | 'readOnly'
+  /** It is this tab's now, which is learning what the other one did. */
+  | 'takingOver'
   | 'shielded'
   | 'mayUndo';

@@ -38,7 +38,11 @@ export const skipWish = (context: OralExamContext): OutboxInbox =>
   });
 
 export const submissionWish = (context: OralExamContext): OutboxInbox =>
-  sheetWish(context, { kind: 'exam.submit', examScheduleId: context.examScheduleId });
+  sheetWish(context, {
+    kind: 'exam.submit',
+    examScheduleId: context.examScheduleId,
+    shown: context.marks.map(({ examScoringId, score, comment }) => ({ examScoringId, score, comment })),
+  });
 
 export const remarksWish = (context: OralExamContext): OutboxInbox =>
   sheetWish(context, {

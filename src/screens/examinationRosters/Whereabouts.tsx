@@ -26,7 +26,7 @@ export function Decision({ record: { stuck, text }, what }: { record: RecordNow;
   const faultText = useFaultText();
   const outbox = useSystemActor('outbox');
   if (!stuck) return null;
-  const { key, act, at } = stuck.command;
+  const { key, act, at, refusal } = stuck.command;
   if (stuck.stage === 'stale') {
     const { value, receivedAt } = stuck.theirs ?? { value: null, receivedAt: null };
     return (
@@ -49,7 +49,7 @@ export function Decision({ record: { stuck, text }, what }: { record: RecordNow;
             {valueOf(act)}
           </blockquote>
         )}
-        {stuck.fault && <p className="text-sm">{stuck.fault.error?.title ?? faultText(stuck.fault)}</p>}
+        {refusal && <p className="text-sm">{refusal.error?.title ?? faultText(refusal)}</p>}
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
             {t('common:actions.retry')}

@@ -71,9 +71,10 @@ interface RefusedProps {
   onGiveUp: (what: string, value: string) => void;
 }
 
-function Refused({ entry: { command, fault }, what, value, onRetry, onGiveUp }: RefusedProps) {
+function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: RefusedProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const given = value === '' ? t('scoring:twoValues.nothing') : value;
+  const fault = command.refusal;
   const id = `refused-${command.key}`;
   return (
     <fieldset

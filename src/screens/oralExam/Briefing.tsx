@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { skipReasons, type SessionExaminee, type SkipReason } from '#contract/oralExams.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { useTag, type ExamRef } from './examRef.ts';
-import { examineesPath } from './paths.ts';
+import { examineesPath, examinerHomePath } from './paths.ts';
 import { StuckEntries } from './StuckEntry.tsx';
 import { useWhen } from './useWhen.ts';
 
@@ -15,7 +16,7 @@ import { useWhen } from './useWhen.ts';
 export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExaminee }) {
   const { t } = useTranslation(['scoring', 'common']);
   const when = useWhen()(exam);
-  const isReadOnly = useTag(actor, 'readOnly');
+  const isNotYet = useTag(actor, 'notYet');
   const [isSkipping, setSkipping] = useState(false);
   return (
     <div className="max-w-3xl">
@@ -58,7 +59,14 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
           </ol>
         </Panel>
       </div>
-      {!isReadOnly && (
+      {isNotYet ? (
+        <div className="mt-6 space-y-5">
+          <Callout tone="info">{t('scoring:exam.notYet', { day: when.day })}</Callout>
+          <Link to={examinerHomePath} className={buttonStyle('primary')}>
+            {t('scoring:exam.toHome')}
+          </Link>
+        </div>
+      ) : (
         <>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button tone="primary" onClick={() => actor.send({ type: 'exam.start' })}>

@@ -6,7 +6,7 @@ import { useMoment } from '#i18n/useMoment.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { useExam, useTag, type ExamRef } from './examRef.ts';
+import { useExam, type ExamRef } from './examRef.ts';
 import { examineesPath, examinerHomePath } from './paths.ts';
 import { StuckEntries } from './StuckEntry.tsx';
 
@@ -97,7 +97,6 @@ export function Skipped({ actor, heading }: EndProps) {
   const moment = useMoment(exam?.timeZone);
   const sheet = useSelector(actor, ({ context }) => context.sheet);
   const receivedAt = useSelector(actor, ({ context }) => context.sheetHeld.receivedAt);
-  const isReadOnly = useTag(actor, 'readOnly');
   return (
     <div className="max-w-prose">
       <Heading heading={heading}>
@@ -113,11 +112,7 @@ export function Skipped({ actor, heading }: EndProps) {
       <p className="mt-2">{t('scoring:exam.skipped.text')}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ToExaminees />
-        {!isReadOnly && (
-          <Button onClick={() => actor.send({ type: 'exam.start' })}>
-            {t('scoring:exam.skipped.start')}
-          </Button>
-        )}
+        <Button onClick={() => actor.send({ type: 'exam.start' })}>{t('scoring:exam.skipped.start')}</Button>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { gradeOf } from '#domain/scoring.ts';
-import { unsentOf } from '#domain/whereabouts.ts';
+import { boardHas, unsentOf } from '#domain/whereabouts.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { buttonStyle } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ export function HandedIn({ actor }: { actor: ExamRef }) {
   const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
   return (
     <div className="max-w-3xl">
-      {!isThere && <StuckEntries actor={actor} />}
+      <StuckEntries actor={actor} />
       <div aria-live="polite" className="mb-5">
         {isThere ? (
           <Callout tone="success">
@@ -69,6 +69,7 @@ function Waiting({ actor }: { actor: ExamRef }) {
 function Receipts({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
+  const isThere = useTag(actor, 'submitted');
   const marks = useSelector(actor, ({ context }) => context.marks);
   const where = useWhereabouts();
   const markProps = useMarkProps(actor);
@@ -78,7 +79,9 @@ function Receipts({ actor }: { actor: ExamRef }) {
       className="divide-y divide-line rounded-sheet border border-line bg-raised"
     >
       {marks.map((mark) => {
-        const found = scoreWhere(where, mark);
+        // Once the exam is submitted, only what the board has counts.
+        const score = isThere ? mark.scoreHeld.value : mark.score;
+        const found = isThere ? boardHas(mark.scoreHeld) : scoreWhere(where, mark);
         return (
           <li key={mark.examScoringId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5">
             <p className="min-w-0 grow basis-56 font-semibold">
@@ -86,8 +89,7 @@ function Receipts({ actor }: { actor: ExamRef }) {
             </p>
             <div className="desk:w-64">
               <p className="leading-snug">
-                {gradeOf(exam?.configuration ?? { grades: [] }, mark.score)?.label ??
-                  t('scoring:grades.none')}
+                {gradeOf(exam?.configuration ?? { grades: [] }, score)?.label ?? t('scoring:grades.none')}
               </p>
               <ReceiptMark {...markProps(found)} />
               {found.place === 'board' && found.receiptNumber !== null && (

@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionExaminee } from '#contract/oralExams.ts';
 import type { OralExamTag } from '#machines/screens/oralExam.types.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Briefing } from './Briefing.tsx';
+import { Changes } from './Changes.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
 import { Barred, Failed, Missing, Skipped } from './Ends.tsx';
 import { ExamHeader } from './ExamHeader.tsx';
 import { useExam, useTag, type ExamRef } from './examRef.ts';
 import { HandedIn } from './HandedIn.tsx';
 import { KeyMap } from './KeyMap.tsx';
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx';
+
 import { Scoring } from './Scoring.tsx';
 import { Shielded } from './Shielded.tsx';
 import { Summary } from './Summary.tsx';
@@ -75,6 +78,7 @@ interface ExamPageProps {
 function ExamPage({ actor, page, heading, keys }: ExamPageProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
+  const isReadOnly = useTag(actor, 'readOnly');
   if (page === 'missing') return <Missing heading={heading} />;
   if (page === 'failed' || !exam) return <Failed actor={actor} heading={heading} />;
   if (page === 'conflict') return <Barred actor={actor} heading={heading} />;
@@ -89,7 +93,19 @@ function ExamPage({ actor, page, heading, keys }: ExamPageProps) {
         hasFacts={page !== 'briefing'}
         {...keys}
       />
-      <ReadOnlyNotice actor={actor} />
+      {isReadOnly ? (
+        <Elsewhere actor={actor} />
+      ) : (
+        <OpenPage actor={actor} exam={exam} page={page} keys={keys} />
+      )}
+    </>
+  );
+}
+
+function OpenPage({ actor, exam, page, keys }: Omit<ExamPageProps, 'heading'> & { exam: SessionExaminee }) {
+  return (
+    <>
+      {page !== 'submitted' && <Changes actor={actor} />}
       {page === 'briefing' && <Briefing actor={actor} exam={exam} />}
       {page === 'scoring' && <Scoring actor={actor} hasKeys={keys.hasKeys} />}
       {page === 'reviewing' && <Summary actor={actor} hasKeys={keys.hasKeys} />}

@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { sheetStatuses } from '#contract/oralExams.ts';
-import { commentTarget, newestOf, scoreTarget, valueOf, type OutboxEntry } from '#domain/examCommand.ts';
+import {
+  commentTarget,
+  newestOf,
+  scoreTarget,
+  valueOf,
+  type ExamAct,
+  type OutboxEntry,
+} from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { gradeOf } from '#domain/scoring.ts';
 import { useMoment } from '#i18n/useMoment.ts';
@@ -12,6 +19,7 @@ import { ToneShape } from '#ui/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import { useSelector } from '@xstate/react';
 import { useExam, type ExamRef } from './examRef.ts';
+import { useValueText } from './useValueText.ts';
 import { useStuck } from './useWhereabouts.ts';
 
 interface StuckProps {
@@ -52,7 +60,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   const exam = useExam(actor);
   const moment = useMoment(useExam(actor)?.timeZone);
   const what = useWhat(marks)(entry);
-  const { command, stage, theirs, fault } = entry;
+  const { command, stage, theirs } = entry;
   const { key, target } = command;
   const newest = useSelector(outbox, ({ context }) => newestOf(command, context.entries));
   const isStatus = target.startsWith('sheet:') && command.act.kind !== 'remarks.write';
@@ -77,6 +85,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
       />
     );
   const mine = read(valueOf(command.act));
+  const isOutdated = command.refusal?.error?.type === faultTypes.linesChanged;
   return (
     <section
       role="alert"
@@ -88,22 +97,57 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
         {t('scoring:exam.refused.title', { what })}
       </p>
       <p className="mt-1 text-sm">
-        <Why fault={fault} />
+        <Why refusal={command.refusal} />
       </p>
-      {mine !== '' && (
+      {isOutdated && <ShownAndPresent actor={actor} shown={command.act} marks={marks} />}
+      {mine !== '' && !isOutdated && (
         <p className="mt-2 text-sm whitespace-pre-wrap wrap-anywhere">
           {t('scoring:exam.refused.mine', { value: mine })}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
-          {t('common:actions.retry')}
-        </Button>
+        {!isOutdated && (
+          <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
+            {t('common:actions.retry')}
+          </Button>
+        )}
         <Button tone="quiet" onClick={() => outbox.send({ type: 'outbox.drop', key })}>
           {t('scoring:exam.refused.drop')}
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ShownProps {
+  actor: ExamRef;
+  shown: ExamAct;
+  marks: readonly CaseMark[];
+}
+
+/** What was on the screen when the exam was submitted, where the board has something else by now. */
+function ShownAndPresent({ actor, shown, marks }: ShownProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const textOf = useValueText(actor);
+  const lines = shown.kind === 'exam.submit' ? (shown.shown ?? []) : [];
+  return (
+    <ul className="mt-2 text-sm">
+      {lines.flatMap(({ examScoringId, ...before }) => {
+        const mark = marks.find((each) => each.examScoringId === examScoringId);
+        if (!mark) return [];
+        return (['score', 'comment'] as const)
+          .filter((what) => (before[what] ?? '').trim() !== (mark[what] ?? '').trim())
+          .map((what) => (
+            <li key={`${examScoringId} ${what}`} className="wrap-anywhere">
+              {t(`scoring:exam.changes.${what}`, {
+                position: mark.position,
+                before: textOf(what, before[what]),
+                after: textOf(what, mark[what]),
+              })}
+            </li>
+          ));
+      })}
+    </ul>
   );
 }
 
@@ -127,10 +171,12 @@ function useWhat(marks: readonly CaseMark[]) {
 }
 
 /** Why the board refused something. */
-function Why({ fault }: { fault: Fault | null }) {
+function Why({ refusal: fault }: { refusal: Fault | undefined }) {
   const { t } = useTranslation(['scoring', 'common']);
   const type = fault?.error?.type;
   if (type === faultTypes.examSubmitted) return t('scoring:exam.refused.submitted');
+  if (type === faultTypes.linesChanged) return t('scoring:exam.refused.linesChanged');
+  if (type === faultTypes.examNotYet) return t('scoring:exam.refused.notYet');
   if (type === faultTypes.conflictOfInterest) return t('scoring:exam.refused.conflict');
   if (type === faultTypes.incomplete) return t('scoring:exam.refused.incomplete');
   const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');

@@ -8,6 +8,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('textarea, select, input:not([type="checkbox"]), [contenteditable]') !== null;
 
+/** Something lies over the page and asks; what is behind it must not act. */
+const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
+
 export const gradeGroupId = 'exam-grades';
 export const commentId = 'exam-comment';
 
@@ -43,7 +46,7 @@ export function useExamKeys(actor: ExamRef, { isOn, onMap }: ExamKeys) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
         return;
-      if (isTyping(event.target)) return;
+      if (isTyping(event.target) || isCovered()) return;
       const act = event.key === '?' ? toggleMap.current : actOf(actor, event.key);
       if (!act) return;
       event.preventDefault();
@@ -60,7 +63,7 @@ function actOf(actor: ExamRef, key: string): (() => void) | undefined {
   const { exam, marks, position } = snapshot.context;
   const letter = key.toLowerCase();
   if (letter === 'h') return () => actor.send({ type: 'shield.toggle' });
-  if (snapshot.hasTag('shielded')) return undefined;
+  if (snapshot.hasTag('shielded') || snapshot.hasTag('readOnly')) return undefined;
 
   if (letter === 's') {
     if (snapshot.hasTag('scoring')) return () => actor.send({ type: 'review.open' });
@@ -72,7 +75,6 @@ function actOf(actor: ExamRef, key: string): (() => void) | undefined {
   if (letter === 'k' || key === 'ArrowLeft') return () => actor.send({ type: 'case.previous' });
   if (letter === 'c') return focusComment;
 
-  if (snapshot.hasTag('readOnly')) return undefined;
   if (letter === 'u' && snapshot.hasTag('mayUndo')) return () => actor.send({ type: 'score.undo' });
   if (key === '0' && marks.some((mark) => mark.position === position && mark.score !== null))
     return () => actor.send({ type: 'score.clear', position });

@@ -4,6 +4,7 @@ import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
 import { holdLease, type Lease } from '#services/lease.ts';
 import { readContents, readExam } from '../examMaterial.ts';
+import { collect } from '../outboxStorage.ts';
 import type { Services } from '../services.ts';
 
 const TICK = 1_000;
@@ -29,6 +30,15 @@ export function wireOralExam(services: Services) {
         const timer = setInterval(tick, TICK);
         return () => clearInterval(timer);
       }),
+      attention: fromCallback<OralExamEvent>(({ sendBack }) => {
+        const listening = new AbortController();
+        const onReturn = () => {
+          if (document.visibilityState === 'visible') sendBack({ type: 'exam.refresh' });
+        };
+        document.addEventListener('visibilitychange', onReturn, { signal: listening.signal });
+        window.addEventListener('focus', onReturn, { signal: listening.signal });
+        return () => listening.abort();
+      }),
       lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
         ({ input: { examScheduleId, userId }, sendBack, receive }) => {
           const name = `portal.exam.${userId}.${examScheduleId}`;
@@ -36,11 +46,14 @@ export function wireOralExam(services: Services) {
           let lease: Lease | null = null;
           const onLost = () => sendBack({ type: 'lease.lost' });
           const ask = async (steal: boolean) => {
-            const granted = () => sendBack({ type: 'lease.granted' });
+            const granted = async () => {
+              const isShared = await collect(userId, examScheduleId);
+              if (lease?.isHeld()) sendBack({ type: 'lease.granted', isShared });
+            };
             lease?.release();
-            lease = await holdLease(name, { steal, onLost, onFree: granted });
+            lease = await holdLease(name, { steal, onLost, onFree: () => void granted() });
             if (isOver) return lease.release();
-            if (lease.isHeld()) granted();
+            if (lease.isHeld()) await granted();
             else sendBack({ type: 'lease.denied' });
           };
           receive(({ type }) => {

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { allPassed, lineOf, makeComment, makeFacts, makeLine, submission } from '#tests/support/examCases.ts';
+import { runExam } from '#tests/support/examRun.ts';
+import { heldAt, wishes as wishFor } from '#tests/support/outboxRun.ts';
+import { makeEntry } from '#tests/support/scoringNews.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
+
+const passed = () => makeFacts({ status: 'started', lines: allPassed() });
+/** The exam after another device gave case 1 a fail with a comment. */
+const changed = () =>
+  makeFacts({
+    status: 'started',
+    lines: [
+      makeLine(1, { score: 'fail', version: 2, comment: makeComment(1, 'Missed the leak.') }),
+      ...allPassed().slice(1),
+    ],
+  });
+
+describe('an exam that another device changes', () => {
+  it.each(['exam.refresh', 'connection.restored', 'review.open'] as const)(
+    'is read again on %s, shows what the board has, and says what changed until that was read',
+    async (type) => {
+      const { hold, actor, load, readAgain, mark, context } = runExam();
+      await hold(passed());
+      const before = load.calls.length;
+      actor.send({ type });
+      expect(load.calls).toHaveLength(before + 1);
+      await readAgain(changed());
+      expect(mark(1)).toMatchObject({
+        score: 'fail',
+        comment: 'Missed the leak.',
+        scoreHeld: { version: 2 },
+      });
+      expect(context().changes).toEqual([
+        { position: 1, what: 'score', before: 'pass', after: 'fail' },
+        { position: 1, what: 'comment', before: '', after: 'Missed the leak.' },
+      ]);
+      actor.send({ type: 'changes.seen' });
+      expect(context().changes).toEqual([]);
+    },
+  );
+
+  it('keeps what is unsent here over what was read, and calls it no change', async () => {
+    const { hold, actor, readAgain, mark, context } = runExam();
+    await hold(passed());
+    actor.send({ type: 'score.give', position: 1, score: 'equivocal' });
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(changed(), {
+      entries: [makeEntry(wishFor.score(lineOf(1), 'equivocal', heldAt(1, 'pass')))],
+    });
+    expect(mark(1).score).toBe('equivocal');
+    expect(context().changes).toMatchObject([{ what: 'comment' }]);
+  });
+
+  it('does not believe what was read before the board received something newer', async () => {
+    const { hold, actor, readAgain, mark, context } = runExam();
+    await hold(passed());
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'exam.refresh' });
+    const { act, target } = wishFor.score(lineOf(1), 'fail');
+    const command = makeEntry({ target, act, examScheduleId: 500 }).command;
+    actor.send({ type: 'outbox.settled', command, held: heldAt(2, 'fail'), isTheirs: false });
+    await readAgain(passed());
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 2 } });
+    expect(context().changes).toEqual([]);
+  });
+
+  it('stays as it is known where the board cannot be asked', async () => {
+    const { hold, actor, readAgain, mark, has } = runExam();
+    await hold(passed());
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(unreachable());
+    expect(mark(1).score).toBe('pass');
+    expect(has('scoring')).toBe(true);
+  });
+
+  it('is read once more where it is asked for while it is being read', async () => {
+    const { hold, actor, load, readAgain, mark } = runExam();
+    await hold(passed());
+    actor.send({ type: 'exam.refresh' });
+    const first = load.last();
+    actor.send({ type: 'exam.refresh' });
+    first.resolve(passed());
+    await readAgain(changed());
+    expect(mark(1).score).toBe('fail');
+  });
+
+  it('opens where another device began it, and closes where one submitted it, without claiming that as done here', async () => {
+    const { open, actor, readAgain, has, lease, heard } = runExam();
+    await open(makeFacts());
+    expect(has('briefing')).toBe(true);
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(makeFacts({ status: 'started', sheet: { version: 1 } }));
+    expect(has('scoring')).toBe(true);
+    lease('lease.granted');
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(makeFacts({ status: 'submitted', lines: allPassed(), sheet: { version: 2 } }));
+    expect(has('submitted')).toBe(true);
+    expect(heard('toasts')).toEqual([]);
+  });
+});
+
+describe('a submission', () => {
+  it('says which lines were shown, those that are unsent as well', async () => {
+    const { hold, actor, wishes, readAgain } = runExam();
+    await hold(changed());
+    actor.send({ type: 'score.give', position: 2, score: 'equivocal' });
+    actor.send({ type: 'review.open' });
+    await readAgain(changed(), {
+      entries: [makeEntry(wishFor.score(lineOf(2), 'equivocal', heldAt(1, 'pass')))],
+    });
+    actor.send({ type: 'exam.submit' });
+    expect(wishes().at(-1)?.act).toEqual({
+      kind: 'exam.submit',
+      examScheduleId: 500,
+      shown: [
+        { examScoringId: lineOf(1), score: 'fail', comment: 'Missed the leak.' },
+        { examScoringId: lineOf(2), score: 'equivocal', comment: '' },
+        { examScoringId: lineOf(3), score: 'pass', comment: '' },
+        { examScoringId: lineOf(4), score: 'pass', comment: '' },
+      ],
+    });
+  });
+
+  it('that is refused because lines have changed leads back to the summary, with what the board has', async () => {
+    const { hold, actor, has, readAgain, mark } = runExam();
+    await hold(passed());
+    actor.send({ type: 'review.open' });
+    await readAgain(passed());
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+    const command = submission();
+    actor.send({ type: 'outbox.refused', command, fault: refusal(412, faultTypes.linesChanged) });
+    const entries = [
+      { ...makeEntry(command), command: { ...command, refusal: refusal(412, faultTypes.linesChanged) } },
+    ];
+    await readAgain(changed(), { entries });
+    expect(has('reviewing')).toBe(true);
+    expect(mark(1).score).toBe('fail');
+  });
+
+  it('that the board has received is followed by the board’s own lines', async () => {
+    const { hold, actor, has, load, readAgain, mark, heard } = runExam();
+    await hold(passed());
+    actor.send({ type: 'review.open' });
+    await readAgain(passed());
+    actor.send({ type: 'exam.submit' });
+    const before = load.calls.length;
+    actor.send({
+      type: 'outbox.settled',
+      command: submission(),
+      held: heldAt(1, 'submitted'),
+      isTheirs: false,
+    });
+    expect(has('submitted')).toBe(true);
+    expect(heard('toasts')).toMatchObject([{ message: { key: 'scoring:exam.submitted' } }]);
+    expect(load.calls).toHaveLength(before + 1);
+    const lines = allPassed().map((line) => ({ ...line, version: 3, receiptNumber: 'CE-3' }));
+    await readAgain(makeFacts({ status: 'submitted', lines, sheet: { version: 1 } }));
+    expect(mark(1).scoreHeld.receiptNumber).toBe('CE-3');
+  });
+});
+
+describe('an exam of a later day', () => {
+  it('can be looked at, and begun once its day has come', async () => {
+    const { open, has, actor, wishes } = runExam();
+    const facts = makeFacts();
+    await open({ ...facts, exam: { ...facts.exam, examDate: '2027-03-10' } });
+    expect([has('briefing'), has('notYet')]).toEqual([true, true]);
+    actor.send({ type: 'exam.start' });
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    expect(wishes()).toEqual([]);
+    actor.send({ type: 'clock.ticked', at: Date.parse('2027-03-10T08:00:00.000Z') });
+    expect([has('briefing'), has('notYet')]).toEqual([true, false]);
+    actor.send({ type: 'exam.start' });
+    expect(wishes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import type { ExamRef } from './examRef.ts';
+import { useValueText } from './useValueText.ts';
+
+/** What another device changed since it was shown here: the page shows the new values, and says which they are. */
+export function Changes({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const changes = useSelector(actor, ({ context }) => context.changes);
+  const textOf = useValueText(actor);
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <div className="mb-5">
+          <Callout tone="warning">
+            <p className="font-semibold">{t('scoring:exam.changes.title')}</p>
+            <ul>
+              {changes.map(({ position, what, before, after }, index) => (
+                <li key={index} className="wrap-anywhere">
+                  {t(`scoring:exam.changes.${what}`, {
+                    position,
+                    before: textOf(what, before),
+                    after: textOf(what, after),
+                  })}
+                </li>
+              ))}
+            </ul>
+            <Button className="mt-3" onClick={() => actor.send({ type: 'changes.seen' })}>
+              {t('scoring:exam.changes.seen')}
+            </Button>
+          </Callout>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Command } from '#domain/examCommand.ts';
+import { CommandSchema } from './commandSchema.ts';
+
+/** Asks for what has not been sent of one exam of a person. */
+export interface HandoverRequest {
+  userId: number;
+  examScheduleId: number;
+  /** The tab that asks, and sends the commands from now on. */
+  tab: string;
+}
+
+/** How the tabs of this browser hand unsent commands to the tab that takes an exam over. */
+export interface Handover {
+  /**
+   * Asks the other tabs, and waits for each of them, but no longer than two seconds: a tab that sleeps answers when it
+   * wakes up. Resolves with the tabs that have not answered.
+   */
+  collect(request: HandoverRequest, others: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface HandoverDeps {
+  /** Names this tab. */
+  own: string;
+  /** Gives up what this tab has not sent of the exam. */
+  give: (request: HandoverRequest) => Promise<readonly Command[]>;
+  /** Hears what another tab gave up, late answers too. */
+  take: (commands: readonly Command[]) => void;
+}
+
+/** How long the other tabs are given to answer, in milliseconds. */
+const LONGEST_WAIT = 2_000;
+
+type Message =
+  | ({ type: 'ask'; id: string } & HandoverRequest)
+  | { type: 'answer'; id: string; from: string; to: string; commands: readonly unknown[] };
+
+/** Opens the way between tabs; without one in this browser nobody answers, and nobody is waited for. */
+export function createHandover({ own, give, take }: HandoverDeps, name = 'portal.handover'): Handover {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  const post = (message: Message) => channel?.postMessage(message);
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'ask') {
+      const { id, tab: to } = data;
+      void give(data).then((commands) => post({ type: 'answer', id, from: own, to, commands }));
+      return;
+    }
+    if (data.to !== own) return;
+    // Another tab may run another version of the portal.
+    const commands = data.commands.map((each) => CommandSchema.safeParse(each).data);
+    take(commands.filter((command) => command !== undefined));
+  });
+
+  return {
+    collect(request, others) {
+      const silent = new Set(channel ? others : []);
+      const id = crypto.randomUUID();
+      const listening = new AbortController();
+      const answered = new Promise<void>((resolve) => {
+        if (silent.size === 0) return resolve();
+        const timer = setTimeout(resolve, LONGEST_WAIT);
+        listening.signal.addEventListener('abort', () => clearTimeout(timer));
+        channel?.addEventListener(
+          'message',
+          ({ data }: MessageEvent<Message>) => {
+            if (data.type === 'answer' && data.id === id) silent.delete(data.from);
+            if (silent.size === 0) resolve();
+          },
+          { signal: listening.signal },
+        );
+      });
+      post({ type: 'ask', id, ...request });
+      return answered.then(() => {
+        listening.abort();
+        return silent;
+      });
+    },
+  };
+}
