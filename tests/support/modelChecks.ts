@@ -90,6 +90,7 @@ async function drain(browser: ModelBrowser, page: ModelPage): Promise<void> {
 /** Somebody comes back to every page and opens the summary: what is shown there is what the board has. */
 async function lookAgain(browser: ModelBrowser): Promise<void> {
   for (const page of browser.pages) {
+    page.comeBack();
     page.screen()?.send({ type: 'review.close' });
     page.screen()?.send({ type: 'review.open' });
   }

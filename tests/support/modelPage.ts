@@ -88,8 +88,50 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       .toSorted((a, b) => a.order - b.order);
   };
 
+  /** The person whose outbox is open here, and what it exchanges with those of other pages. */
+  let serving: {
+    userId: number;
+    adopt: (commands: readonly Command[]) => void;
+    giveUp: () => Promise<readonly Command[]>;
+  } | null = null;
+  /** Gives what is unsent of the exam to another page: on the device first. */
+  async function give(userId: number, to: string): Promise<readonly Command[]> {
+    if (serving?.userId !== userId) return [];
+    const commands = (await serving.giveUp()).map((command) => ({ ...command, tab: to }));
+    await Promise.allSettled(
+      commands.map((command) => browser.onDevice((kept) => kept.set(command.key, command))),
+    );
+    return commands;
+  }
+  /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */
+  async function collect(userId: number): Promise<boolean> {
+    if (serving?.userId !== userId) return false;
+    const others = browser.pages.filter((other) => other !== page);
+    const silent = new Set(others.map((other) => other.tab));
+    const answers = others.map(async (other) => {
+      serving?.adopt(await other.give(userId, tab));
+      silent.delete(other.tab);
+    });
+    await Promise.race([
+      Promise.all(answers),
+      new Promise<void>((resolve) => void clock.setTimeout(resolve, 2_000)),
+    ]);
+    const kept = await browser.onDevice((all) => [...all.values()]).catch(() => []);
+    const isLeft = (command: Command) =>
+      command.userId === userId &&
+      command.tab !== tab &&
+      (silent.has(command.tab) || !others.some((other) => other.tab === command.tab));
+    serving?.adopt(kept.filter(isLeft));
+    return others.length > 0;
+  }
+  let comeBack = () => {};
+
   const exam = oralExamMachine.provide({
     actors: {
+      attention: fromCallback<OralExamEvent>(({ sendBack }) => {
+        comeBack = () => sendBack({ type: 'exam.refresh' });
+        return () => (comeBack = () => {});
+      }),
       load: fromPromise(({ input: { userId } }) => reach(() => board.read(userId))),
       contents: examContentsMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
@@ -106,7 +148,9 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
             if (holder && !steal) return sendBack({ type: 'lease.denied' });
             holder?.lease.lose();
             lease.holder = () => userId;
-            sendBack({ type: 'lease.granted' });
+            void collect(userId).then((isShared) => {
+              if (lease.holder() === userId) sendBack({ type: 'lease.granted', isShared });
+            });
           };
           lease.lose = () => {
             lease.holder = () => null;
@@ -157,13 +201,31 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           recall: fromPromise(({ input: { userId } }) =>
             browser.onDevice((kept) => ({ commands: ownCommands(kept, userId), unreadable: 0 })),
           ),
-          watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(({ input: { userId }, sendBack }) => {
-            look = () => {
-              const left = ownCommands(browser.device, userId).filter((command) => command.tab !== tab);
-              if (left.length > 0) sendBack({ type: 'outbox.adopt', commands: left });
-            };
-            return () => (look = () => {});
-          }),
+          watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
+            ({ input: { userId }, sendBack, receive }) => {
+              const waiting = new Map<string, (commands: readonly Command[]) => void>();
+              receive(({ id, commands }) => waiting.get(id)?.(commands));
+              const adopt = (commands: readonly Command[]) => {
+                if (commands.length > 0) sendBack({ type: 'outbox.adopt', commands });
+              };
+              look = () =>
+                adopt(ownCommands(browser.device, userId).filter((command) => command.tab !== tab));
+              serving = {
+                userId,
+                adopt,
+                giveUp: () =>
+                  new Promise((resolve) => {
+                    const id = `request-${(state.keys += 1)}`;
+                    waiting.set(id, resolve);
+                    sendBack({ type: 'outbox.handOver', id, examScheduleId: EXAM });
+                  }),
+              };
+              return () => {
+                look = () => {};
+                serving = null;
+              };
+            },
+          ),
           delivery: deliveryMachine.provide({
             actors: {
               keep: fromPromise(({ input: { command } }) =>
@@ -302,6 +364,9 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     },
     openExam: () => go(examPath),
     openLedger: () => go(ledgerPath),
+    /** Somebody looks at the page again. */
+    comeBack: () => comeBack(),
+    give,
     /** A link elsewhere, which the guard may hold up. */
     leave() {
       const { navigation } = children();

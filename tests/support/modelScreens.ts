@@ -59,7 +59,8 @@ export function checkFinalPages(browser: ModelBrowser): void {
 export function checkOpenPages(browser: ModelBrowser): void {
   for (const page of browser.pages) {
     const screen = page.screen()?.getSnapshot();
-    if (!screen?.hasTag('inProgress')) continue;
+    // A page that leaves the exam to another one shows none of it.
+    if (!screen?.hasTag('inProgress') || screen.hasTag('readOnly')) continue;
     const { userId, marks } = screen.context;
     const wrong = lineDifferences(browser, userId, shownOf(marks), (target) => isAskedAbout(page, target));
     for (const words of wrong) browser.breach(`at rest ${words}`);

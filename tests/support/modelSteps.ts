@@ -142,6 +142,7 @@ const steps = {
     },
   ],
   takeOver: [2, (moment) => screenHears(moment, { type: 'lease.takeOver' })],
+  comeBack: [2, ({ page }) => page.comeBack()],
   reopen: [1, (moment) => screenHears(moment, { type: 'exam.reload' })],
   choose: [
     6,

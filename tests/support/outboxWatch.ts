@@ -60,6 +60,10 @@ export function watchOutbox(
     } else if (event.type === 'outbox.drop' && event.key === key && stage === 'refused') its.isLetGo = true;
     else if (event.type === 'outbox.drop' && event.key === key && stage === 'stale') its.isLetGo = true;
     else if (event.type === 'outbox.takeTheirs' && asked?.command.target === target) its.isLetGo = true;
-    else breach(`${key} left the outbox by ${event.type}`);
+    else if (event.type === 'outbox.put' && stage === 'refused' && command.act.kind === 'exam.submit')
+      // Another submission takes its place.
+      its.isLetGo = true;
+    // Another page has it from now on.
+    else if (event.type !== 'outbox.handOver') breach(`${key} left the outbox by ${event.type}`);
   }
 }
