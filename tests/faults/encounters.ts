@@ -127,7 +127,7 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
       await act.run(party);
     }
     if (isOffline) await driver.setOffline(false);
-    await settleAll(party, seats, what);
+    await settleAll(party, seats, what, { isOneDevice: true });
   } finally {
     await driver.setOffline(false);
     await other.leave();

@@ -203,7 +203,8 @@ export async function runKillPoints({
         if (kind === null) await act.run(party);
         else if (isEncounter(kind)) await meet(party, kind, act);
         else await killPoint(party, kind, act);
-        if (act.finish) {
+        const isOver = (await model.read(ask)).sheet.status === 'submitted';
+        if (act.finish && !(isOver && kind !== null && isEncounter(kind))) {
           await act.finish(party);
           await rest(party, `after point ${found.points}`);
         }

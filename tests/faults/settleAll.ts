@@ -5,8 +5,9 @@ import type { Place, Shown } from './watcher.ts';
 
 /** Places of what nobody is about to send: the board has it, or a person is asked about it. */
 const atRest: ReadonlySet<Place> = new Set(['nowhere', 'board', 'stale', 'refused']);
-const isAtRest = ({ page, places, comment, remarks, questions }: Shown) =>
-  restful.has(page) &&
+const isAtRest = ({ page, places, comment, remarks, questions, isReadOnly }: Shown) =>
+  // A window that leaves the exam to another one may show nothing of it.
+  (restful.has(page) || isReadOnly) &&
   questions.length === 0 &&
   places.every((place) => atRest.has(place)) &&
   !comment?.isTyping &&
@@ -17,8 +18,8 @@ interface Options {
   isTold?: boolean;
   /** What other pages show otherwise. */
   beside?: (board: BoardSheet) => Promise<readonly string[]>;
-  /** Refusals are part of it, and are left as they are. */
-  mayRefuse?: boolean;
+  /** Only one device is at work, so nothing that it submits can be out of date. */
+  isOneDevice?: boolean;
 }
 
 const PATIENCE = 20_000;
@@ -33,7 +34,7 @@ export async function settleAll(
   { ask, found, model }: Pick<Party, 'ask' | 'found' | 'model'>,
   seats: readonly ExamDriver[],
   what: string,
-  { isTold = true, beside = async () => [], mayRefuse = false }: Options = {},
+  { isTold = true, beside = async () => [], isOneDevice = false }: Options = {},
 ): Promise<void> {
   const from = Date.now();
   let cameBack = 0;
@@ -47,8 +48,11 @@ export async function settleAll(
     const board = await model.read(ask);
     const wrong = model.judge(board);
     const differences = [...seats.flatMap((seat) => seen(seat, board, model)), ...(await beside(board))];
-    const refusals = seats.flatMap((seat) => seat.shown()?.refusals ?? []);
-    const isRight = wrong.length + differences.length === 0 && (mayRefuse || refusals.length === 0);
+    const all = seats.flatMap((seat) => seat.shown()?.refusals ?? []);
+    // Whoever submits what changed elsewhere is told so, and looks again.
+    const outdated = isOneDevice ? [] : all.filter((words) => words.startsWith('Submission'));
+    const refusals = all.filter((words) => !outdated.includes(words));
+    const isRight = wrong.length + differences.length + refusals.length === 0;
     if (!isRight && Date.now() - from < PATIENCE) {
       await pause(150);
       continue;
@@ -60,13 +64,14 @@ export async function settleAll(
       found.shownWrong.push(...differences.map((words) => `${what}: ${words}`));
       for (const words of [...wrong.map((each) => each.words), ...otherwise, ...differences])
         tell(`    ${words}`);
-      if (!mayRefuse)
-        found.stuck.push(
-          ...refusals.map((words) => `${what}: refused without need: ${words.replaceAll('\n', ' ')}`),
-        );
+      found.stuck.push(
+        ...refusals.map((words) => `${what}: refused without need: ${words.replaceAll('\n', ' ')}`),
+      );
       if (isRight) found.recoveries.push(Date.now() - from);
     }
-    if (!mayRefuse) for (const seat of seats) await giveUp(seat);
+    for (const words of outdated) model.question(words);
+    found.choices += outdated.length;
+    for (const seat of seats) await giveUp(seat);
     model.accept(board);
     model.settle(board);
     return;

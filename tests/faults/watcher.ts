@@ -160,9 +160,7 @@ export function watchPage(): void {
       comment: textOf('exam-comment'),
       remarks: textOf('exam-remarks'),
       rows: rowsOf(pageOf()),
-      isReadOnly: [...document.querySelectorAll('[role="alert"]')].some((node) =>
-        node.textContent?.includes('Here you can only read'),
-      ),
+      isReadOnly: hasButton('Take over here'),
       places: [...document.querySelectorAll<HTMLElement>('main [data-place]')].map(
         (mark) => placeOf(mark) ?? 'nowhere',
       ),
