@@ -145,9 +145,11 @@ export async function runKillPoints({
   person,
 }: KillPointOptions): Promise<KillPoints> {
   const found = noKillPoints();
-  const world = await makeWorld((sql) =>
-    makeExamDay(sql, { examiners: [person.userId], examinees: 10 + points }),
-  );
+  const world = await makeWorld(async (sql) => {
+    // The list of examinees shows one session, which is to be this one.
+    await sql.query('delete from team_examiners where user_id = $1::integer', [person.userId]);
+    return makeExamDay(sql, { examiners: [person.userId], examinees: 10 + points });
+  });
   tell('the folder is made');
   const browser = await makeBrowser();
   const models: SheetModel[] = [];

@@ -29,18 +29,20 @@ const rowsOf = (driver: ExamDriver, { examScheduleId }: SheetModel) =>
 
 /** What Daily Exam Scores shows of one examinee. */
 export async function readLedger(driver: ExamDriver, model: SheetModel): Promise<ShownLine[]> {
-  const rows = await rowsOf(driver, model).all();
-  const read = await Promise.all(
-    rows.map(async (row) => {
+  // All at once, because rows are drawn anew.
+  const rows = await rowsOf(driver, model).evaluateAll((nodes) =>
+    nodes.map((node) => ({
       // Cells are apart by tabs.
-      const words = (await row.innerText()).replaceAll('\t', '\n');
-      const places = await row
-        .locator('[data-place]')
-        .evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).dataset['place'] as Place));
-      const isScored = words.split('\n').some((part) => labels.includes(part.trim()));
-      return { text: isScored ? words : `${words}\nNo score yet`, places };
-    }),
+      words: (node as HTMLElement).innerText.replaceAll('\t', '\n'),
+      places: [...node.querySelectorAll<HTMLElement>('[data-place]')].map(
+        (mark) => mark.dataset['place'] as Place,
+      ),
+    })),
   );
+  const read = rows.map(({ words, places }) => {
+    const isScored = words.split('\n').some((part) => labels.includes(part.trim()));
+    return { text: isScored ? words : `${words}\nNo score yet`, places };
+  });
   return linesOf({ rows: read });
 }
 
@@ -94,7 +96,10 @@ export async function readListRow(
     .first()
     .waitFor({ timeout: 5_000 })
     .catch(() => {});
-  return (await row.count()) === 0 ? null : await row.first().innerText();
+  return await row
+    .first()
+    .innerText({ timeout: 2_000 })
+    .catch(() => null);
 }
 
 const statusWords = { waiting: 'Waiting', started: 'Under way', skipped: 'Skipped', submitted: 'Submitted' };
