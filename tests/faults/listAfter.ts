@@ -6,6 +6,8 @@ import { settleAll } from './settleAll.ts';
 /** An exam is handed in, mostly without a network, and the list of examinees is looked at: it knows of it. */
 export async function handInToList(party: Party, act: Act, what: string): Promise<void> {
   const { driver, chance, found, model } = party;
+  // What a page leaves behind unsent is found some seconds later.
+  await settleAll(party, [driver], what);
   await openList(driver);
   const row = await readListRow(driver, model);
   if (row === null) {

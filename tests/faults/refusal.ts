@@ -20,6 +20,8 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
   const status = chance.pick([400, 403, 404, 409, 410, 422]);
   const how = chance.pick(interruptions);
   tell(`  ${status}, ${how}`);
+  // Nothing else is on its way, so that only the act is refused.
+  await settleAll(party, [driver], what);
   for (const method of ['POST', 'PUT', 'DELETE'])
     await world.fault({ match: { method, path: scoringPath }, kind: 'status', status });
   const before = await model.read(ask);
@@ -39,8 +41,9 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
   if (how === 'tab closed') await driver.closeTab();
   if (how === 'browser SIGKILL') await driver.killBrowser();
   if (how === 'tab closed' || how === 'browser SIGKILL') await driver.open(model.examScheduleId);
+  let wasSent = false;
   await other?.open(model.examScheduleId);
-  if (other) await look(other, ({ page }) => restful.has(page));
+  if (other) await look(other, ({ page, isReadOnly }) => isReadOnly || restful.has(page));
   try {
     const isStill = (shown: Shown) =>
       restful.has(shown.page) && titlesOf(shown).join('\n') === titles.join('\n');
@@ -49,7 +52,8 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
         `${what}: after ${how}, what was refused with ${status} (${titles.join('; ')}) is no longer shown so`,
       );
     const now = await model.read(ask);
-    if (JSON.stringify(now) !== JSON.stringify(before))
+    wasSent = JSON.stringify(now) !== JSON.stringify(before);
+    if (wasSent)
       found.sentAgain.push(`${what}: after ${how}, what was refused with ${status} was sent again by itself`);
   } finally {
     await other?.leave();
@@ -66,7 +70,7 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
       .catch(() => {});
     await pause(200);
   }
-  if (!isTriedAgain) model.withdraw();
+  if (!isTriedAgain && !wasSent) model.withdraw();
   await settleAll(party, [driver], `${what}, ${isTriedAgain ? 'tried again' : 'given up'}`);
 }
 
