@@ -24,7 +24,7 @@ const troubles = ['offline', '503', 'server SIGKILL', 'response lost'] as const;
 export const someTrouble = (chance: Chance): Calamity => chance.pick(troubles);
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const scoringPath = '^/api/(cases|case-comments|exam-scores|exam-sessions)';
+export const scoringPath = '^/api/(cases|case-comments|exam-scores|exam-sessions)';
 
 /** Begins something bad, and gives back how it ends. Something deadly is over at once. */
 export async function strike(

@@ -1,9 +1,10 @@
 import type { Chance } from './chance.ts';
 import { openCase, type ExamDriver } from './examDriver.ts';
-import { grades, type SheetModel } from './sheetModel.ts';
+import { gradeOf, grades, type SheetModel } from './sheetModel.ts';
 import type { Shown } from './watcher.ts';
 
-interface Hands {
+/** Whoever works at an exam, and where. */
+export interface Hands {
   driver: ExamDriver;
   chance: Chance;
   model: SheetModel;
@@ -28,7 +29,7 @@ const isSaved = (place: string | null | undefined) => place === 'device' || plac
 const onCases = ({ page, isReadOnly }: Shown) => page === 'scoring' && !isReadOnly;
 
 /** The cases, wherever the exam is; an exam that a fault kept from beginning is begun. */
-async function toCases({ driver, model }: Hands): Promise<void> {
+export async function toCases({ driver, model }: Hands): Promise<void> {
   const shown = await driver.until('an exam that runs', ({ page }) =>
     ['briefing', 'scoring', 'reviewing', 'submitted', 'skipped'].includes(page ?? ''),
   );
@@ -41,7 +42,7 @@ async function toCases({ driver, model }: Hands): Promise<void> {
 }
 
 async function begin({ driver, model }: Pick<Hands, 'driver' | 'model'>): Promise<void> {
-  model.status.ask('started', await driver.touches());
+  model.status.ask('started', await driver.touches(), driver.seat);
   await driver.page().getByRole('button', { name: 'Start exam' }).click();
 }
 
@@ -51,19 +52,23 @@ const place = ({ driver }: Hands) => (driver.shown()?.open?.position ?? 1) - 1;
 async function give(hands: Hands, grade: string): Promise<void> {
   const { driver, model } = hands;
   await driver.press('Escape');
-  model.scores[place(hands)]!.ask(grade, await driver.touches()); // a case of the roster
+  model.scores[place(hands)]!.ask(grade, await driver.touches(), driver.seat); // a case of the roster
   await driver.press(String(grades.indexOf(grade as 'pass') + 1));
 }
 
-const otherGrade = (hands: Hands) =>
-  hands.chance.pick(grades.filter((grade) => grade !== hands.model.scores[place(hands)]!.latest)); // as above
+/** Another one than what was given last, and than what this screen shows: a key that changes nothing is no act. */
+const otherGrade = (hands: Hands) => {
+  const shown = gradeOf(hands.driver.shown()?.open?.grade ?? '');
+  const { latest } = hands.model.scores[place(hands)]!; // as above
+  return hands.chance.pick(grades.filter((grade) => grade !== latest && grade !== shown));
+};
 
 async function write(hands: Hands, text: string): Promise<void> {
   const { driver, model } = hands;
   const record = model.comments[place(hands)]!; // a case of the roster
   await driver.press('c');
   await driver.press('Control+A');
-  record.ask(text, await driver.touches());
+  record.ask(text, await driver.touches(), driver.seat);
   if (text === '') await driver.press('Delete');
   else await driver.page().keyboard.insertText(text);
 }
@@ -109,12 +114,14 @@ const unscored =
     model.scores[position - 1]!.latest === '';
 
 /** Gives every case what it needs. */
-async function complete(hands: Hands): Promise<void> {
+export async function complete(hands: Hands): Promise<void> {
   await toCases(hands);
   for (const [index, score] of hands.model.scores.entries()) {
     if (score.latest === '') {
       await openCase(hands.driver, index + 1);
       await give(hands, 'pass');
+      // Right after its beginning an exam takes keys before it shows what they do.
+      await hands.driver.until('the score', ({ open }) => open?.grade !== '');
     } else if (score.latest === 'fail' && hands.model.comments[index]!.latest === '') {
       await openCase(hands.driver, index + 1);
       await write(hands, newText(hands.chance));
@@ -123,12 +130,13 @@ async function complete(hands: Hands): Promise<void> {
   }
 }
 
-async function submit({ driver, model }: Hands): Promise<void> {
-  model.status.ask('submitted', await driver.touches());
+export async function submit({ driver, model }: Hands): Promise<void> {
+  model.noteHandIn(driver.shown());
+  model.status.ask('submitted', await driver.touches(), driver.seat);
   await driver.page().getByRole('button', { name: 'Submit scores' }).click();
 }
 
-async function toSummary(hands: Hands): Promise<void> {
+export async function toSummary(hands: Hands): Promise<void> {
   await toCases(hands);
   await hands.driver.press('s');
   await hands.driver.until('the summary', ({ page }) => page === 'reviewing');
@@ -163,7 +171,7 @@ const acts = {
       await hands.driver.until('a score', ({ open }) => open?.grade !== '');
     },
     async run(hands) {
-      hands.model.scores[place(hands)]!.ask('', await hands.driver.touches());
+      hands.model.scores[place(hands)]!.ask('', await hands.driver.touches(), hands.driver.seat);
       await hands.driver.press('0');
     },
     saved: clearingSaved,
@@ -175,7 +183,7 @@ const acts = {
       const before = record.latest;
       await give(hands, otherGrade(hands));
       await pause(hands.chance.below(300));
-      record.ask(before, await hands.driver.touches());
+      record.ask(before, await hands.driver.touches(), hands.driver.seat);
       await hands.driver.press('u');
     },
     saved: clearingSaved,
@@ -216,7 +224,7 @@ const acts = {
     prepare: toSummary,
     async run({ driver, model, chance }) {
       const text = newText(chance);
-      model.remarks.ask(text, await driver.touches());
+      model.remarks.ask(text, await driver.touches(), driver.seat);
       await driver.page().locator('#exam-remarks').fill(text);
     },
     async saved({ driver }) {
@@ -252,7 +260,7 @@ const acts = {
       await driver.page().getByRole('button', { name: 'Skip this examinee' }).click();
     },
     async run({ driver, model }) {
-      model.status.ask('skipped', await driver.touches());
+      model.status.ask('skipped', await driver.touches(), driver.seat);
       await driver.page().getByRole('alertdialog').getByRole('button', { name: 'Skip examinee' }).click();
     },
     async saved({ driver }) {

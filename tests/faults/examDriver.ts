@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RealBrowser } from './browser.ts';
+import type { Seat } from './oracle.ts';
 import { watchPage, type Shown } from './watcher.ts';
 
 interface Person {
@@ -9,17 +10,26 @@ interface Person {
 
 /** A person at the exam screen: sees what it says, presses its keys, and signs in where asked to. */
 export interface ExamDriver {
+  readonly seat: Seat;
   page(): Page;
   /** What the screen said last. */
   shown(): Shown | null;
   /** Opens an exam in the present tab, or a new one where there is none. */
   open(examScheduleId: number): Promise<void>;
+  /** The same with any page of the portal. */
+  visit(path: string): Promise<void>;
   /** Reloads the present tab. */
   reload(): Promise<void>;
   /** Opens the exam again where a reload came to nothing. */
   reopen(): Promise<void>;
-  /** Closes the tab without asking anybody. */
+  /** Closes the tab without asking anybody, and sits at a new one. */
   closeTab(): Promise<void>;
+  /** Closes the tab for good, where another one is open. */
+  leave(): Promise<void>;
+  /** Comes back to this window from another one. */
+  comeBack(): Promise<void>;
+  /** Does once what the screen asks of a person, but takes no exam over and decides nothing about refusals. */
+  attend(): Promise<void>;
   /** Kills the browser and starts it again. */
   killBrowser(): Promise<void>;
   /** Cuts the network of the browser, or gives it back. */
@@ -46,8 +56,12 @@ interface DriverOptions {
   machine?: BrowserContext;
   origin: string;
   person: Person;
+  /** The first tab unless told. */
+  seat?: Seat;
   /** Hears everything that the screen says. */
   onShown?: (shown: Shown) => void;
+  /** Hears the words of each question before it is answered. */
+  onAsked?: (words: string) => void;
 }
 
 type Listener = (page: Page, said: Shown) => void;
@@ -77,7 +91,9 @@ export async function makeDriver({
   machine,
   origin,
   person,
+  seat = 'first tab',
   onShown = () => {},
+  onAsked = () => {},
 }: DriverOptions): Promise<ExamDriver> {
   const counts = { questions: 0, refusals: 0, signIns: 0, takeOvers: 0, triesAgain: 0 };
   let page: Page | null = null;
@@ -138,10 +154,19 @@ export async function makeDriver({
       await field.fill(person.password, quickly);
       await field.press('Enter', quickly);
       await pause(500);
-    } else if (questions > 0) {
+    } else if (questions.length > 0) {
       counts.questions += 1;
-      await tab.getByRole('button', { name: 'Keep mine' }).first().click(quickly);
-    } else if (refusals > 0) {
+      for (const words of questions) onAsked(words);
+      const answer = tab.getByRole('button', { name: /^Keep mine|^Keep yours/ });
+      if ((await answer.count()) > 0) await answer.first().click(quickly);
+      else
+        await tab
+          .locator('[role="dialog"], [role="alertdialog"], main [role="alert"], main fieldset')
+          .filter({ hasText: /the board/i })
+          .getByRole('button')
+          .first()
+          .click(quickly);
+    } else if (refusals.length > 0) {
       counts.refusals += 1;
       await tab.locator('main section[role="alert"] button').first().click(quickly);
       await pause(500);
@@ -155,16 +180,24 @@ export async function makeDriver({
     }
   }
 
+  async function visit(path: string) {
+    address = `${origin}${path}`;
+    if (page) leave();
+    else {
+      await browser.start();
+      await listen(context(), hear);
+      await freshPage();
+    }
+    await go((tab) => tab.goto(address, { waitUntil: 'commit' }));
+  }
+
   return {
+    seat,
     counts,
     page: present,
     shown: () => shown,
-    async open(examScheduleId) {
-      address = `${origin}/ce-scoring/oral-examinations/exam/${examScheduleId}`;
-      if (page) leave();
-      else await freshPage();
-      await go((tab) => tab.goto(address, { waitUntil: 'commit' }));
-    },
+    open: (examScheduleId) => visit(`/ce-scoring/oral-examinations/exam/${examScheduleId}`),
+    visit,
     async reload() {
       leave();
       // Without a server or a network there is nothing to load; see reopen.
@@ -182,6 +215,23 @@ export async function makeDriver({
       // The browser must not end with its last tab.
       await freshPage();
       await old?.close();
+    },
+    async leave() {
+      const old = page;
+      shown = null;
+      page = null;
+      await old?.close();
+    },
+    async comeBack() {
+      await present().bringToFront();
+      // A browser that is driven keeps every page focused, and so tells none of them.
+      await present().evaluate(() => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        window.dispatchEvent(new Event('focus'));
+      });
+    },
+    async attend() {
+      if (shown) await attend({ ...shown, isReadOnly: false, refusals: [] }).catch(() => {});
     },
     async killBrowser() {
       await browser.kill();

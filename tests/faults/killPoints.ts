@@ -1,83 +1,20 @@
+import type { BrowserContext } from '@playwright/test';
 import { makeExamDay } from '#tests/support/scoring.ts';
 import { makeBrowser } from './browser.ts';
 import { calamities, isDeadly, someTrouble, strike, type Calamity } from './calamities.ts';
 import type { Chance } from './chance.ts';
+import { encounters, isEncounter, meet, suits, type Encounter } from './encounters.ts';
 import { makeDriver, type ExamDriver } from './examDriver.ts';
-import { askAs, type Ask } from './examiner.ts';
+import { askAs } from './examiner.ts';
 import { examActs, type Act, type ActName } from './examActs.ts';
 import { readLog } from './logAudit.ts';
+import { noKillPoints, pause, restful, tell, wrongIn, type KillPoints, type Party } from './party.ts';
+import type { Seat } from './oracle.ts';
 import { SheetModel } from './sheetModel.ts';
 import type { Place, Shown } from './watcher.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld } from './world.ts';
 
-/** What a run of kill points found. */
-export interface KillPoints {
-  points: number;
-  byKind: Record<string, number>;
-  /** Kill points at which something was called saved on this device, and not received by the board. */
-  atStake: number;
-  /** Those of them that ended the page. */
-  atStakeDeadly: number;
-  lost: string[];
-  duplicated: string[];
-  changed: string[];
-  /** The screen showed something else than the board had, when all was over. */
-  shownWrong: string[];
-  /** Points after which the screen did not come to rest, or asked what nobody should be asked. */
-  stuck: string[];
-  questions: number;
-  refusals: number;
-  signIns: number;
-  takeOvers: number;
-  triesAgain: number;
-  /** Milliseconds from the end of each trouble until the board had everything. */
-  recoveries: number[];
-  logLines: number;
-}
-
-export const noKillPoints = (): KillPoints => ({
-  points: 0,
-  byKind: {},
-  atStake: 0,
-  atStakeDeadly: 0,
-  lost: [],
-  duplicated: [],
-  changed: [],
-  shownWrong: [],
-  stuck: [],
-  questions: 0,
-  refusals: 0,
-  signIns: 0,
-  takeOvers: 0,
-  triesAgain: 0,
-  recoveries: [],
-  logLines: 0,
-});
-
-interface Party {
-  world: World;
-  driver: ExamDriver;
-  chance: Chance;
-  ask: Ask;
-  found: KillPoints;
-  /** The examinee whose exam is on the screen. */
-  model: SheetModel;
-}
-
-/** Says what is going on, to whoever looks for a cause. */
-const tell = (words: string) => {
-  if (process.env.FAULTS_TELL) console.log(`${(performance.now() / 1_000).toFixed(1)} s  ${words}`);
-};
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const atRest: ReadonlySet<Place> = new Set(['nowhere', 'board']);
-const restful: ReadonlySet<Shown['page']> = new Set([
-  'briefing',
-  'scoring',
-  'reviewing',
-  'submitted',
-  'skipped',
-]);
 const isDrained = ({ page, places, comment, remarks }: Shown) =>
   restful.has(page) && places.every((place) => atRest.has(place)) && !comment?.isTyping && !remarks?.isTyping;
 
@@ -96,7 +33,9 @@ async function settle({ driver, ask, found, model }: Party, what: string): Promi
       await pause(200);
       continue;
     }
-    for (const words of [...wrong.map((each) => each.words), ...differences]) tell(words);
+    const otherwise = model.handedInOtherwise(board);
+    found.handedInOtherwise.push(...otherwise.map((words) => `${what}: ${words}`));
+    for (const words of [...wrong.map((each) => each.words), ...differences, ...otherwise]) tell(words);
     for (const { verdict, words } of wrong) found[verdict].push(`${what}: ${words}`);
     found.shownWrong.push(...differences.map((words) => `${what}: ${words}`));
     found.recoveries.push(Date.now() - from);
@@ -117,6 +56,7 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
   tell(what);
   found.points += 1;
   found.byKind[calamity] = (found.byKind[calamity] ?? 0) + 1;
+  const before = wrongIn(found);
   try {
     const endTrouble = trouble ? await strike(trouble, party) : async () => {};
     let endCalamity = moment === 'before' ? await strike(calamity, party) : null;
@@ -146,6 +86,7 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
     await driver.open(model.examScheduleId);
   }
   await rest(party, what);
+  if (wrongIn(found) > before) found.caught[calamity] = (found.caught[calamity] ?? 0) + 1;
   tell('  at rest');
 }
 
@@ -170,18 +111,45 @@ function planFor(chance: Chance): ActName[] {
   return ['start', ...middle, ...(chance.happens(0.5) ? (['remarks'] as const) : []), 'submit'];
 }
 
+/** What an act meets next: each kind as often as the others, an encounter only where it makes sense. */
+function drawer(chance: Chance, kinds: readonly (Calamity | Encounter)[]) {
+  let queue: (Calamity | Encounter)[] = [];
+  const suitsAct = (kind: Calamity | Encounter, act: Act) => !isEncounter(kind) || suits(kind, act);
+  return (act: Act) => {
+    // What is handed in wrongly is wrong for good.
+    const late = kinds.filter((kind) => isEncounter(kind) && suits(kind, act));
+    if (act.name === 'submit' && late.length > 0 && chance.happens(0.7)) return chance.pick(late);
+    if (!queue.some((kind) => suitsAct(kind, act))) queue = [...queue, ...chance.shuffled(kinds)];
+    const next = queue.find((kind) => suitsAct(kind, act)) ?? null;
+    if (next !== null) queue.splice(queue.indexOf(next), 1);
+    return next;
+  };
+}
+
 interface KillPointOptions {
   points: number;
+  /** What may happen; everything unless told. */
+  kinds?: readonly (Calamity | Encounter)[];
+  /** What is done with one examinee; most of what there is to do unless told. */
+  plan?: (chance: Chance) => readonly ActName[];
   chance: Chance;
   person: { userId: number; userName: string; password: string };
 }
 
 /** Runs kill points until there are enough, on a server, a browser and an exam day of their own. */
-export async function runKillPoints({ points, chance, person }: KillPointOptions): Promise<KillPoints> {
+export async function runKillPoints({
+  points,
+  kinds = [...calamities, ...encounters],
+  plan = planFor,
+  chance,
+  person,
+}: KillPointOptions): Promise<KillPoints> {
   const found = noKillPoints();
-  const world = await makeWorld((sql) =>
-    makeExamDay(sql, { examiners: [person.userId], examinees: 10 + Math.ceil(points / 4) }),
-  );
+  const world = await makeWorld(async (sql) => {
+    // The list of examinees shows one session, which is to be this one.
+    await sql.query('delete from team_examiners where user_id = $1::integer', [person.userId]);
+    return makeExamDay(sql, { examiners: [person.userId], examinees: 10 + points });
+  });
   tell('the folder is made');
   const browser = await makeBrowser();
   const models: SheetModel[] = [];
@@ -189,37 +157,67 @@ export async function runKillPoints({ points, chance, person }: KillPointOptions
     await world.start();
     tell('the server runs');
     const ask = askAs(world.origin, person);
-    const driver = await makeDriver({
-      browser,
-      origin: world.origin,
-      person,
-      onShown: (shown) => {
-        for (const model of models) model.hear(shown);
-      },
-    });
+    const sit = async (seat: Seat, machine?: BrowserContext) =>
+      makeDriver({
+        browser,
+        ...(machine && { machine }),
+        seat,
+        origin: world.origin,
+        person,
+        onShown: (shown) => {
+          for (const model of models) model.hear(shown, seat);
+        },
+        onAsked: (words) => models.at(-1)?.question(words),
+      });
+    const driver = await sit('first tab');
     tell('the browser runs');
-    let queue: Calamity[] = [];
+    const others: ExamDriver[] = [];
+    const sitDown: Party['sitDown'] = async (seat) => {
+      const other = await sit(
+        seat,
+        seat === 'other machine' ? await browser.browser().newContext() : undefined,
+      );
+      others.push(other);
+      return other;
+    };
+    const draw = drawer(chance, kinds);
     for (const examinee of world.prepared.examinees) {
       if (found.points >= points) break;
       const model = new SheetModel(examinee, person.userId);
       models.push(model);
-      const party = { world, driver, chance, ask, found, model };
+      const party: Party = { world, driver, chance, ask, found, model, sitDown };
       await driver.open(model.examScheduleId);
       await driver.until('the briefing', ({ page }) => page === 'briefing');
-      for (const name of planFor(chance)) {
+      for (const name of plan(chance)) {
         if (found.points >= points) break;
         const act = examActs[name];
         tell(`to ${name}`);
-        await act.prepare(party);
-        if (queue.length === 0) queue = chance.shuffled(calamities);
-        await killPoint(party, queue.pop()!, act); // just filled
-        if (act.finish) {
+        try {
+          await act.prepare(party);
+        } catch (thrown) {
+          // An exam that cannot be gone on with is left; what came of it is told.
+          found.stuck.push(`before ${name}: ${String(thrown)}`);
+          break;
+        }
+        const kind = draw(act);
+        // Whoever works in two windows may have to choose; whoever works in one must not.
+        const asked = driver.counts.questions + driver.counts.refusals;
+        if (kind === null) await act.run(party);
+        else if (isEncounter(kind)) await meet(party, kind, act);
+        else await killPoint(party, kind, act);
+        const isOver = (await model.read(ask)).sheet.status === 'submitted';
+        if (act.finish && !(isOver && kind !== null && isEncounter(kind))) {
           await act.finish(party);
           await rest(party, `after point ${found.points}`);
         }
+        const now = driver.counts.questions + driver.counts.refusals - asked;
+        if (kind !== null && isEncounter(kind)) found.choices += now;
+        else found.questions += now;
+        if ((await model.read(ask)).sheet.status === 'submitted') break;
       }
     }
-    Object.assign(found, driver.counts);
+    for (const { counts } of [driver, ...others])
+      for (const count of ['signIns', 'takeOvers', 'triesAgain'] as const) found[count] += counts[count];
     await world.stop();
     const audit = await world.inDatabase((sql) => readLog(sql, models, person.userId));
     found.logLines = audit.lines;

@@ -37,8 +37,10 @@ export async function readLog(sql: Sql, models: readonly SheetModel[], userId: n
 
   const valuesOf = (record: string, id: number) =>
     lines.filter((line) => line.record === record && line.id === id).map(({ value }) => value);
-  const check = (words: string, values: readonly string[], { history }: RecordOracle, isEach: boolean) => {
-    if (isExplained(values, history, isEach)) return;
+  const check = (words: string, values: readonly string[], record: RecordOracle, isEach: boolean) => {
+    const { history, wasQuestioned } = record;
+    const isAskedFor = (value: string) => history.some((asked) => asked.value === value);
+    if (wasQuestioned ? values.every(isAskedFor) : isExplained(values, history, isEach)) return;
     const isTwice = values.some((value, index) => index > 0 && values[index - 1] === value);
     const kind = isTwice ? 'duplicated' : isExplained(values, history, false) ? 'lost' : 'changed';
     const asked = history.map(({ value, isPromised }) => `${value}${isPromised ? '' : '?'}`);

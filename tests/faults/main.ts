@@ -2,9 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { buildPortal } from '../../scripts/build.ts';
 import { tryClocks } from './clocks.ts';
 import { createChance } from './chance.ts';
-import { noKillPoints, runKillPoints, type KillPoints } from './killPoints.ts';
+import { calamities } from './calamities.ts';
+import { encounters } from './encounters.ts';
+import { runKillPoints } from './killPoints.ts';
+import { findingLists, noKillPoints, type KillPoints } from './party.ts';
 import { measureLatencies } from './latencies.ts';
 import { workOffline } from './offline.ts';
+import { tryOtherDay } from './otherDay.ts';
 import { raceInTheBrowser, raceOverTheWire } from './races.ts';
 import { createReport } from './report.ts';
 import { trySecondTab } from './secondTab.ts';
@@ -14,14 +18,20 @@ import { JUNE, VICTOR } from './world.ts';
 /**
  * The fault suite (issue "The examiner's day", "Must hold"): breaks what an examiner depends on, and holds what the
  * board has against what the screen had promised. `--seed=N` repeats a run, `--short` is what `npm test` runs,
- * `--only=races,clocks` runs some parts, `--built` takes the portal as it was built last, `--json=FILE` leaves a count.
+ * `--only=races,clocks` runs some parts, `--kinds=reload,overlay` only some kill points, `--built` takes the portal as it was built last, `--json=FILE` leaves a count.
  */
 const given = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const isShort = process.argv.includes('--short');
 const seed = Number(given('seed') ?? Math.floor(Math.random() * 1_000_000_000));
-const points = Number(given('points') ?? (isShort ? 30 : 200));
+const points = Number(given('points') ?? (isShort ? 30 : 300));
 const only = given('only')?.split(',');
+/** Kinds of kill points; all of them unless told. */
+const wanted = given('kinds')?.split(',');
+/** Encounters take longer, so the short form has fewer of them. */
+const kinds = [...calamities, ...(isShort ? calamities : []), ...encounters].filter(
+  (kind) => !wanted || wanted.includes(kind),
+);
 const report = createReport();
 
 /** Two of them side by side: most of a kill point is waiting. */
@@ -29,26 +39,44 @@ async function runPoints(): Promise<void> {
   const chance = createChance(seed);
   const half = Math.ceil(points / 2);
   const shares = [
-    runKillPoints({ points: half, chance: createChance(chance.below(2 ** 31)), person: VICTOR }),
-    runKillPoints({ points: points - half, chance: createChance(chance.below(2 ** 31)), person: JUNE }),
+    runKillPoints({ points: half, kinds, chance: createChance(chance.below(2 ** 31)), person: VICTOR }),
+    runKillPoints({
+      points: points - half,
+      kinds,
+      chance: createChance(chance.below(2 ** 31)),
+      person: JUNE,
+    }),
   ];
   const found = noKillPoints();
   for (const share of await Promise.all(shares)) merge(found, share);
   report.killPoints(found, points, seed);
 }
 
+/** Exams in which nothing goes wrong until they are handed in from one of two windows. */
+async function runHandIns(): Promise<void> {
+  const expected = Number(given('handIns') ?? (isShort ? 6 : 40));
+  const found = await runKillPoints({
+    points: expected,
+    kinds: encounters.filter((kind) => !wanted || wanted.includes(kind)),
+    plan: () => ['start', 'submit'],
+    chance: createChance(seed),
+    person: VICTOR,
+  });
+  report.killPoints(found, expected, seed, 'hand-ins');
+}
+
 function merge(into: KillPoints, from: KillPoints): void {
-  for (const [kind, count] of Object.entries(from.byKind))
-    into.byKind[kind] = (into.byKind[kind] ?? 0) + count;
-  for (const list of ['lost', 'duplicated', 'changed', 'shownWrong', 'stuck'] as const)
-    into[list].push(...from[list]);
+  for (const counts of ['byKind', 'caught'] as const)
+    for (const [kind, count] of Object.entries(from[counts]))
+      into[counts][kind] = (into[counts][kind] ?? 0) + count;
+  for (const list of findingLists) into[list].push(...from[list]);
   into.recoveries.push(...from.recoveries);
   for (const count of [
     'points',
     'atStake',
     'atStakeDeadly',
     'questions',
-    'refusals',
+    'choices',
     'signIns',
     'takeOvers',
     'triesAgain',
@@ -61,6 +89,7 @@ const wireRaces = isShort ? 40 : 100;
 const browserRaces = isShort ? 3 : 20;
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   points: runPoints,
+  handIns: runHandIns,
   offline: async () => report.offline(await workOffline(isShort ? 20 : 60, createChance(seed))),
   races: async () => {
     const wire = await raceOverTheWire(wireRaces, createChance(seed));
@@ -69,7 +98,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   serverKills: async () =>
     report.serverKills(await killServerDuringWrites(isShort ? 2 : 8, createChance(seed))),
-  secondTab: async () => report.findings(await trySecondTab()),
+  secondTab: async () => report.findings('two tabs', await trySecondTab()),
+  otherDay: async () => report.findings('another day', await tryOtherDay()),
   clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
   latencies: async () =>
     report.latencies(await measureLatencies(isShort ? 20 : 120, isShort ? 4 : 40), !isShort),
@@ -113,8 +143,16 @@ console.log(`Fault suite, seed ${seed} (repeat with --seed=${seed})\n`);
 const from = performance.now();
 // Most of it is waiting; only what is measured needs the machine for itself.
 await Promise.all([
-  runAfterEachOther(['points']),
-  runAfterEachOther(['offline', 'races', 'serverKills', 'secondTab', 'clocks']),
+  runAfterEachOther(['points', ...(isShort ? [] : ['handIns'])]),
+  runAfterEachOther([
+    'offline',
+    'races',
+    'serverKills',
+    'secondTab',
+    'otherDay',
+    ...(isShort ? ['handIns'] : []),
+    'clocks',
+  ]),
 ]);
 await runAfterEachOther(['latencies']);
 const { passed, failed } = report.count();

@@ -94,11 +94,11 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
     await driver.until(
       'everything received but what was refused',
       ({ places, refusals }) =>
-        refusals === 1 &&
+        refusals.length === 1 &&
         places.every((place) => place === 'board' || place === 'nowhere' || place === 'refused'),
       { onlyLook: true, patience: 180_000 },
     );
-    found.refused = driver.shown()?.refusals ?? 0;
+    found.refused = driver.shown()?.refusals.length ?? 0;
 
     await world.stop();
     await world.inDatabase(async (sql) => {

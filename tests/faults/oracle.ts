@@ -1,9 +1,13 @@
 /** What became of a record, against what was asked of it and what the screen had promised. */
 export type Verdict = 'kept' | 'lost' | 'changed';
 
+/** Where somebody works: touches of one page say nothing of another. */
+export type Seat = 'first tab' | 'second tab' | 'other machine';
+
 interface Asked {
   value: string;
-  /** Nothing that the screen said before this many touches speaks of it. */
+  seat: Seat;
+  /** Nothing that the screen of its seat said before this many touches speaks of it. */
   after: number;
   /** The screen said that it is saved. */
   isPromised: boolean;
@@ -11,13 +15,18 @@ interface Asked {
 
 /** One score or text: everything that was asked of it, and how much of that the screen called saved. */
 export class RecordOracle {
+  static #count = 0;
   /** Since the last time that it was compared with the board's; the first is what the board had then. */
   #asked: Asked[];
   /** Everything, for the log. */
   readonly history: Asked[] = [];
+  /** A person had to choose between two values of it, so the order of the log says nothing. */
+  wasQuestioned = false;
+  /** Counts up over all records; 0 where nothing was asked. */
+  askedAt = 0;
 
   constructor(value: string) {
-    this.#asked = [{ value, after: -1, isPromised: true }];
+    this.#asked = [{ value, seat: 'first tab', after: -1, isPromised: true }];
   }
 
   /** What the record holds if everything that was asked was done. */
@@ -25,16 +34,38 @@ export class RecordOracle {
     return this.#asked.at(-1)!.value; // the first is always there
   }
 
-  ask(value: string, after: number): void {
-    const asked = { value, after, isPromised: false };
+  ask(value: string, after: number, seat: Seat = 'first tab'): void {
+    const asked = { value, seat, after, isPromised: false };
     this.#asked.push(asked);
     this.history.push(asked);
+    this.askedAt = RecordOracle.#count += 1;
   }
 
-  /** The screen says that this value is saved, after so many touches. */
-  hear(value: string, touches: number): void {
-    const said = this.#asked.findLast((each) => each.value === value && each.after < touches);
+  /** A screen says that this value is saved, after so many touches; it speaks only of what was asked there. */
+  hear(value: string, touches: number, seat: Seat = 'first tab'): void {
+    const said = this.#asked.findLast(
+      (each) => each.value === value && each.seat === seat && each.after < touches,
+    );
     if (said) said.isPromised = true;
+  }
+
+  /** A person was shown two values of it and chose: whichever stands now was chosen. */
+  question(): void {
+    this.wasQuestioned = true;
+    for (const asked of this.#asked) asked.isPromised = false;
+  }
+
+  /** What the board has was found to be wrong, and is told only once: the log says the same again. */
+  accept(actual: string): void {
+    this.ask(actual, Infinity);
+    this.question();
+  }
+
+  /** A person gave up what was asked last, which the board had refused. */
+  withdraw(): void {
+    if (this.#asked.length < 2) return;
+    const asked = this.#asked.pop();
+    this.history.splice(this.history.lastIndexOf(asked!), 1); // checked above; each is in both
   }
 
   /** Judges what the board has, when nothing is under way any more. */
@@ -54,7 +85,7 @@ export class RecordOracle {
     const at = this.#asked.findLastIndex(({ value }) => value === actual);
     const later = maybeLater && at >= 0 ? this.#asked.slice(at + 1) : [];
     this.#asked = [
-      { value: actual, after: -1, isPromised: true },
+      { value: actual, seat: 'first tab', after: -1, isPromised: true },
       ...later.map((asked) => ({ ...asked, after: Infinity })),
     ];
   }

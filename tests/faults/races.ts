@@ -165,7 +165,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       await Promise.all(seats.map((driver, index) => driver.press(String(labels.indexOf(keys[index]!) + 1)))); // two are left
       found.tabs += 1;
       // One of them is asked; the other has its receipt.
-      const isAsked = (driver: ExamDriver) => (driver.shown()?.questions ?? 0) > 0;
+      const isAsked = (driver: ExamDriver) => (driver.shown()?.questions ?? []).length > 0;
       const hasReceipt = (driver: ExamDriver, index: number) =>
         !isAsked(driver) && driver.shown()?.open?.place === 'board' && gradeOf(driver) === keys[index];
       const end = Date.now() + PATIENCE;
@@ -189,7 +189,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       await question.getByRole('button', { name: isMine ? 'Keep mine' : 'Take the board’s' }).click();
       const { open } = await loser.until(
         'what was chosen',
-        (shown) => shown.questions === 0 && shown.open?.place === 'board',
+        (shown) => shown.questions.length === 0 && shown.open?.place === 'board',
       );
       found.chosen += 1;
       if (!words.includes(mine) || !words.includes(theirs) || open?.grade !== (isMine ? mine : theirs))

@@ -1,5 +1,6 @@
+import { calamities } from './calamities.ts';
 import { SLACK, type ClockErrors } from './clocks.ts';
-import type { KillPoints } from './killPoints.ts';
+import type { KillPoints } from './party.ts';
 import type { Latencies } from './latencies.ts';
 import type { OfflineStretch } from './offline.ts';
 import type { Races } from './races.ts';
@@ -30,22 +31,33 @@ export function createReport() {
     failed: (part: string, thrown: unknown) =>
       say(false, `${part}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`),
 
-    killPoints(found: KillPoints, expected: number, seed: number) {
-      const { points, lost, duplicated, changed, shownWrong, stuck, questions, refusals } = found;
+    killPoints(found: KillPoints, expected: number, seed: number, name = 'kill points') {
+      const { points, lost, duplicated, changed, handedInOtherwise, shownWrong, sentAgain, stuck } = found;
+      const { byKind, caught, questions, choices } = found;
       const wrong = [...lost, ...duplicated, ...changed];
       say(
         wrong.length === 0 && points === expected,
-        `kill points: ${points}, lost ${lost.length}, duplicated ${duplicated.length}, changed ${changed.length}, seed ${seed}`,
+        `${name}: ${points}, lost ${lost.length}, duplicated ${duplicated.length}, changed ${changed.length}, seed ${seed}`,
         wrong,
       );
       console.log(
-        `       ${Object.entries(found.byKind)
-          .map(([kind, times]) => `${kind} ${times}`)
+        `       ${Object.entries(byKind)
+          .map(([kind, times]) => `${kind} ${times}${caught[kind] ? ` (wrong after ${caught[kind]})` : ''}`)
           .join(', ')}`,
+      );
+      say(
+        handedInOtherwise.length === 0,
+        `what was handed in is what the summary had shown: ${handedInOtherwise.length} lines handed in otherwise`,
+        handedInOtherwise,
+      );
+      say(
+        sentAgain.length === 0,
+        `what the board had refused waited for a person: ${sentAgain.length} times sent again, or shown no longer`,
+        sentAgain,
       );
       // Otherwise nothing could have been lost, and the rest says nothing.
       say(
-        found.atStake > 0,
+        found.atStake > 0 || !calamities.some((kind) => kind in byKind),
         `at ${found.atStake} of them something was called saved on this device that the board had not received, at ${found.atStakeDeadly} of these the page died; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs, ${found.triesAgain} times “Try again”`,
       );
       figures('until all was received', found.recoveries, 'no target');
@@ -55,8 +67,8 @@ export function createReport() {
         [...shownWrong, ...stuck],
       );
       say(
-        questions === 0 && refusals === 0,
-        `nobody was asked to choose between their own values: ${questions} questions, ${refusals} refusals`,
+        questions === 0,
+        `nobody who worked in one window was asked or refused anything: ${questions} times; with two windows ${choices} times`,
       );
     },
 
@@ -87,8 +99,8 @@ export function createReport() {
       );
     },
 
-    findings(findings: Findings) {
-      for (const [sentence, isTrue] of findings) say(isTrue, `two tabs: ${sentence}`);
+    findings(part: string, findings: Findings) {
+      for (const [sentence, isTrue] of findings) say(isTrue, `${part}: ${sentence}`);
     },
 
     clocks(errors: ClockErrors) {

@@ -27,6 +27,8 @@ export interface Shown {
   touchedAt: number;
   /** The path of the address. */
   path: string;
+  /** The page's title. */
+  heading: string;
   /** How many keys, inputs and clicks the page had before. */
   touches: number;
   /** The page of the exam: briefing, scoring, … as far as it can be seen; null where it is none. */
@@ -36,18 +38,23 @@ export interface Shown {
   open: { position: number; grade: string; place: Place } | null;
   comment: ShownText | null;
   remarks: ShownText | null;
+  /** The lines of a summary or a final page: their words, a line each, and their marks. */
+  rows: { text: string; places: Place[] }[];
   isReadOnly: boolean;
   /** All marks on the page. */
   places: Place[];
   /** A page without marks says that the board has received what was done. */
   saysReceived: boolean;
-  /** Questions with two values, and refusals, that wait for a person. */
-  questions: number;
-  refusals: number;
+  /** What asks a person to choose between their own value and the board's, in its words. */
+  questions: string[];
+  /** Refusals that wait for a person, in their words. */
+  refusals: string[];
   /** Somebody has to sign in again, where they are. */
   wantsPassword: boolean;
   /** The exam could not be loaded, and a button tries again. */
   mayTryAgain: boolean;
+  /** The page is blank, because somebody asked for a picture of it. */
+  isBlank: boolean;
   /** The strip's words about the exam's time. */
   pace: string | null;
 }
@@ -89,6 +96,36 @@ export function watchPage(): void {
   const hasButton = (words: string) =>
     [...document.querySelectorAll('main button')].some(({ textContent }) => textContent === words);
 
+  /** The words under a node, each piece on a line of its own. */
+  const wordsOf = (node: Node) => {
+    const pieces: string[] = [];
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) pieces.push(walker.currentNode.textContent?.trim() ?? '');
+    return pieces.filter((piece) => piece !== '').join('\n');
+  };
+  /** Whatever shows two values, one's own and the board's, and lets a person choose. */
+  const asks = () => {
+    const isQuestion = (node: Element) =>
+      /\byours?\b|\bmine\b/i.test(node.textContent ?? '') &&
+      /the board/i.test(node.textContent ?? '') &&
+      node.querySelectorAll('button').length > 1;
+    const found = [
+      ...document.querySelectorAll('main fieldset[aria-labelledby], main section[role="alert"]'),
+      ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], main section[aria-label]'),
+    ].filter((node) => isQuestion(node) && !refused(node) && !node.querySelector('[data-score-bar]'));
+    return found.filter((node) => !found.some((other) => other !== node && node.contains(other)));
+  };
+  const refused = (node: Element) => /did not accept|not accepted/.test(node.textContent ?? '');
+  const rowsOf = (page: Shown['page']) =>
+    page === 'reviewing' || page === 'submitting' || page === 'submitted'
+      ? [...document.querySelectorAll('main ol > li')].map((row) => ({
+          text: wordsOf(row),
+          places: [...row.querySelectorAll<HTMLElement>('[data-place]')].map(
+            (mark) => placeOf(mark) ?? 'nowhere',
+          ),
+        }))
+      : [];
+
   const read = (): Shown => {
     const bar = one('[data-score-bar]');
     const cases = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Cases"] li button')].map(
@@ -111,6 +148,7 @@ export function watchPage(): void {
       at: performance.now(),
       touchedAt,
       path: location.pathname,
+      heading: one('main h1')?.textContent ?? '',
       touches: host.portalTouches ?? 0,
       page: pageOf(),
       cases,
@@ -121,17 +159,17 @@ export function watchPage(): void {
       },
       comment: textOf('exam-comment'),
       remarks: textOf('exam-remarks'),
-      isReadOnly: [...document.querySelectorAll('[role="alert"]')].some((node) =>
-        node.textContent?.includes('Here you can only read'),
-      ),
+      rows: rowsOf(pageOf()),
+      isReadOnly: hasButton('Take over here'),
       places: [...document.querySelectorAll<HTMLElement>('main [data-place]')].map(
         (mark) => placeOf(mark) ?? 'nowhere',
       ),
       saysReceived: /[Rr]eceived (by the board|everything)/.test(one('main')?.textContent ?? ''),
-      questions: document.querySelectorAll('main fieldset[aria-labelledby]').length,
-      refusals: document.querySelectorAll('main section[role="alert"]').length,
+      questions: asks().map(wordsOf),
+      refusals: [...document.querySelectorAll('main section[role="alert"]')].filter(refused).map(wordsOf),
       wantsPassword: one('input[type="password"]') !== null && pageOf() !== 'signIn',
       mayTryAgain: pageOf() === null && hasButton('Try again'),
+      isBlank: /Screenshots prohibited/.test(document.body?.textContent ?? ''),
       pace: timer?.textContent ?? null,
     };
   };

@@ -1,5 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
+import type { ShownLine } from '#contract/scoring.ts';
 import {
   commentTarget,
   nothingHeld,
@@ -109,6 +110,13 @@ export function createModelBoard() {
       comment: rowOf(userId, targetOf.comment(position)).value,
     }));
 
+  /** Whether the lines are those that the examiner was shown. */
+  const isShown = (userId: number, shown: readonly ShownLine[]) =>
+    marksOf(userId).every(({ position, score, comment }) => {
+      const line = shown.find(({ examScoringId }) => examScoringId === lineOf(position));
+      return line?.score === score && line.comment.trim() === comment.trim();
+    });
+
   /** What the command makes of its record; null where that is so already. */
   function decide(command: Command, base: Held, row: Row): Partial<Row> | Delivered | null {
     const { act, userId } = command;
@@ -121,6 +129,8 @@ export function createModelBoard() {
     if ((act.kind === 'exam.start' || act.kind === 'exam.skip') && row.value === value) return null;
     if (base.version !== row.version) return { outcome: 'stale', theirs: heldOf(command, row) };
     if (act.kind === 'remarks.write') return { remarks: value };
+    if (act.kind === 'exam.submit' && act.shown && !isShown(userId, act.shown))
+      throw refusal(412, faultTypes.linesChanged);
     if (act.kind === 'exam.submit' && lacksOf({ grades: [...threeGrades] }, marksOf(userId)).length > 0)
       throw refusal(409, faultTypes.incomplete);
     if (!isSheet && value === '' && row.value === '') throw refusal(404);

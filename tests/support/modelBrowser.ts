@@ -2,7 +2,9 @@ import type { Command, Held } from '#domain/examCommand.ts';
 import type { Delivered } from '#machines/delivery.setup.ts';
 import type { ModelBoard } from './modelBoard.ts';
 import type { ModelPage } from './modelPage.ts';
+import { checkHandedIn, noteRefusal, type ShownLine } from './modelScreens.ts';
 import { makeFault, refusal, unreachable } from './system.ts';
+import { asFault } from '#domain/fault.ts';
 
 /** What happens to a request on its way. */
 export const fates = ['answered', 'lostBefore', 'lostAfter', 'unavailable', 'refused'] as const;
@@ -35,6 +37,10 @@ export interface Deed {
   isLetGo: boolean;
   /** The board answered it. */
   isAnswered: boolean;
+  /** The board refused it for good, the device could write that down, and no person has decided yet. */
+  isRefused: boolean;
+  /** What was shown when an exam was handed in; null for everything else, and once a person was asked about it. */
+  shown: readonly ShownLine[] | null;
 }
 
 /** A browser: a device that its pages share, the network, and everything that people did, the first first. */
@@ -43,6 +49,8 @@ export function createModelBrowser(board: ModelBoard) {
   const requests: Request[] = [];
   const deeds: Deed[] = [];
   const breaches: string[] = [];
+  /** Keys of the writes that went out since the last look. */
+  const sent: string[] = [];
   /** What the device has still to do. */
   const chores: (() => void)[] = [];
   const pages: ModelPage[] = [];
@@ -50,7 +58,8 @@ export function createModelBrowser(board: ModelBoard) {
     isOffline: false,
     isDeviceBroken: false,
     isDeviceSlow: false,
-    time: 1_000_000,
+    /** On the day of the exam. */
+    time: Date.parse('2027-03-08T14:55:00.000Z'),
     keys: 0,
     tabs: 0,
     isClockNeeded: false,
@@ -83,10 +92,15 @@ export function createModelBrowser(board: ModelBoard) {
     const changes = board.log.length;
     try {
       const delivered = board.execute(command, base);
-      if (board.log.length > changes) checkOverwriting(command);
+      const deed = deedOf(command.key);
+      if (board.log.length > changes) {
+        checkOverwriting(command);
+        if (deed && command.act.kind === 'exam.submit') checkHandedIn(browser, deed);
+      }
       if (isAnswerLost) reject(unreachable());
       else resolve(delivered);
     } catch (thrown) {
+      if (!isAnswerLost) noteRefusal(browser, deedOf(command.key), asFault(thrown));
       reject(isAnswerLost ? unreachable() : thrown);
     }
   }
@@ -96,11 +110,14 @@ export function createModelBrowser(board: ModelBoard) {
     requests.splice(requests.indexOf(request), 1);
     if (fate === 'lostBefore') return request.reject(unreachable());
     if (fate === 'unavailable') return request.reject(makeFault({ status: 503 }));
-    if (fate === 'refused') return request.reject(refusal(400));
+    if (fate === 'refused') {
+      noteRefusal(browser, deedOf(request.command.key), refusal(400));
+      return request.reject(refusal(400));
+    }
     execute(request, fate === 'lostAfter');
   }
 
-  return {
+  const browser = {
     board,
     device: device as ReadonlyMap<string, Command>,
     requests,
@@ -108,12 +125,14 @@ export function createModelBrowser(board: ModelBoard) {
     deedOf,
     breaches,
     breach,
+    sent,
     pages,
     state,
     /** Sends a write, which waits until the test decides its fate. */
     send: (page: ModelPage, command: Command, base: Held, token: string | null, signal: AbortSignal) =>
       new Promise<Delivered>((resolve, reject) => {
         if (state.isOffline) return reject(unreachable());
+        sent.push(command.key);
         for (const other of requests)
           if (
             other.page === page &&
@@ -142,5 +161,6 @@ export function createModelBrowser(board: ModelBoard) {
     catchUp: () => chores.splice(0).forEach((attempt) => attempt()),
     forgetChores: () => void chores.splice(0),
   };
+  return browser;
 }
 export type ModelBrowser = ReturnType<typeof createModelBrowser>;

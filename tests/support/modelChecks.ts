@@ -1,6 +1,7 @@
 import type { ModelBrowser } from './modelBrowser.ts';
 import type { ModelPage } from './modelPage.ts';
 import { passwordOf, people, type Name } from './modelBoard.ts';
+import { checkFinalPages, checkOpenPages, checkSent } from './modelScreens.ts';
 import { closePage, settle } from './modelSteps.ts';
 
 /** Everything that a page remembers, in memory and in its storage. */
@@ -47,6 +48,8 @@ export function checkPages(browser: ModelBrowser): void {
       for (const [target, { version }] of Object.entries(held))
         if (version > board.versionOf(userId, target)) breach(`${target} is said to be received, and is not`);
   }
+  checkFinalPages(browser);
+  checkSent(browser);
   const executed = board.log.flatMap(({ key }) => (key === null ? [] : [key]));
   if (new Set(executed).size !== executed.length) breach('the board did a command twice');
   const writing = browser.pages.flatMap((page) => {
@@ -84,6 +87,17 @@ async function drain(browser: ModelBrowser, page: ModelPage): Promise<void> {
   if (never.length > 0) breach(`${never.join(', ')} is never received`);
 }
 
+/** Somebody comes back to every page and opens the summary: what is shown there is what the board has. */
+async function lookAgain(browser: ModelBrowser): Promise<void> {
+  for (const page of browser.pages) {
+    page.comeBack();
+    page.screen()?.send({ type: 'review.close' });
+    page.screen()?.send({ type: 'review.open' });
+  }
+  await settle();
+  checkOpenPages(browser);
+}
+
 /** The day ends well: everything goes out of the pages as they are, and then what is left of earlier visits. */
 export async function healAndDrain(browser: ModelBrowser): Promise<void> {
   const { board, breach, state, deeds } = browser;
@@ -91,6 +105,7 @@ export async function healAndDrain(browser: ModelBrowser): Promise<void> {
   browser.catchUp();
   for (const each of browser.pages) each.children().connection.send({ type: 'connection.found' });
   for (const each of browser.pages) await drain(browser, each);
+  await lookAgain(browser);
   for (const each of browser.pages.slice(1)) closePage(browser, each, true);
   const page = browser.pages[0]!;
   const { session } = page.children();
@@ -133,6 +148,9 @@ export function createTally() {
         .children()
         .dialogs.getSnapshot()
         .context.queue.some(({ id }) => id === 'leave'),
+    'scores of the day': (_, page) => page.ledger() !== null,
+    'refused, and nobody has decided': ({ deeds }) => deeds.some(({ isRefused }) => isRefused),
+    'handed in': ({ deeds }) => deeds.some(({ shown, isAnswered }) => shown !== null && isAnswered),
     'two pages in one exam': ({ pages }) =>
       pages.filter((page) => page.screen()?.getSnapshot().hasTag('inProgress')).length > 1,
   };

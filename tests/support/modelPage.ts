@@ -9,6 +9,11 @@ import { createOutboxMachine } from '#machines/outbox.machine.ts';
 import type { OutboxFacts, Whose } from '#machines/outbox.entries.ts';
 import type { HandedOver, OutboxInbox } from '#machines/outbox.types.ts';
 import { portalMachine, type PortalChildren } from '#machines/portal.machine.ts';
+import {
+  createExaminationScoresMachine,
+  type ExaminationScoresRef,
+} from '#machines/screens/examinationScores.machine.ts';
+import { scoredDayMachine, type ScoredDay } from '#machines/screens/examinationScores.setup.ts';
 import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
 import { oralExamMachine, type OralExamRef } from '#machines/screens/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
@@ -23,10 +28,22 @@ import type { Services } from '#wiring/services.ts';
 import { sessionPort } from '#wiring/session.ts';
 import { EXAM } from './outboxRun.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
+import { shownOf } from './modelScreens.ts';
 import { watchOutbox } from './outboxWatch.ts';
 import { unreachable } from './system.ts';
 
 const examPath = `/ce-scoring/oral-examinations/exam/${EXAM}`;
+const ledgerPath = '/ce-scoring/examination-scores';
+const noDay: ScoredDay = {
+  roster: {
+    examDate: '2027-03-08',
+    timeZone: 'America/Chicago',
+    sessions: [],
+    examDates: [],
+    mayReset: false,
+  },
+  receipts: [],
+};
 
 /** What outlives a reload of a page: its storage, and its address. */
 export interface PageMemory {
@@ -71,8 +88,50 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       .toSorted((a, b) => a.order - b.order);
   };
 
+  /** The person whose outbox is open here, and what it exchanges with those of other pages. */
+  let serving: {
+    userId: number;
+    adopt: (commands: readonly Command[]) => void;
+    giveUp: () => Promise<readonly Command[]>;
+  } | null = null;
+  /** Gives what is unsent of the exam to another page: on the device first. */
+  async function give(userId: number, to: string): Promise<readonly Command[]> {
+    if (serving?.userId !== userId) return [];
+    const commands = (await serving.giveUp()).map((command) => ({ ...command, tab: to }));
+    await Promise.allSettled(
+      commands.map((command) => browser.onDevice((kept) => kept.set(command.key, command))),
+    );
+    return commands;
+  }
+  /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */
+  async function collect(userId: number): Promise<boolean> {
+    if (serving?.userId !== userId) return false;
+    const others = browser.pages.filter((other) => other !== page);
+    const silent = new Set(others.map((other) => other.tab));
+    const answers = others.map(async (other) => {
+      serving?.adopt(await other.give(userId, tab));
+      silent.delete(other.tab);
+    });
+    await Promise.race([
+      Promise.all(answers),
+      new Promise<void>((resolve) => void clock.setTimeout(resolve, 2_000)),
+    ]);
+    const kept = await browser.onDevice((all) => [...all.values()]).catch(() => []);
+    const isLeft = (command: Command) =>
+      command.userId === userId &&
+      command.tab !== tab &&
+      (silent.has(command.tab) || !others.some((other) => other.tab === command.tab));
+    serving?.adopt(kept.filter(isLeft));
+    return others.length > 0;
+  }
+  let comeBack = () => {};
+
   const exam = oralExamMachine.provide({
     actors: {
+      attention: fromCallback<OralExamEvent>(({ sendBack }) => {
+        comeBack = () => sendBack({ type: 'exam.refresh' });
+        return () => (comeBack = () => {});
+      }),
       load: fromPromise(({ input: { userId } }) => reach(() => board.read(userId))),
       contents: examContentsMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
@@ -89,7 +148,9 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
             if (holder && !steal) return sendBack({ type: 'lease.denied' });
             holder?.lease.lose();
             lease.holder = () => userId;
-            sendBack({ type: 'lease.granted' });
+            void collect(userId).then((isShared) => {
+              if (lease.holder() === userId) sendBack({ type: 'lease.granted', isShared });
+            });
           };
           lease.lose = () => {
             lease.holder = () => null;
@@ -104,6 +165,14 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           };
         },
       ),
+    },
+  });
+
+  const ledger = createExaminationScoresMachine({ now: () => state.time }).provide({
+    actors: {
+      day: scoredDayMachine.provide({
+        actors: { load: fromPromise(() => Promise.resolve({ value: noDay })) },
+      }),
     },
   });
 
@@ -132,13 +201,31 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           recall: fromPromise(({ input: { userId } }) =>
             browser.onDevice((kept) => ({ commands: ownCommands(kept, userId), unreadable: 0 })),
           ),
-          watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(({ input: { userId }, sendBack }) => {
-            look = () => {
-              const left = ownCommands(browser.device, userId).filter((command) => command.tab !== tab);
-              if (left.length > 0) sendBack({ type: 'outbox.adopt', commands: left });
-            };
-            return () => (look = () => {});
-          }),
+          watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
+            ({ input: { userId }, sendBack, receive }) => {
+              const waiting = new Map<string, (commands: readonly Command[]) => void>();
+              receive(({ id, commands }) => waiting.get(id)?.(commands));
+              const adopt = (commands: readonly Command[]) => {
+                if (commands.length > 0) sendBack({ type: 'outbox.adopt', commands });
+              };
+              look = () =>
+                adopt(ownCommands(browser.device, userId).filter((command) => command.tab !== tab));
+              serving = {
+                userId,
+                adopt,
+                giveUp: () =>
+                  new Promise((resolve) => {
+                    const id = `request-${(state.keys += 1)}`;
+                    waiting.set(id, resolve);
+                    sendBack({ type: 'outbox.handOver', id, examScheduleId: EXAM });
+                  }),
+              };
+              return () => {
+                look = () => {};
+                serving = null;
+              };
+            },
+          ),
           delivery: deliveryMachine.provide({
             actors: {
               keep: fromPromise(({ input: { command } }) =>
@@ -180,11 +267,12 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     }
   }
 
+  const shown = () => shownOf(page.screen()?.getSnapshot().context.marks ?? []);
   let outboxFacts: OutboxFacts | null = null;
   const inspect = (news: InspectionEvent) => {
     if (news.type !== '@xstate.snapshot' || news.actorRef !== actor.getSnapshot().children.outbox) return;
     const after = (news.snapshot as unknown as { context: OutboxFacts }).context;
-    if (outboxFacts && outboxFacts !== after) watchOutbox(browser, news.event, outboxFacts, after);
+    if (outboxFacts && outboxFacts !== after) watchOutbox(browser, news.event, outboxFacts, after, shown);
     outboxFacts = after;
   };
 
@@ -220,20 +308,24 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     board: { now: () => state.time },
   } as unknown as Services;
 
+  const screens = {
+    [examPath]: { name: 'oralExam', logic: exam, params: { examinationId: String(EXAM) } },
+    [ledgerPath]: { name: 'examinationScores', logic: ledger, params: {} },
+  };
   /** As the route shows it: whoever may not see it sees the sign-in page instead. */
   const show = () => {
     const { session, stage } = children();
     const { grant } = session.getSnapshot().context;
-    const isShown = stage.getSnapshot().context.name === 'oralExam';
-    if (memory.path !== examPath || !grant) {
-      if (isShown) stage.send({ type: 'screen.closed' });
-    } else if (!isShown)
+    const wanted = grant && memory.path in screens ? screens[memory.path as keyof typeof screens] : undefined;
+    const { name } = stage.getSnapshot().context;
+    if (name === (wanted?.name ?? null)) return;
+    if (name !== null) stage.send({ type: 'screen.closed' });
+    if (wanted && grant)
       stage.send({
         type: 'screen.opened',
-        name: 'oralExam',
-        logic: exam,
+        ...wanted,
         input: {
-          params: { examinationId: String(EXAM) },
+          params: wanted.params,
           query: {},
           person: grant,
           passwordResetGuid: null,
@@ -258,6 +350,11 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       children().stage.getSnapshot().context.name === 'oralExam'
         ? (children().stage.getSnapshot().context.screen as OralExamRef | null)
         : null,
+    /** Daily Exam Scores, where they are open. */
+    ledger: () =>
+      children().stage.getSnapshot().context.name === 'examinationScores'
+        ? (children().stage.getSnapshot().context.screen as ExaminationScoresRef | null)
+        : null,
     hear: (news: TabNews) => hearers.forEach((hear) => hear(news)),
     lease,
     /** Time goes by. */
@@ -267,6 +364,10 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       tick();
     },
     openExam: () => go(examPath),
+    openLedger: () => go(ledgerPath),
+    /** Somebody looks at the page again. */
+    comeBack: () => comeBack(),
+    give,
     /** A link elsewhere, which the guard may hold up. */
     leave() {
       const { navigation } = children();

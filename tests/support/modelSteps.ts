@@ -1,4 +1,5 @@
 import { valueOf } from '#domain/examCommand.ts';
+import { heldOfScore } from '#domain/held.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
 import { passwordOf, people, targetOf, type Name } from './modelBoard.ts';
 import { fates, type ModelBrowser } from './modelBrowser.ts';
@@ -116,7 +117,32 @@ const steps = {
       screenHears(moment, { type: 'exam.submit' });
     },
   ],
+  openLedger: [
+    1,
+    ({ page }) => {
+      if (!page.screen()?.getSnapshot().hasTag('inProgress')) page.openLedger();
+    },
+  ],
+  /** Daily Exam Scores change a score that the board has, or that is missing. */
+  changeInLedger: [
+    2,
+    ({ browser: { board, state }, page, n }) => {
+      const { userId } = page.outbox();
+      const row = userId !== null && board.read(userId).scores[n % 2];
+      const score = pick(grades, n >> 1)!;
+      if (!row || state.isOffline || row.score === score || board.read(userId).sheet.status !== 'started')
+        return;
+      page.ledger()?.send({
+        type: 'score.change',
+        examScoringId: row.examScoringId,
+        examScheduleId: row.examScheduleId,
+        score,
+        base: heldOfScore(row),
+      });
+    },
+  ],
   takeOver: [2, (moment) => screenHears(moment, { type: 'lease.takeOver' })],
+  comeBack: [2, ({ page }) => page.comeBack()],
   reopen: [1, (moment) => screenHears(moment, { type: 'exam.reload' })],
   choose: [
     6,
@@ -134,6 +160,9 @@ const steps = {
       if (request) browser.serve(request, pick([...fates, 'answered', 'answered', 'answered'] as const, n)!);
     },
   ],
+  /** Everything that is under way arrives and is answered; or is refused for good. */
+  serveAll: [3, ({ browser }) => browser.serveAll('answered')],
+  refuseAll: [1, ({ browser }) => browser.serveAll('refused')],
   goOffline: [
     2,
     ({ browser, n }) => {
@@ -224,6 +253,48 @@ export type StepName = keyof typeof steps;
 /** What is done, to which of the possible things, and in which of the browser's pages. */
 export type Step = readonly [name: StepName, n: number, tab: number];
 export const stepNames = Object.entries(steps).map(([name, [weight]]) => [name as StepName, weight] as const);
+
+/** What rarely comes about step by step: two windows on one exam, and a board that refuses. `n` and `m` choose. */
+export const episodes: Readonly<Record<string, (n: number, m: number) => readonly Step[]>> = {
+  takenOverUnsent: (n, m) => [
+    ['openTab', 0, 0],
+    ['openExam', 0, 1],
+    ['takeOver', 0, 1],
+    ...(m % 3 === 0 ? [] : ([['goOffline', 1, 1]] as const)),
+    [m % 2 === 0 ? 'give' : 'comment', n, 1],
+    ['takeOver', 0, 0],
+    ...(m % 5 === 0 ? [] : ([['submit', 0, 0]] as const)),
+    ['goOnline', 0, 0],
+    ['serveAll', 0, 0],
+    ['wait', 2, 0],
+    ['serveAll', 0, 0],
+  ],
+  changedElsewhere: (n, m) => [
+    ['writeElsewhere', n, 0],
+    ...(m % 2 === 0 ? ([['give', m, 0]] as const) : []),
+    ['submit', 0, 0],
+    ['serveAll', 0, 0],
+    ['serveAll', 0, 0],
+  ],
+  ledgerBeside: (n, m) => [
+    ['openTab', 1, 0],
+    ['signIn', 0, 1],
+    ['openLedger', 0, 1],
+    ['changeInLedger', n, 1],
+    ['serveAll', 0, 0],
+    ...(m % 2 === 0 ? ([['submit', 0, 0]] as const) : []),
+    ['serveAll', 0, 0],
+  ],
+  refusedThenReloaded: (n, m) => [
+    [m % 3 === 0 ? 'skip' : 'give', n, 0],
+    ['agree', 0, 0],
+    ['refuseAll', 0, 0],
+    m % 2 === 0 ? ['reload', 0, 0] : ['wait', 3, 0],
+    ['serveAll', 0, 0],
+    ['wait', 3, 0],
+    ['serveAll', 0, 0],
+  ],
+};
 
 export function perform(browser: ModelBrowser, [name, n, tab]: Step): void {
   // Nobody does two things in the same moment.

@@ -1,6 +1,7 @@
 import { valueOf, type Held } from '#domain/examCommand.ts';
 import type { OutboxFacts } from '#machines/outbox.entries.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
+import type { ShownLine } from './modelScreens.ts';
 
 const entryIn = ({ entries }: OutboxFacts, key: string) => entries.find(({ command }) => command.key === key);
 
@@ -10,6 +11,7 @@ export function watchOutbox(
   event: { type: string; key?: string; held?: Held; theirs?: Held },
   before: OutboxFacts,
   after: OutboxFacts,
+  shown: () => readonly ShownLine[],
 ): void {
   for (const { command, isOnDevice } of after.entries) {
     const { key, userId, target, act } = command;
@@ -20,14 +22,29 @@ export function watchOutbox(
     if (event.type !== 'outbox.put' || old?.command === command) continue;
     const known = deedOf(key);
     if (!known) {
-      const ending = { sameVersion: null, isLost: false, isLetGo: false, isAnswered: false };
-      deeds.push({ userId, target, key, value: valueOf(act), sawVersion: command.base.version, ...ending });
-    } else if (old?.stage === 'refused') known.sawVersion = command.base.version;
-    else known.value = valueOf(act);
+      const ending = {
+        sameVersion: null,
+        isLost: false,
+        isLetGo: false,
+        isAnswered: false,
+        isRefused: false,
+      };
+      const seen = { sawVersion: command.base.version, shown: act.kind === 'exam.submit' ? shown() : null };
+      deeds.push({ userId, target, key, value: valueOf(act), ...seen, ...ending });
+    } else if (old?.stage === 'refused') {
+      known.sawVersion = command.base.version;
+      known.isRefused = false;
+      if (known.shown) known.shown = shown();
+    } else known.value = valueOf(act);
   }
   const asked = entryIn(before, event.key ?? '');
   const deed = asked && deedOf(asked.command.key);
-  if (deed && event.type === 'outbox.keepMine') deed.sawVersion = asked.theirs?.version ?? deed.sawVersion;
+  if (deed && event.type === 'outbox.keepMine') {
+    deed.sawVersion = asked.theirs?.version ?? deed.sawVersion;
+    deed.shown = null;
+  }
+  if (deed && (event.type === 'outbox.keepMine' || event.type === 'outbox.retry')) deed.isRefused = false;
+  if (deed?.shown && event.type === 'outbox.retry') deed.shown = shown();
   const gone = before.entries.filter(({ command: { key } }) => !entryIn(after, key));
   for (const { command, isOnDevice, stage } of gone) {
     const { key, target } = command;
@@ -43,6 +60,10 @@ export function watchOutbox(
     } else if (event.type === 'outbox.drop' && event.key === key && stage === 'refused') its.isLetGo = true;
     else if (event.type === 'outbox.drop' && event.key === key && stage === 'stale') its.isLetGo = true;
     else if (event.type === 'outbox.takeTheirs' && asked?.command.target === target) its.isLetGo = true;
-    else breach(`${key} left the outbox by ${event.type}`);
+    else if (event.type === 'outbox.put' && stage === 'refused' && command.act.kind === 'exam.submit')
+      // Another submission takes its place.
+      its.isLetGo = true;
+    // Another page has it from now on.
+    else if (event.type !== 'outbox.handOver') breach(`${key} left the outbox by ${event.type}`);
   }
 }

@@ -1,0 +1,60 @@
+import { toSummary, type Act } from './examActs.ts';
+import { listDifferences, openList, readListRow } from './otherPages.ts';
+import { pause, tell, type Party } from './party.ts';
+import { settleAll } from './settleAll.ts';
+
+/** An exam is handed in, mostly without a network, and the list of examinees is looked at: it knows of it. */
+export async function handInToList(party: Party, act: Act, what: string): Promise<void> {
+  const { driver, chance, found, model } = party;
+  // What a page leaves behind unsent is found some seconds later.
+  await settleAll(party, [driver], what);
+  await openList(driver);
+  const row = await readListRow(driver, model);
+  if (row === null) {
+    tell('  not on the list');
+    await driver.open(model.examScheduleId);
+  } else
+    await driver
+      .page()
+      .getByRole('listitem')
+      .filter({ hasText: `Candidate ${model.examScheduleId}` })
+      .getByRole('link')
+      .first()
+      .click();
+  await toSummary(party);
+  const isOffline = chance.happens(0.7);
+  if (isOffline) await driver.setOffline(true);
+  try {
+    await act.run(party);
+    await driver.until('that it is handed in', ({ page }) => page === 'submitting' || page === 'submitted', {
+      patience: 20_000,
+    });
+    await driver.page().getByRole('link', { name: 'Next examinee' }).click();
+    const said = await readListRow(driver, model);
+    tell(`  ${isOffline ? 'offline' : 'online'}: ${JSON.stringify(said)}`);
+    if (said !== null) {
+      if (/\bSkip\b|\bStart\b|\bContinue\b/.test(said) || !/Submitted|not sent/.test(said))
+        found.shownWrong.push(`${what}: handed in, and the list has ${JSON.stringify(said)}`);
+      const [, scored, total] = /(\d+) of (\d+) cases scored/.exec(said) ?? [];
+      if (scored !== total)
+        found.shownWrong.push(`${what}: all cases scored, and the list has ${JSON.stringify(said)}`);
+    }
+    await driver.setOffline(false);
+    if (said !== null)
+      found.shownWrong.push(...(await stillOtherwise(party)).map((words) => `${what}: ${words}`));
+  } finally {
+    await driver.setOffline(false);
+  }
+  await driver.open(model.examScheduleId);
+  await settleAll(party, [driver], what);
+}
+
+/** Where the list shows something else than the board, also after it had time to hear of it. */
+async function stillOtherwise({ driver, model, ask }: Party): Promise<string[]> {
+  for (const end = Date.now() + 15_000; ; await pause(200)) {
+    const words = await readListRow(driver, model);
+    const differences =
+      words === null ? ['the list has lost the examinee'] : listDifferences(words, await model.read(ask));
+    if (differences.length === 0 || Date.now() > end) return differences;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Act } from './examActs.ts';
+import { scoringPath } from './calamities.ts';
+import type { ExamDriver } from './examDriver.ts';
+import { pause, restful, tell, type Party } from './party.ts';
+import { settleAll } from './settleAll.ts';
+import type { Shown } from './watcher.ts';
+
+const interruptions = ['nothing', 'reload', 'reload', 'tab closed', 'browser SIGKILL', 'second tab'] as const;
+/** Without the reference, which each answer has its own of. */
+const titlesOf = ({ refusals }: Shown) => refusals.map((words) => words.split('\n')[0] ?? '').toSorted();
+/** A tab looks after what closed tabs left behind in rounds of ten seconds. */
+const PATIENCE = 15_000;
+
+/**
+ * The board refuses an act for good, and then the page goes: it must not be sent again by itself, and must still be
+ * shown as refused, until a person tries again or gives it up.
+ */
+export async function refuseForGood(party: Party, act: Act, what: string): Promise<void> {
+  const { world, driver, chance, found, model, ask } = party;
+  const status = chance.pick([400, 403, 404, 409, 410, 422]);
+  const how = chance.pick(interruptions);
+  tell(`  ${status}, ${how}`);
+  // Nothing else is on its way, so that only the act is refused.
+  await settleAll(party, [driver], what);
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    await world.fault({ match: { method, path: scoringPath }, kind: 'status', status });
+  const before = await model.read(ask);
+  await act.run(party);
+  const told = await driver.until('that it was refused', ({ refusals }) => refusals.length > 0, {
+    onlyLook: true,
+    patience: 20_000,
+  });
+  const titles = titlesOf(told);
+  await world.clearFaults();
+
+  const other = how === 'second tab' ? await party.sitDown('second tab') : null;
+  if (how === 'reload') {
+    await driver.reload();
+    await driver.reopen();
+  }
+  if (how === 'tab closed') await driver.closeTab();
+  if (how === 'browser SIGKILL') await driver.killBrowser();
+  if (how === 'tab closed' || how === 'browser SIGKILL') await driver.open(model.examScheduleId);
+  let wasSent = false;
+  await other?.open(model.examScheduleId);
+  if (other) await look(other, ({ page, isReadOnly }) => isReadOnly || restful.has(page));
+  try {
+    const isStill = (shown: Shown) =>
+      restful.has(shown.page) && titlesOf(shown).join('\n') === titles.join('\n');
+    if (!(await look(driver, isStill)))
+      found.sentAgain.push(
+        `${what}: after ${how}, what was refused with ${status} (${titles.join('; ')}) is no longer shown so`,
+      );
+    const now = await model.read(ask);
+    wasSent = JSON.stringify(now) !== JSON.stringify(before);
+    if (wasSent)
+      found.sentAgain.push(`${what}: after ${how}, what was refused with ${status} was sent again by itself`);
+  } finally {
+    await other?.leave();
+  }
+
+  const isTriedAgain = chance.happens(0.5);
+  const refused = driver.page().locator('main section[role="alert"]');
+  for (let tries = 0; tries < 10 && (driver.shown()?.refusals.length ?? 0) > 0; tries += 1) {
+    const name = isTriedAgain ? /^Try again/ : /^Give it up|^Discard/;
+    await refused
+      .getByRole('button', { name })
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+    await pause(200);
+  }
+  if (!isTriedAgain && !wasSent) model.withdraw();
+  await settleAll(party, [driver], `${what}, ${isTriedAgain ? 'tried again' : 'given up'}`);
+}
+
+/** Looks until something is shown, and decides nothing about refusals meanwhile. */
+async function look(driver: ExamDriver, isSo: (shown: Shown) => boolean): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(50)) {
+    await driver.attend();
+    const shown = driver.shown();
+    if (shown && isSo(shown)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,97 @@
+import { isFinalRefusal, type Fault } from '#domain/fault.ts';
+import type { CaseMark } from '#machines/screens/oralExam.types.ts';
+import { EXAM } from './outboxRun.ts';
+import { targetOf } from './modelBoard.ts';
+import type { Deed, ModelBrowser } from './modelBrowser.ts';
+import type { ModelPage } from './modelPage.ts';
+
+/** A case as a page shows it, or as the board has it. */
+export interface ShownLine {
+  position: number;
+  score: string;
+  comment: string;
+}
+
+export const shownOf = (marks: readonly Pick<CaseMark, 'position' | 'score' | 'comment'>[]): ShownLine[] =>
+  marks.map(({ position, score, comment }) => ({ position, score: score ?? '', comment }));
+
+/** Whether a page asks a person about the record, or says that the board refused it. */
+const isAskedAbout = (page: ModelPage, target: string) =>
+  page
+    .outbox()
+    .entries.some(
+      ({ command, stage }) => command.target === target && (stage === 'stale' || stage === 'refused'),
+    );
+
+/** Where lines are otherwise than the board has them, but for what `isLeftOut`. */
+export function lineDifferences(
+  { board }: Pick<ModelBrowser, 'board'>,
+  userId: number,
+  lines: readonly ShownLine[],
+  isLeftOut: (target: string) => boolean = () => false,
+): string[] {
+  return lines.flatMap(({ position, score, comment }) => {
+    const values = [
+      [targetOf.score(position), score],
+      [targetOf.comment(position), comment],
+    ] as const;
+    return values.flatMap(([target, shown]) => {
+      const there = board.valueOf(userId, target);
+      return shown === there || isLeftOut(target)
+        ? []
+        : [`${target} is shown as "${shown}", and the board has "${there}"`];
+    });
+  });
+}
+
+/** A final page shows what the board has, at any time. */
+export function checkFinalPages(browser: ModelBrowser): void {
+  for (const page of browser.pages) {
+    const screen = page.screen()?.getSnapshot();
+    if (!screen?.hasTag('submitted')) continue;
+    const { userId, marks } = screen.context;
+    const wrong = lineDifferences(browser, userId, shownOf(marks), (target) => isAskedAbout(page, target));
+    for (const words of wrong) browser.breach(`on the final page ${words}`);
+  }
+}
+
+/** At rest, an exam that is open shows what the board has, or asks about it. */
+export function checkOpenPages(browser: ModelBrowser): void {
+  for (const page of browser.pages) {
+    const screen = page.screen()?.getSnapshot();
+    // A page that leaves the exam to another one shows none of it.
+    if (!screen?.hasTag('inProgress') || screen.hasTag('readOnly')) continue;
+    const { userId, marks } = screen.context;
+    const wrong = lineDifferences(browser, userId, shownOf(marks), (target) => isAskedAbout(page, target));
+    for (const words of wrong) browser.breach(`at rest ${words}`);
+  }
+}
+
+/**
+ * The board has just taken a submission: its lines are those that were shown when it was handed in, and nothing of
+ * the exam is still on its way from this device.
+ */
+export function checkHandedIn(browser: ModelBrowser, deed: Deed): void {
+  const { board, device, deedOf, breach } = browser;
+  for (const words of deed.shown ? lineDifferences({ board }, deed.userId, deed.shown) : [])
+    breach(`${deed.key} was handed in otherwise than shown: ${words}`);
+  const done = new Set(board.log.map(({ key }) => key));
+  for (const { key, examScheduleId, userId, act } of device.values()) {
+    const isLeft = examScheduleId === EXAM && userId === deed.userId && key !== deed.key;
+    if (isLeft && act.kind !== 'exam.submit' && !done.has(key) && !deedOf(key)?.isAnswered)
+      breach(`${deed.key} handed the exam in while ${key} of it was still on the device`);
+  }
+}
+
+/** What went out since the last look was not refused before, unless a person has decided since. */
+export function checkSent({ sent, deedOf, breach }: ModelBrowser): void {
+  for (const key of sent.splice(0))
+    if (deedOf(key)?.isRefused) breach(`${key} was refused, and goes out again by itself`);
+}
+
+/** What the board refused for good waits for a person, also after a reload and in another page. */
+export function noteRefusal(browser: ModelBrowser, deed: Deed | undefined, fault: Fault): void {
+  const { isDeviceBroken, isDeviceSlow } = browser.state;
+  // A device that cannot write does not keep it.
+  if (deed && isFinalRefusal(fault)) deed.isRefused = !isDeviceBroken && !isDeviceSlow;
+}
