@@ -171,6 +171,12 @@ export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): 
   return valueOf(last.command.act) === valueOf(wish.act) ? last : undefined;
 }
 
+/**
+ * Whether a refused command may be tried again as it is. A submission may not: the exam is submitted again from its
+ * summary, which shows what is handed in.
+ */
+export const mayRetry = ({ act }: Command): boolean => act.kind !== 'exam.submit';
+
 /** The refused submission whose place another one takes: the examiner has been shown other lines by now. */
 export const resubmittedBy = (wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
   wish.act.kind === 'exam.submit' ? refusedBefore(wish, entries) : undefined;

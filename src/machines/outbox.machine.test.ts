@@ -157,6 +157,16 @@ describe('a submission', () => {
     expect(sending()).toEqual([submission, other]);
   });
 
+  it('that was refused is not tried again as it is, only submitted again from what is shown then', async () => {
+    const { actor, put, answer, entries, sent } = await runOutbox();
+    const refused = await put(wishes.submit());
+    await answer(refused, { thrown: refusal(409, 'incomplete') });
+    actor.send({ type: 'outbox.retry', key: refused });
+    await flush();
+    expect(entries()).toMatchObject([{ stage: 'refused' }]);
+    expect(sent(refused)).toHaveLength(1);
+  });
+
   it('that was refused makes room for another one, which says what is shown by then', async () => {
     const { put, answer, entries, sent, forget } = await runOutbox();
     const refused = await put(wishes.submit());

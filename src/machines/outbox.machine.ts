@@ -84,7 +84,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'outbox.handOver': { actions: { type: 'handOver', params: ({ event }) => event } },
           'outbox.asked': { actions: { type: 'keepQuestion', params: ({ event }) => event } },
           'outbox.retry': {
-            guard: { type: 'isUndecided', params: ({ event }) => event },
+            guard: { type: 'maySendAgain', params: ({ event }) => event },
             actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
           },
           'outbox.drop': {
@@ -96,7 +96,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             ],
           },
           'outbox.keepMine': {
-            guard: { type: 'isUndecided', params: ({ event }) => event },
+            guard: { type: 'maySendAgain', params: ({ event }) => event },
             actions: [{ type: 'overrule', params: ({ event }) => event }, 'takeTurn'],
           },
           'outbox.takeTheirs': {

@@ -9,6 +9,7 @@ import {
   type AnyActorRef,
 } from 'xstate';
 import {
+  mayRetry,
   repeatedBy,
   replacedBy,
   resubmittedBy,
@@ -61,6 +62,12 @@ export const outboxReports = setup({
     /** Nobody has to choose between two equal values. */
     isSame: ({ context }, { key, theirs }: { key: string; theirs: Held }) =>
       valueOf(commandOf(context, key).act) === (theirs.value ?? ''),
+    /** A person was asked about it, and it may go out again as it is. */
+    maySendAgain: ({ context }, { key }: { key: string }) =>
+      context.entries.some(
+        ({ command, stage }) =>
+          command.key === key && (stage === 'stale' || (stage === 'refused' && mayRetry(command))),
+      ),
     /** A person was asked about it. */
     isUndecided: ({ context }, { key }: { key: string }) => isUndecided(context, key),
   },

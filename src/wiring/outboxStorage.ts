@@ -71,7 +71,7 @@ const openHandover = (own: string) =>
 export async function collect(userId: number, examScheduleId: number): Promise<boolean> {
   const here = serving;
   if (here?.userId !== userId || !alive || !handover) return false;
-  const others = await alive.others();
+  const others = (await alive.others()).flatMap((name) => tabIn(name, userId));
   const silent = await handover.collect({ userId, examScheduleId, tab: here.tab }, others);
   const { commands } = await store.list(userId).catch(() => ({ commands: [] }));
   const isLeft = ({ tab, examScheduleId: of }: Command) =>
@@ -81,6 +81,11 @@ export async function collect(userId: number, examScheduleId: number): Promise<b
   return others.length > 0;
 }
 
+/** A tab as the others know it: as long as somebody is signed in there, and for that person only. */
+const nameOf = (userId: number, tab: string) => `${userId}.${tab}`;
+const tabIn = (name: string, userId: number) =>
+  name.startsWith(nameOf(userId, '')) ? [name.slice(nameOf(userId, '').length)] : [];
+
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
@@ -89,14 +94,14 @@ async function ownCommands(
   { userId, tab }: Whose,
   isAlive: (tabs: TabsAlive, other: string) => Promise<boolean>,
 ) {
-  const tabs = (alive ??= createTabsAlive(tab));
+  const tabs = (alive ??= createTabsAlive(nameOf(userId, tab)));
   handover ??= openHandover(tab);
   const { commands, unreadable } = await store.list(userId);
   const others = [...new Set(commands.map((command) => command.tab))].filter((other) => other !== tab);
   const living = new Set<string>();
   await Promise.all(
     others.map(async (other) => {
-      if (await isAlive(tabs, other)) living.add(other);
+      if (await isAlive(tabs, nameOf(userId, other))) living.add(other);
     }),
   );
   return { commands: commands.filter((command) => !living.has(command.tab)), unreadable };
@@ -128,6 +133,9 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
   signal.addEventListener('abort', () => {
     clearInterval(timer);
     if (serving === here) serving = null;
+    // What is unsent of whoever signs out here is sent by another tab, where the same person is signed in.
+    alive?.leave();
+    alive = null;
     // Nobody reads somebody else's cases after them.
     forgetMaterial();
   });

@@ -50,7 +50,6 @@ export function createModelBrowser(board: ModelBoard) {
   const deeds: Deed[] = [];
   const breaches: string[] = [];
   /** Keys of the writes that went out since the last look. */
-  const sent: string[] = [];
   /** What the device has still to do. */
   const chores: (() => void)[] = [];
   const pages: ModelPage[] = [];
@@ -85,7 +84,7 @@ export function createModelBrowser(board: ModelBoard) {
       breach(`${command.key} went over ${before.key ?? 'another machine'}, which nobody had seen`);
   }
 
-  function execute({ command, base, token, resolve, reject }: Request, isAnswerLost: boolean) {
+  function execute({ command, base, token, signal, resolve, reject }: Request, isAnswerLost: boolean) {
     const visitor = board.visitorOf(token);
     if (visitor === undefined) return reject(isAnswerLost ? unreachable() : refusal(401));
     if (visitor !== command.userId) return breach(`${command.key} went out in another person’s name`);
@@ -100,7 +99,7 @@ export function createModelBrowser(board: ModelBoard) {
       if (isAnswerLost) reject(unreachable());
       else resolve(delivered);
     } catch (thrown) {
-      if (!isAnswerLost) noteRefusal(browser, deedOf(command.key), asFault(thrown));
+      if (!isAnswerLost && !signal.aborted) noteRefusal(browser, deedOf(command.key), asFault(thrown));
       reject(isAnswerLost ? unreachable() : thrown);
     }
   }
@@ -111,7 +110,8 @@ export function createModelBrowser(board: ModelBoard) {
     if (fate === 'lostBefore') return request.reject(unreachable());
     if (fate === 'unavailable') return request.reject(makeFault({ status: 503 }));
     if (fate === 'refused') {
-      noteRefusal(browser, deedOf(request.command.key), refusal(400));
+      // Nobody hears the answer to a request that was given up.
+      if (!request.signal.aborted) noteRefusal(browser, deedOf(request.command.key), refusal(400));
       return request.reject(refusal(400));
     }
     execute(request, fate === 'lostAfter');
@@ -125,14 +125,15 @@ export function createModelBrowser(board: ModelBoard) {
     deedOf,
     breaches,
     breach,
-    sent,
     pages,
     state,
     /** Sends a write, which waits until the test decides its fate. */
     send: (page: ModelPage, command: Command, base: Held, token: string | null, signal: AbortSignal) =>
       new Promise<Delivered>((resolve, reject) => {
         if (state.isOffline) return reject(unreachable());
-        sent.push(command.key);
+        // Unless a person has decided since.
+        if (deedOf(command.key)?.isRefused)
+          breach(`${command.key} was refused, and goes out again by itself`);
         for (const other of requests)
           if (
             other.page === page &&

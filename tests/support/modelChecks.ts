@@ -1,7 +1,7 @@
 import type { ModelBrowser } from './modelBrowser.ts';
 import type { ModelPage } from './modelPage.ts';
 import { passwordOf, people, type Name } from './modelBoard.ts';
-import { checkFinalPages, checkOpenPages, checkSent } from './modelScreens.ts';
+import { checkFinalPages, checkOpenPages } from './modelScreens.ts';
 import { closePage, settle } from './modelSteps.ts';
 
 /** Everything that a page remembers, in memory and in its storage. */
@@ -49,7 +49,6 @@ export function checkPages(browser: ModelBrowser): void {
         if (version > board.versionOf(userId, target)) breach(`${target} is said to be received, and is not`);
   }
   checkFinalPages(browser);
-  checkSent(browser);
   const executed = board.log.flatMap(({ key }) => (key === null ? [] : [key]));
   if (new Set(executed).size !== executed.length) breach('the board did a command twice');
   const writing = browser.pages.flatMap((page) => {

@@ -13,7 +13,11 @@ import {
   createExaminationScoresMachine,
   type ExaminationScoresRef,
 } from '#machines/screens/examinationScores.machine.ts';
-import { scoredDayMachine, type ScoredDay } from '#machines/screens/examinationScores.setup.ts';
+import {
+  scoredDayMachine,
+  type ExaminationScoresEvent,
+  type ScoredDay,
+} from '#machines/screens/examinationScores.setup.ts';
 import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
 import { oralExamMachine, type OralExamRef } from '#machines/screens/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/screens/oralExam.types.ts';
@@ -82,7 +86,9 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
 
   /** What this page may send of the device: not what another page sends. */
   const ownCommands = (kept: ReadonlyMap<string, Command>, userId: number) => {
-    const others = browser.pages.filter((other) => other !== page).map((other) => other.tab);
+    const others = browser.pages
+      .filter((other) => other !== page && other.serves(userId))
+      .map((other) => other.tab);
     return [...kept.values()]
       .filter((command) => command.userId === userId && !others.includes(command.tab))
       .toSorted((a, b) => a.order - b.order);
@@ -106,7 +112,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */
   async function collect(userId: number): Promise<boolean> {
     if (serving?.userId !== userId) return false;
-    const others = browser.pages.filter((other) => other !== page);
+    const others = browser.pages.filter((other) => other !== page && other.serves(userId));
     const silent = new Set(others.map((other) => other.tab));
     const answers = others.map(async (other) => {
       serving?.adopt(await other.give(userId, tab));
@@ -173,6 +179,17 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       day: scoredDayMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: noDay })) },
       }),
+      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(
+        ({ input: { userId }, sendBack }) => {
+          if (browser.pages.some((other) => other !== page && other.lease.holder() === userId))
+            return sendBack({ type: 'lease.denied' });
+          lease.holder = () => userId;
+          void collect(userId).then(() => sendBack({ type: 'lease.granted' }));
+          return () => {
+            lease.holder = () => null;
+          };
+        },
+      ),
     },
   });
 
@@ -368,6 +385,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     /** Somebody looks at the page again. */
     comeBack: () => comeBack(),
     give,
+    /** Whether the outbox of this person is open here. */
+    serves: (userId: number) => serving?.userId === userId,
     /** A link elsewhere, which the guard may hold up. */
     leave() {
       const { navigation } = children();

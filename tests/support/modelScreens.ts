@@ -83,15 +83,14 @@ export function checkHandedIn(browser: ModelBrowser, deed: Deed): void {
   }
 }
 
-/** What went out since the last look was not refused before, unless a person has decided since. */
-export function checkSent({ sent, deedOf, breach }: ModelBrowser): void {
-  for (const key of sent.splice(0))
-    if (deedOf(key)?.isRefused) breach(`${key} was refused, and goes out again by itself`);
-}
-
 /** What the board refused for good waits for a person, also after a reload and in another page. */
 export function noteRefusal(browser: ModelBrowser, deed: Deed | undefined, fault: Fault): void {
+  if (!deed || !isFinalRefusal(fault)) return;
   const { isDeviceBroken, isDeviceSlow } = browser.state;
-  // A device that cannot write does not keep it.
-  if (deed && isFinalRefusal(fault)) deed.isRefused = !isDeviceBroken && !isDeviceSlow;
+  const holders = browser.pages.filter((page) =>
+    page.outbox().entries.some(({ command }) => command.key === deed.key),
+  );
+  // A device that cannot write does not keep it; and where it could not write whose a command is, two pages may send
+  // the same one, of which only one hears the refusal.
+  deed.isRefused = !isDeviceBroken && !isDeviceSlow && holders.length < 2;
 }

@@ -106,6 +106,7 @@ export const sessionMachines: readonly MachineEntry[] = [
       { type: 'score.change', examScoringId: 7, examScheduleId: 7, score: 'fail', base: nothingHeld },
       { type: 'lease.granted' },
       { type: 'lease.denied' },
+      { type: 'outbox.reported', entries: [], held: {} },
       { type: 'change.giveUp', key: give.key, what: 'Score of case 1', value: 'Pass' },
     ],
     facts: ({ changed, queued }: { changed: readonly unknown[]; queued: readonly unknown[] }) => [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import { nothingHeld, scoreTarget, type Held } from '#domain/examCommand.ts';
+import { nothingHeld, scoreTarget, type Held, type OutboxEntry } from '#domain/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
+import { makeCommand, makeEntry } from '#tests/support/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';
 import { scoredDayMachine, type ExaminationScoresEvent, type ScoredDay } from './examinationScores.setup.ts';
 
@@ -30,11 +30,17 @@ function run(query: Record<string, string> = {}, isFree = true) {
       ),
     },
   });
+  const system = runInSystem(machine, { input: { ...screenInput, query } });
   return {
     asked,
-    lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
     load,
-    ...runInSystem(machine, { input: { ...screenInput, query } }),
+    ...system,
+    lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
+    /** The outbox says what is unsent of the exam. */
+    report: (entries: readonly OutboxEntry[] = []) =>
+      system.actor.send({ type: 'outbox.reported', entries, held: {} }),
+    /** What was given to the outbox. */
+    puts: () => system.heard('outbox').filter(({ type }) => type === 'outbox.put'),
   };
 }
 const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
@@ -57,9 +63,10 @@ it('takes an address that names no day for today’s', () => {
 });
 
 it('sends a changed score on its way, given at the board’s time and based on what was seen', () => {
-  const { actor, heard } = run();
+  const { actor, puts, report } = run();
   actor.send(change);
-  expect(heard('outbox')).toEqual([
+  report();
+  expect(puts()).toEqual([
     {
       type: 'outbox.put',
       wish: {
@@ -78,22 +85,33 @@ it('sends a changed score on its way, given at the board’s time and based on w
 });
 
 it('writes only into an exam that no other tab has, one change after the other', () => {
-  const { actor, heard, asked, lease } = run({}, false);
+  const { actor, heard, asked, lease, puts, report } = run({}, false);
   actor.send(change);
   actor.send({ ...change, examScoringId: 2, examScheduleId: 10 });
-  expect([asked, heard('outbox')]).toEqual([[9], []]);
+  expect([asked, puts()]).toEqual([[9], []]);
   lease('lease.denied');
   expect(told(heard('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
-  expect([asked, heard('outbox')]).toEqual([[9, 10], []]);
+  expect([asked, puts()]).toEqual([[9, 10], []]);
   lease('lease.granted');
-  expect(heard('outbox')).toMatchObject([{ wish: { target: 'score:2' } }]);
+  report();
+  expect(puts()).toMatchObject([{ wish: { target: 'score:2' } }]);
+});
+
+it('writes nothing into an exam that was handed in elsewhere, and says so', () => {
+  const { actor, heard, puts, report } = run();
+  actor.send(change);
+  const act = { kind: 'exam.submit', examScheduleId: 9 } as const;
+  report([makeEntry({ target: 'sheet:1', act, examScheduleId: 9 })]);
+  expect(puts()).toEqual([]);
+  expect(told(heard('dialogs'))).toEqual([expect.stringContaining('refused.submitted')]);
 });
 
 it('says once that a score was updated, and says nothing of scores that were given elsewhere', () => {
-  const { actor, heard } = run();
+  const { actor, heard, report } = run();
   actor.send(settled());
   expect(heard('dialogs')).toEqual([]);
   actor.send(change);
+  report();
   actor.send(settled(give(2)));
   expect(heard('dialogs')).toEqual([]);
   actor.send(settled());
@@ -103,8 +121,9 @@ it('says once that a score was updated, and says nothing of scores that were giv
 });
 
 it('says that an update failed, and that a later try succeeded', () => {
-  const { actor, heard } = run();
+  const { actor, heard, report } = run();
   actor.send(change);
+  report();
   actor.send({ type: 'outbox.refused', command: give(1), fault: refusal(409) });
   actor.send(settled());
   const [failed, updated] = told(heard('dialogs'));
@@ -113,10 +132,12 @@ it('says that an update failed, and that a later try succeeded', () => {
 });
 
 it('says nothing of a change that gave way to the board’s, or was given up', () => {
-  const { actor, heard } = run();
+  const { actor, heard, report } = run();
   actor.send(change);
+  report();
   actor.send(settled(give(1), true));
   actor.send(change);
+  report();
   actor.send({ type: 'outbox.refused', command: give(1), fault: null });
   actor.send(settled());
   expect(heard('dialogs')).toEqual([]);

@@ -74,24 +74,38 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
           },
         },
       },
-      // Only the tab that has an exam writes into it.
+      // Only the tab that has an exam writes into it, and only as long as nobody has handed it in.
       writing: {
         initial: 'idle',
         states: {
-          idle: { always: { guard: 'hasQueued', target: 'asking' } },
-          asking: {
+          idle: { always: { guard: 'hasQueued', target: 'holding' } },
+          holding: {
             invoke: {
               src: 'lease',
-              input: ({ context: { userId, queued } }) => ({
-                userId,
-                examScheduleId: queued[0]!.examScheduleId,
-              }), // guarded by hasQueued
+              input: ({ context }) => ({
+                userId: context.userId,
+                examScheduleId: context.queued[0]!.examScheduleId, // guarded by hasQueued
+              }),
               // A browser without locks has nobody to share with.
-              onError: { target: 'idle', actions: ['putChange', 'noteChange'] },
+              onError: { target: '.checking' },
             },
-            on: {
-              'lease.granted': { target: 'idle', actions: ['putChange', 'noteChange'] },
-              'lease.denied': { target: 'idle', actions: ['tellOpenElsewhere', 'dropChange'] },
+            on: { 'lease.denied': { target: 'idle', actions: ['tellOpenElsewhere', 'dropChange'] } },
+            initial: 'waiting',
+            states: {
+              waiting: { on: { 'lease.granted': { target: 'checking' } } },
+              checking: {
+                entry: 'askOutbox',
+                on: {
+                  'outbox.reported': [
+                    {
+                      guard: { type: 'isHandedIn', params: ({ event }) => event },
+                      target: '#examinationScores.writing.idle',
+                      actions: ['tellHandedIn', 'dropChange'],
+                    },
+                    { target: '#examinationScores.writing.idle', actions: ['putChange', 'noteChange'] },
+                  ],
+                },
+              },
             },
           },
         },

@@ -1,12 +1,19 @@
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
-import { scoreTarget, type Command, type CommandWish, type Held } from '#domain/examCommand.ts';
+import {
+  scoreTarget,
+  shownCommands,
+  type Command,
+  type CommandWish,
+  type Held,
+} from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { createLiveMachine } from '../kit/live.machine.ts';
 import { message } from '../kit/message.ts';
 import { rescueMachine } from '../kit/rescue.machine.ts';
 import type { ScreenInput } from '../kit/screen.ts';
+import type { OutboxReport } from '../outbox.types.ts';
 import { systemActor, type DialogAnswer, type StageInbox } from '../kit/system.ts';
 import { takeAlong } from '../kit/takeAlong.ts';
 
@@ -40,6 +47,7 @@ export type ExaminationScoresEvent =
   /** Whether this tab may write into the exam of the change that comes next. */
   | { type: 'lease.granted' }
   | { type: 'lease.denied' }
+  | OutboxReport
   | ({ type: 'change.giveUp' } & GivenUp)
   /** The ledger goes to the printer. */
   | { type: 'ledger.print' }
@@ -95,6 +103,9 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       }),
     },
     guards: {
+      /** A submission of the exam is on its way, perhaps from another tab until now. */
+      isHandedIn: (_, { entries }: Pick<OutboxReport, 'entries'>) =>
+        shownCommands(entries).some(({ act }) => act.kind === 'exam.submit'),
       hasQueued: ({ context }) => context.queued.length > 0,
       isOtherDate: ({ context }, { date }: { date: string | undefined }) =>
         context.examDate !== dayNamed(date),
@@ -117,6 +128,18 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         queued: queued.slice(1),
         changed: [...changed, scoreTarget(queued[0]!.examScoringId)], // asked about
       })),
+      askOutbox: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        ({ context, self }) => ({
+          type: 'outbox.asked' as const,
+          examScheduleId: context.queued[0]!.examScheduleId, // asked only for a queued change
+          replyTo: self,
+        }),
+      ),
+      tellHandedIn: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.handedIn', 'error', { key: 'scoring:exam.refused.submitted' }),
+      ),
       tellOpenElsewhere: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.elsewhere', 'error', { key: 'scoring:scores.openElsewhere' }),

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { newestOf, type OutboxEntry } from '#domain/examCommand.ts';
+import { Link } from 'react-router-dom';
+import { mayRetry, newestOf, type OutboxEntry } from '#domain/examCommand.ts';
 import type { ExaminationScoresRef } from '#machines/screens/examinationScores.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
@@ -99,9 +100,19 @@ function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: Refused
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={onRetry} aria-describedby={id}>
-          {t('common:actions.retry')}
-        </Button>
+        {mayRetry(command) ? (
+          <Button onClick={onRetry} aria-describedby={id}>
+            {t('common:actions.retry')}
+          </Button>
+        ) : (
+          <Link
+            to={`/ce-scoring/oral-examinations/exam/${command.examScheduleId}`}
+            aria-describedby={id}
+            className={buttonStyle('secondary')}
+          >
+            {t('scoring:scores.decisions.openExam')}
+          </Link>
+        )}
         <Button tone="quiet" onClick={() => onGiveUp(what, given)} aria-describedby={id}>
           {t('scoring:scores.giveUp.act')}
         </Button>

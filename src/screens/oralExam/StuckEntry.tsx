@@ -3,6 +3,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { sheetStatuses } from '#contract/oralExams.ts';
 import {
   commentTarget,
+  mayRetry,
   newestOf,
   scoreTarget,
   valueOf,
@@ -106,7 +107,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        {!isOutdated && (
+        {mayRetry(command) && (
           <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
             {t('common:actions.retry')}
           </Button>
