@@ -75,13 +75,19 @@ describe('a part of the dashboard', () => {
   });
 
   it('that fails again is still there to be tried again', async () => {
-    const trouble = () => refusePlainly(503);
-    network.use(answer('getCertificationStatus', trouble));
+    let tries = 0;
+    network.use(
+      answer('getCertificationStatus', () => {
+        tries += 1;
+        return refusePlainly(503);
+      }),
+    );
     const { user } = await open('nora.lindqvist');
     const failed = await readyPanel('Certification');
     await user.click(failed.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(toasts()).toHaveLength(2));
-    expect(toasts()).toEqual(['503 Error: Service Unavailable', '503 Error: Service Unavailable']);
+    await waitFor(() => expect(tries).toBe(2));
+    // What is said twice stands there once.
+    expect(toasts()).toEqual(['503 Error: Service Unavailable']);
     const again = await readyPanel('Certification');
     expect(again.getByRole('button', { name: 'Try again' })).toBeDefined();
   });

@@ -75,7 +75,7 @@ function letters(today: DateTime): Letter[] {
     referenceId: `RL-DEMO-${String(id).padStart(4, '0')}`,
     ...more,
   });
-  const sent = (days: number) => ({ sentDate: at(today, -days, 10), timesSent: 1 });
+  const sent = (days: number) => ({ sentDate: at(today, -days, 0), timesSent: 1 });
   const recommended = (official: Official, asked: number, answered: number) => ({
     ...sent(asked),
     responseDate: at(today, -answered, 15),
