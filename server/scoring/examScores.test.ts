@@ -182,8 +182,20 @@ onBothEngines('score sheets', (engine) => {
       expect(await read()).toMatchObject({ status: 'waiting', version: 0 });
 
       const key = randomUUID();
+      // Another device has submitted other lines than this one shows: that is not the same submission.
+      await victor('updateCaseScore', {
+        query: { examScoringId: own.examScoringIds[2]! },
+        body: { score: 'equivocal' },
+      });
+      expect(await submitShown(seen)).toMatchObject(refused);
+      await victor('updateCaseScore', {
+        query: { examScoringId: own.examScoringIds[2]! },
+        body: { score: 'pass' },
+      });
       expect(await submitShown(seen, key)).toMatchObject({ status: 200, body: { status: 'submitted' } });
       expect(await submitShown(seen, key)).toMatchObject({ status: 200, wasReplayed: true });
+      expect(await submitShown(seen)).toMatchObject({ status: 409, body: { type: 'exam-submitted' } });
+      expect(await submitShown(shown)).toMatchObject(refused);
     });
 
     it('takes the comment that the lowest grade needs, but not one that was deleted', async () => {

@@ -96,11 +96,12 @@ export function examScoreHandlers({ db }: Parts, record: Recorder): Pick<Handler
         const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
         const { sheet } = locked;
         requireNoConflict(locked);
-        requireNotSubmitted(locked, sheet);
-        requireVersion(by, sheet);
         const scores = await caseScoresOf(by.tx, by.userId, sheet.examScheduleId);
         const { shown } = visit.body;
+        // First of all: who submits other lines than another device did must not take that for the same.
         if (shown && !by.isAgain) requireShown(scores, shown);
+        requireNotSubmitted(locked, sheet);
+        requireVersion(by, sheet);
         requireComplete(scores, locked);
         return await write(by, sheet, { status: 'submitted', submittedAt: by.now, skipReason: null });
       }),

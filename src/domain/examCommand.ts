@@ -66,6 +66,12 @@ export interface Command extends CommandWish {
   refusal?: Fault;
 }
 
+/** What one tab hands to another: commands that are not sent yet, and what the board has answered, by target. */
+export interface Handed {
+  commands: readonly Command[];
+  held: Readonly<Record<string, Held>>;
+}
+
 /** The command as it is sent again once a person has decided so. */
 export function withoutRefusal(command: Command): Command {
   const { refusal: _, ...rest } = command;

@@ -78,6 +78,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'outbox.adopt': {
             actions: [
               { type: 'admit', params: ({ event: { commands } }) => ({ commands, areOld: true }) },
+              'learn',
               'tellAdopted',
             ],
           },

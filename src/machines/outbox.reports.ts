@@ -100,7 +100,7 @@ export const outboxReports = setup({
         const { commands, stopped, facts } = handedOver(context, examScheduleId);
         for (const delivery of stopped) enqueue.stopChild(delivery);
         enqueue.assign(facts);
-        enqueue.sendTo('tabs', { type: 'outbox.gaveUp', id, commands });
+        enqueue.sendTo('tabs', { type: 'outbox.gaveUp', id, commands, held: context.held });
         enqueue.sendTo(stageOf, { type: 'outbox.handedOver', examScheduleId });
       },
     ),

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, raise, stopChild, type AnyActorRef } from 'xstate';
+import { assertEvent, assign, enqueueActions, raise, stopChild, type AnyActorRef } from 'xstate';
 import {
   repeatedBy,
   resubmittedBy,
@@ -13,6 +13,7 @@ import {
   change,
   commandOf,
   entryOf,
+  heldWith,
   unkeptOf,
   type Admitted,
   type OutboxDeps,
@@ -52,15 +53,34 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           deliveries: { ...context.deliveries, ...Object.fromEntries(deliveries) },
         };
       }),
+      /** What the board has answered to another tab is known here too. */
+      learn: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.adopt');
+        const told = Object.entries(event.held ?? {});
+        return {
+          held: told.reduce(
+            (held, [target, each]) => heldWith({ ...context, held }, target, each),
+            context.held,
+          ),
+        };
+      }),
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
       noteRecallFailed: assign({ isDurable: false }),
-      noteStored: assign(({ context }, { key, isOnDevice }: { key: string; isOnDevice: boolean }) => ({
-        entries: change(context.entries, key, {
-          isOnDevice,
-          stage: commandOf(context, key).refusal ? 'refused' : 'resting',
+      /** One that was dropped meanwhile is no entry any more. */
+      noteStored: assign(
+        ({ context: { entries } }, { key, isOnDevice }: { key: string; isOnDevice: boolean }) => ({
+          entries: entries.map((entry) =>
+            entry.command.key === key
+              ? {
+                  ...entry,
+                  isOnDevice,
+                  stage: entry.command.refusal ? ('refused' as const) : ('resting' as const),
+                }
+              : entry,
+          ),
+          isDurable: isOnDevice,
         }),
-        isDurable: isOnDevice,
-      })),
+      ),
       noteReady: assign(({ context }, { key }: { key: string }) => ({
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),

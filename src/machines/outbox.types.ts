@@ -1,4 +1,4 @@
-import type { Command, CommandWish, Held, OutboxEntry } from '#domain/examCommand.ts';
+import type { Command, CommandWish, Handed, Held, OutboxEntry } from '#domain/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 
 /** What the outbox knows. */
@@ -43,10 +43,9 @@ export type OutboxNews =
   | { type: 'outbox.refused'; command: Command; fault: Fault | null };
 
 /** What was given up to another tab, by the id of its request. */
-export interface HandedOver {
+export interface HandedOver extends Handed {
   type: 'outbox.gaveUp';
   id: string;
-  commands: readonly Command[];
 }
 
 export type OutboxInbox =
@@ -60,7 +59,7 @@ export type OutboxInbox =
   | { type: 'outbox.keepMine'; key: string }
   | { type: 'outbox.takeTheirs'; key: string }
   /** Commands from a rescue file, of a tab that was closed, or that another tab handed over. */
-  | { type: 'outbox.adopt'; commands: readonly Command[] }
+  | ({ type: 'outbox.adopt' } & Pick<Handed, 'commands'> & Partial<Handed>)
   /** Another tab takes an exam over, and everything of it that is unsent here. */
   | { type: 'outbox.handOver'; id: string; examScheduleId: number }
   /** Somebody wants to sign out: the navigation is told what that would leave behind. */

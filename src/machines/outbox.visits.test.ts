@@ -195,6 +195,32 @@ describe('signing out', () => {
   });
 });
 
+describe('an exam that this tab takes over', () => {
+  it('comes with what the board has answered to the other tab', async () => {
+    const { actor, held } = await runOutbox();
+    const told = { [scoreTarget(1)]: heldAt(4, 'fail') };
+    actor.send({ type: 'outbox.adopt', commands: [], held: told });
+    expect(held(scoreTarget(1))).toEqual(heldAt(4, 'fail'));
+    actor.send({ type: 'outbox.adopt', commands: [], held: { [scoreTarget(1)]: heldAt(3, 'pass') } });
+    expect(held(scoreTarget(1))).toEqual(heldAt(4, 'fail'));
+  });
+
+  it('survives that a command is given up while it is still being written', async () => {
+    const command = { ...makeCommand(wishes.score(1, 'pass')), refusal: refusal(409) };
+    const { actor, entries, store, keep } = await runOutbox();
+    actor.send({ type: 'outbox.adopt', commands: [command] });
+    const writing = keep.last();
+    actor.send({ type: 'outbox.drop', key: command.key });
+    writing.resolve({});
+    await flush();
+    await store();
+    expect(actor.getSnapshot().status).toBe('active');
+    expect(entries().map(({ stage }) => stage)).toEqual(['refused']);
+    actor.send({ type: 'outbox.drop', key: command.key });
+    expect(entries()).toEqual([]);
+  });
+});
+
 describe('an exam that another tab takes over', () => {
   const taken = async (examScheduleId = EXAM) => {
     const run = await runOutbox();

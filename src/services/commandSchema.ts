@@ -29,7 +29,8 @@ const Act: z.ZodMiniType<ExamAct> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remarks.write'), examScheduleScoreId: z.number(), remarks: z.string() }),
 ]);
 
-const HeldSchema: z.ZodMiniType<Held> = z.object({
+/** What the board has of a record, as another tab or a disk tells it. */
+export const HeldSchema: z.ZodMiniType<Held> = z.object({
   version: z.number(),
   id: z.nullable(z.number()),
   value: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '#domain/examCommand.ts';
-import { EXAM, wishes } from '#tests/support/outboxRun.ts';
+import { EXAM, heldAt, wishes } from '#tests/support/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoringNews.ts';
 import { createHandover } from './handover.ts';
 
@@ -13,23 +13,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const heldThere = { 'score:9': heldAt(3, 'pass') };
+
 function tab(own: string, give: () => Promise<readonly Command[]> = () => Promise.resolve([])) {
   const taken: Command[] = [];
   const asked: number[] = [];
+  const known: object[] = [];
   const handover = createHandover(
     {
       own,
       give: ({ examScheduleId }) => {
         asked.push(examScheduleId);
-        return give();
+        return give().then((commands) => ({ commands, held: heldThere }));
       },
-      take: (commands) => void taken.push(...commands),
+      take: ({ commands, held }) => {
+        taken.push(...commands);
+        known.push(held);
+      },
     },
     channel,
   );
   const collect = (others: readonly string[]) =>
     handover.collect({ userId: 7, examScheduleId: EXAM, tab: own }, others);
-  return { taken, asked, collect };
+  return { taken, asked, known, collect };
 }
 
 describe('a tab that takes an exam over', () => {
@@ -40,6 +46,7 @@ describe('a tab that takes an exam over', () => {
     const one = tab('one');
     expect([...(await one.collect(['two', 'three']))]).toEqual([]);
     expect(one.taken).toEqual([command]);
+    expect(one.known).toEqual([heldThere, heldThere]);
     expect([two.asked, three.asked, three.taken]).toEqual([[EXAM], [EXAM], []]);
   });
 

@@ -1,5 +1,5 @@
-import type { Command } from '#domain/examCommand.ts';
-import { CommandSchema } from './commandSchema.ts';
+import type { Handed } from '#domain/examCommand.ts';
+import { CommandSchema, HeldSchema } from './commandSchema.ts';
 
 /** Asks for what has not been sent of one exam of a person. */
 export interface HandoverRequest {
@@ -22,9 +22,9 @@ export interface HandoverDeps {
   /** Names this tab. */
   own: string;
   /** Gives up what this tab has not sent of the exam. */
-  give: (request: HandoverRequest) => Promise<readonly Command[]>;
+  give: (request: HandoverRequest) => Promise<Handed>;
   /** Hears what another tab gave up, late answers too. */
-  take: (commands: readonly Command[]) => void;
+  take: (handed: Handed) => void;
 }
 
 /** How long the other tabs are given to answer, in milliseconds. */
@@ -32,7 +32,7 @@ const LONGEST_WAIT = 2_000;
 
 type Message =
   | ({ type: 'ask'; id: string } & HandoverRequest)
-  | { type: 'answer'; id: string; from: string; to: string; commands: readonly unknown[] };
+  | { type: 'answer'; id: string; from: string; to: string; commands: readonly unknown[]; held: object };
 
 /** Opens the way between tabs; without one in this browser nobody answers, and nobody is waited for. */
 export function createHandover({ own, give, take }: HandoverDeps, name = 'portal.handover'): Handover {
@@ -42,13 +42,17 @@ export function createHandover({ own, give, take }: HandoverDeps, name = 'portal
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type === 'ask') {
       const { id, tab: to } = data;
-      void give(data).then((commands) => post({ type: 'answer', id, from: own, to, commands }));
+      void give(data).then((handed) => post({ type: 'answer', id, from: own, to, ...handed }));
       return;
     }
     if (data.to !== own) return;
     // Another tab may run another version of the portal.
     const commands = data.commands.map((each) => CommandSchema.safeParse(each).data);
-    take(commands.filter((command) => command !== undefined));
+    const held = Object.entries(data.held).flatMap(([target, each]) => {
+      const known = HeldSchema.safeParse(each).data;
+      return known ? [[target, known] as const] : [];
+    });
+    take({ commands: commands.filter((command) => command !== undefined), held: Object.fromEntries(held) });
   });
 
   return {

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { Handed } from '#domain/examCommand.ts';
 import { deliveryMachine } from '#machines/delivery.machine.ts';
 import { createOutboxMachine } from '#machines/outbox.machine.ts';
-import type { Command } from '#domain/examCommand.ts';
 import type { HandedOver, OutboxInbox } from '#machines/outbox.types.ts';
 import type { Services } from './services.ts';
 
@@ -30,18 +30,18 @@ export function wireOutbox(services: Services, isExaminer: () => boolean) {
         ({ input, sendBack, receive }) => {
           if (!isExaminer()) return;
           const stop = new AbortController();
-          const waiting = new Map<string, (commands: readonly Command[]) => void>();
-          receive(({ id, commands }) => {
-            waiting.get(id)?.(commands);
+          const waiting = new Map<string, (handed: Handed) => void>();
+          receive(({ id, commands, held }) => {
+            waiting.get(id)?.({ commands, held });
             waiting.delete(id);
           });
           const giveUp = (examScheduleId: number) =>
-            new Promise<readonly Command[]>((resolve) => {
+            new Promise<Handed>((resolve) => {
               const id = crypto.randomUUID();
               waiting.set(id, resolve);
               sendBack({ type: 'outbox.handOver', id, examScheduleId });
             });
-          const adopt = (commands: readonly Command[]) => sendBack({ type: 'outbox.adopt', commands });
+          const adopt = (handed: Handed) => sendBack({ type: 'outbox.adopt', ...handed });
           void loadStorage().then(({ watchTabs }) => {
             if (!stop.signal.aborted) watchTabs(input, { adopt, giveUp }, stop.signal);
           });

@@ -1,4 +1,4 @@
-import type { Command } from '#domain/examCommand.ts';
+import type { Command, Handed } from '#domain/examCommand.ts';
 import { createCommandStore } from '#services/commandStore.ts';
 import { createHandover, type Handover } from '#services/handover.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabsAlive.ts';
@@ -8,6 +8,9 @@ import { forgetMaterial } from './examMaterial.ts';
 const ROUND = 10_000;
 /** At the start, a tab that does not say within this time that it is there is looked after later. */
 const PATIENCE = 1_000;
+
+/** A device that has not written by then is not waited for before what it should keep goes to another tab. */
+const LONGEST_WRITE = 1_500;
 
 const store = createCommandStore(Date.now);
 let alive: TabsAlive | null = null;
@@ -37,9 +40,9 @@ interface Whose {
 /** What the outbox of this tab does when tabs hand commands to each other. */
 export interface Exchange {
   /** Commands of a closed tab, or that another tab handed over, are this tab's from now on. */
-  adopt: (commands: readonly Command[]) => void;
+  adopt: (handed: Handed) => void;
   /** Stops sending what is unsent of an exam, and gives it up. */
-  giveUp: (examScheduleId: number) => Promise<readonly Command[]>;
+  giveUp: (examScheduleId: number) => Promise<Handed>;
 }
 
 /** Who is signed in here, as long as their outbox is open. */
@@ -51,16 +54,16 @@ const openHandover = (own: string) =>
   createHandover({
     own,
     async give({ userId, examScheduleId, tab }) {
-      if (serving?.userId !== userId) return [];
-      const commands = (await serving.giveUp(examScheduleId)).map((command) => ({ ...command, tab }));
+      if (serving?.userId !== userId) return { commands: [], held: {} };
+      const { commands: given, held } = await serving.giveUp(examScheduleId);
+      const commands = given.map((command) => ({ ...command, tab }));
       // On the device they belong to the other tab before it hears of them, so that they are somebody's at any time.
       // Where the device keeps nothing, the answer is all there is.
-      await Promise.allSettled(commands.map(keep));
-      return commands;
+      await Promise.race([Promise.allSettled(commands.map(keep)), later(LONGEST_WRITE)]);
+      return { commands, held };
     },
-    take: (commands) => {
-      const own = commands.filter(({ userId }) => userId === serving?.userId);
-      if (own.length > 0) serving?.adopt(own);
+    take: ({ commands, held }) => {
+      if (commands.every(({ userId }) => userId === serving?.userId)) serving?.adopt({ commands, held });
     },
   });
 
@@ -77,7 +80,7 @@ export async function collect(userId: number, examScheduleId: number): Promise<b
   const isLeft = ({ tab, examScheduleId: of }: Command) =>
     tab !== here.tab && (!others.includes(tab) || (silent.has(tab) && of === examScheduleId));
   const left = commands.filter(isLeft);
-  if (left.length > 0) here.adopt(left);
+  if (left.length > 0) here.adopt({ commands: left, held: {} });
   return others.length > 0;
 }
 
@@ -119,7 +122,7 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
     // One that sleeps counts as closed: its commands bear being sent twice, and must not wait for it.
     const { commands } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
     const left = commands.filter((command) => command.tab !== whose.tab);
-    if (left.length > 0 && !signal.aborted) exchange.adopt(left);
+    if (left.length > 0 && !signal.aborted) exchange.adopt({ commands: left, held: {} });
   };
   let isLooking = false;
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
-import type { Command } from '#domain/examCommand.ts';
+import type { Command, Handed } from '#domain/examCommand.ts';
 import { asFault, mayRenew } from '#domain/fault.ts';
 import { accessMachine } from '#machines/access.machine.ts';
 import { connectionMachine } from '#machines/connection.machine.ts';
@@ -97,17 +97,18 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   /** The person whose outbox is open here, and what it exchanges with those of other pages. */
   let serving: {
     userId: number;
-    adopt: (commands: readonly Command[]) => void;
-    giveUp: () => Promise<readonly Command[]>;
+    adopt: (commands: readonly Command[], held?: Handed['held']) => void;
+    giveUp: () => Promise<Handed>;
   } | null = null;
   /** Gives what is unsent of the exam to another page: on the device first. */
-  async function give(userId: number, to: string): Promise<readonly Command[]> {
-    if (serving?.userId !== userId) return [];
-    const commands = (await serving.giveUp()).map((command) => ({ ...command, tab: to }));
+  async function give(userId: number, to: string): Promise<Handed> {
+    if (serving?.userId !== userId) return { commands: [], held: {} };
+    const { commands: given, held } = await serving.giveUp();
+    const commands = given.map((command) => ({ ...command, tab: to }));
     await Promise.allSettled(
       commands.map((command) => browser.onDevice((kept) => kept.set(command.key, command))),
     );
-    return commands;
+    return { commands, held };
   }
   /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */
   async function collect(userId: number): Promise<boolean> {
@@ -115,7 +116,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     const others = browser.pages.filter((other) => other !== page && other.serves(userId));
     const silent = new Set(others.map((other) => other.tab));
     const answers = others.map(async (other) => {
-      serving?.adopt(await other.give(userId, tab));
+      const { commands, held } = await other.give(userId, tab);
+      serving?.adopt(commands, held);
       silent.delete(other.tab);
     });
     await Promise.race([
@@ -220,10 +222,11 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           ),
           watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
             ({ input: { userId }, sendBack, receive }) => {
-              const waiting = new Map<string, (commands: readonly Command[]) => void>();
-              receive(({ id, commands }) => waiting.get(id)?.(commands));
-              const adopt = (commands: readonly Command[]) => {
-                if (commands.length > 0) sendBack({ type: 'outbox.adopt', commands });
+              const waiting = new Map<string, (handed: Handed) => void>();
+              receive(({ id, ...handed }) => waiting.get(id)?.(handed));
+              const adopt = (commands: readonly Command[], held: Handed['held'] = {}) => {
+                if (commands.length + Object.keys(held).length > 0)
+                  sendBack({ type: 'outbox.adopt', commands, held });
               };
               look = () =>
                 adopt(ownCommands(browser.device, userId).filter((command) => command.tab !== tab));

@@ -16,8 +16,9 @@ export function watchOutbox(
   for (const { command, isOnDevice } of after.entries) {
     const { key, userId, target, act } = command;
     const old = entryIn(before, key);
-    if (isOnDevice && !old?.isOnDevice && !device.has(key) && !deedOf(key)?.isAnswered)
-      breach(`${key} is not on the device`);
+    // What a person let go in another page needs no place there.
+    const isOver = deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
+    if (isOnDevice && !old?.isOnDevice && !device.has(key) && !isOver) breach(`${key} is not on the device`);
     if ((deedOf(key)?.userId ?? userId) !== userId) breach(`${key} became somebody else’s`);
     if (event.type !== 'outbox.put' || old?.command === command) continue;
     const known = deedOf(key);

@@ -177,12 +177,49 @@ describe('two tabs on one exam', () => {
     await open(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     lease('lease.granted', true);
-    expect(has('takingOver')).toBe(true);
+    expect([has('takingOver'), has('scoring')]).toEqual([false, true]);
+    actor.send({ type: 'comment.write', position: 2, comment: 'Calm.' });
     await readAgain(makeFacts({ status: 'started' }), {
       entries: [makeEntry(wishFor.score(lineOf(1), 'fail'))],
     });
-    expect([mark(1).score, mark(2).score]).toEqual(['fail', 'pass']);
-    expect(wishes()).toHaveLength(1);
+    expect([mark(1).score, mark(2).score, mark(2).comment]).toEqual(['fail', 'pass', 'Calm.']);
+    expect(wishes()).toHaveLength(2);
+  });
+
+  it.each(['asking', 'elsewhere'])('wait for the board no longer than three seconds (%s)', async (from) => {
+    const { open, lease, has, clock, actor } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    if (from === 'elsewhere') lease('lease.denied');
+    lease('lease.granted', true);
+    clock.increment(3_000);
+    expect(has('readOnly')).toBe(false);
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    expect(has('mayUndo')).toBe(true);
+  });
+
+  it('say that the exam is being taken over until it is, and take it over once', async () => {
+    const { open, lease, has, actor, askedOfLease } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    lease('lease.denied');
+    actor.send({ type: 'lease.takeOver' });
+    actor.send({ type: 'lease.takeOver' });
+    expect(has('takingOver')).toBe(true);
+    expect(askedOfLease).toEqual(['lease.takeOver']);
+    lease('lease.denied');
+    expect([has('readOnly'), has('takingOver')]).toEqual([true, false]);
+  });
+
+  it('take over an exam that was handed in as such, so that nothing more is typed into it', async () => {
+    const { open, lease, has, readAgain, actor, wishes } = runExam();
+    await open(makeFacts({ status: 'started', lines: allPassed() }));
+    lease('lease.denied');
+    lease('lease.granted');
+    await readAgain(makeFacts({ status: 'started', lines: allPassed() }), {
+      entries: [makeEntry(wishFor.submit())],
+    });
+    expect([has('submitting'), has('scoring')]).toEqual([true, false]);
+    actor.send({ type: 'comment.write', position: 1, comment: 'Late.' });
+    expect(wishes()).toEqual([]);
   });
 
   it('leave the exam to the other one as soon as that has what was unsent of it', async () => {

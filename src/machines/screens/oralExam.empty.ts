@@ -8,6 +8,7 @@ export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => (
   userId: person!.userId, // the route is for signed-in people
   exam: null,
   sheet: null,
+  skipReason: null,
   marks: [],
   remarks: '',
   sheetHeld: nothingHeld,

@@ -101,6 +101,40 @@ describe('an exam that another device changes', () => {
   });
 });
 
+describe('what was begun before the exam was read again', () => {
+  it('takes nothing back that another device has changed since', async () => {
+    const { hold, actor, readAgain, has, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    expect(has('mayUndo')).toBe(true);
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(changed());
+    actor.send({ type: 'score.undo' });
+    expect(has('mayUndo')).toBe(false);
+    expect(wishes()).toHaveLength(1);
+  });
+
+  it('skips with the reason that was chosen', async () => {
+    const { open, actor, readAgain, wishes } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(makeFacts());
+    actor.send({ type: 'dialog.accepted' });
+    expect(wishes()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'absent' } }]);
+  });
+
+  it('skips nobody whose exam another device began while that was asked', async () => {
+    const { open, actor, readAgain, wishes, has } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(makeFacts({ status: 'started', sheet: { version: 1 } }));
+    actor.send({ type: 'dialog.accepted' });
+    expect([has('scoring'), wishes()]).toEqual([true, []]);
+  });
+});
+
 describe('a submission', () => {
   it('says which lines were shown, those that are unsent as well', async () => {
     const { hold, actor, wishes, readAgain } = runExam();

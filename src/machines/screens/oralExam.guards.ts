@@ -23,6 +23,9 @@ export const lacksIn = ({ exam, marks }: Pick<OralExamContext, 'exam' | 'marks'>
 const isOfSheet = ({ exam }: Pick<OralExamContext, 'exam'>, { target }: Command) =>
   exam !== null && target === sheetTarget(exam.examScheduleScoreId);
 
+const isUndoOver = ({ undo, ...context }: OralExamContext) =>
+  undo === null || markAt(context, undo.position)?.score !== undo.after;
+
 const hasCome = ({ exam, now }: OralExamContext) => exam !== null && hasDayCome(exam, now);
 
 /** What the exam's machine decides by. */
@@ -61,7 +64,9 @@ export const examGuards = {
   isOtherRemark: ({ context }: Args, { remarks }: { remarks: string }) =>
     context.sheet?.status === 'started' && context.remarks !== remarks,
   isCase: ({ context }: Args, { position }: { position: number }) => markAt(context, position) !== undefined,
-  mayUndo: ({ context }: Args) => context.undo !== null && context.sheet?.status === 'started',
+  mayUndo: ({ context }: Args) => !isUndoOver(context) && context.sheet?.status === 'started',
+  isUndoOver: ({ context }: Args) => isUndoOver(context),
+  isNotWaiting: ({ context }: Args) => context.sheet?.status !== 'waiting',
   /** A person gave the command up; one that the board refused still waits for that choice. */
   isGivenUp: (_: Args, { fault }: { fault: Fault | null }) => fault === null,
   isAdmitted: ({ context }: Args) => context.exam?.conflict == null,

@@ -137,6 +137,8 @@ export const oralExamMachine = oralExamSetup.createMachine({
               on: {
                 'dialog.accepted': { target: 'skipped', actions: ['noteSkipped', 'sendSkip'] },
                 'dialog.declined': { target: 'routing' },
+                // Begun or skipped on another device meanwhile.
+                'exam.refreshed': { guard: 'isNotWaiting', target: 'routing' },
               },
             },
             skipped: {

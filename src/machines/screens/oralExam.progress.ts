@@ -1,6 +1,14 @@
 import { raise } from 'xstate';
 import { oralExamSetup } from './oralExam.setup.ts';
 
+/** A key that comes before it is known whose the exam is counts as soon as that is known. */
+const keptEarly = {
+  'score.give': { actions: 'keepEarly' },
+  'score.clear': { actions: 'keepEarly' },
+  'comment.write': { actions: 'keepEarly' },
+  'remarks.write': { actions: 'keepEarly' },
+} as const;
+
 /**
  * An exam that was begun and is not submitted. Which case is looked at, whether this tab may write, and whether the
  * last score can still be taken back have nothing to do with each other, so they stand side by side.
@@ -24,6 +32,7 @@ export const inProgress = oralExamSetup.createStateConfig({
         returning: { always: [{ guard: 'isHandedIn', target: 'submitting' }, { target: 'scoring' }] },
         scoring: {
           tags: ['inProgress', 'scoring'],
+          always: { guard: 'isHandedIn', target: 'submitting' },
           on: {
             'case.next': { actions: { type: 'openBeside', params: { by: 1 } } },
             'case.previous': { actions: { type: 'openBeside', params: { by: -1 } } },
@@ -33,6 +42,7 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
         reviewing: {
           tags: ['inProgress', 'reviewing'],
+          always: { guard: 'isHandedIn', target: 'submitting' },
           on: {
             'review.close': { target: 'scoring' },
             'case.nextLacking': { actions: 'openLacking' },
@@ -82,33 +92,37 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
       },
       states: {
-        // A key that comes a moment too early counts.
         asking: {
           on: {
             'lease.granted': [
-              { guard: { type: 'isShared', params: ({ event }) => event }, target: 'catchingUp' },
+              { guard: { type: 'isShared', params: ({ event }) => event }, target: 'joining' },
               { target: 'held' },
             ],
-            'score.give': { actions: { type: 'keepEarly', params: ({ event }) => event } },
-            'score.clear': { actions: { type: 'keepEarly', params: ({ event }) => event } },
-            'comment.write': { actions: { type: 'keepEarly', params: ({ event }) => event } },
-            'remarks.write': { actions: { type: 'keepEarly', params: ({ event }) => event } },
+            ...keptEarly,
           },
+        },
+        // The page stays as it is while this tab learns what the others did.
+        joining: {
+          entry: raise({ type: 'exam.refresh' }),
+          on: { 'exam.refreshed': { target: 'held', actions: 'forgetChanges' }, ...keptEarly },
+          after: { catchUpTime: { target: 'held' } },
         },
         elsewhere: {
           tags: 'readOnly',
           // What could be undone here may have been changed in the other tab by the time that this one is back.
           entry: ['dropEarly', 'withdrawUndo'],
           on: {
-            'lease.takeOver': { actions: 'takeOver' },
+            'lease.takeOver': { target: 'claiming', actions: 'takeOver' },
             'lease.granted': { target: 'catchingUp' },
           },
         },
+        claiming: { tags: ['readOnly', 'takingOver'], on: { 'lease.granted': { target: 'catchingUp' } } },
         // The other tab has written meanwhile.
         catchingUp: {
           tags: ['readOnly', 'takingOver'],
           entry: raise({ type: 'exam.refresh' }),
           on: { 'exam.refreshed': { target: 'held', actions: 'forgetChanges' } },
+          after: { catchUpTime: { target: 'held' } },
         },
         held: {
           entry: 'doEarly',
@@ -160,7 +174,10 @@ export const inProgress = oralExamSetup.createStateConfig({
         offered: {
           tags: 'mayUndo',
           after: { undoTime: { target: 'none' } },
-          on: { 'undo.withdrawn': { target: 'none' } },
+          on: {
+            'undo.withdrawn': { target: 'none' },
+            'exam.refreshed': { guard: 'isUndoOver', target: 'none' },
+          },
         },
       },
     },

@@ -1,4 +1,15 @@
-import { and, assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
+import {
+  and,
+  assertEvent,
+  assign,
+  enqueueActions,
+  fromCallback,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+  type ActorSystem,
+} from 'xstate';
 import type { SkipReason } from '#contract/oralExams.ts';
 import type { Command } from '#domain/examCommand.ts';
 import { asFault } from '#domain/fault.ts';
@@ -13,7 +24,7 @@ import { examContentsMachine } from './examContents.machine.ts';
 import { examGuards, lacksIn, type Received } from './oralExam.guards.ts';
 import { applyEntries, marksOf, withHeld, withMark, withoutAct } from './oralExam.marks.ts';
 import { applyRead } from './oralExam.read.ts';
-import type { EarlyEvent, ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
+import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 import {
   commentWish,
   markAt,
@@ -24,6 +35,8 @@ import {
   startWish,
   submissionWish,
 } from './oralExam.wishes.ts';
+
+const outboxOf = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'outbox');
 
 /** What the exam's machine is made of. */
 export const oralExamSetup = setup({
@@ -68,14 +81,11 @@ export const oralExamSetup = setup({
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
     /** What this device still has goes over what the board knew. */
     applyReport: assign(({ context }, report: OutboxReport) => applyEntries(context, report)),
-    askOutbox: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context, self }): OutboxInbox => ({
-        type: 'outbox.asked',
-        examScheduleId: context.examScheduleId,
-        replyTo: self,
-      }),
-    ),
+    askOutbox: sendTo(outboxOf, ({ context, self }): OutboxInbox => ({
+      type: 'outbox.asked',
+      examScheduleId: context.examScheduleId,
+      replyTo: self,
+    })),
     /** A case that is open when the exam is opened again is open since then. */
     noteTime: assign(({ context: { caseOpenedAt } }, { at }: { at: number }) => ({
       now: at,
@@ -86,10 +96,7 @@ export const oralExamSetup = setup({
       caseOpenedAt: context.now,
       sheet: context.sheet && { ...context.sheet, status: 'started' as const },
     })),
-    sendStart: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }) => startWish(context),
-    ),
+    sendStart: sendTo(outboxOf, ({ context }) => startWish(context)),
     askAboutSkip: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context, self }): DialogsInbox => ({
@@ -98,19 +105,14 @@ export const oralExamSetup = setup({
         dialog: skipQuestion(context, self),
       }),
     ),
-    keepReason: assign(({ context }, { reason }: { reason: SkipReason }) => ({
-      sheet: context.sheet && { ...context.sheet, skipReason: reason },
+    keepReason: assign((_, { reason }: { reason: SkipReason }) => ({ skipReason: reason })),
+    noteSkipped: assign(({ context: { sheet, skipReason } }) => ({
+      sheet: sheet && { ...sheet, status: 'skipped' as const, skipReason },
     })),
-    noteSkipped: assign(({ context }) => ({
-      sheet: context.sheet && { ...context.sheet, status: 'skipped' as const },
-    })),
-    sendSkip: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }) => skipWish(context),
-    ),
+    sendSkip: sendTo(outboxOf, ({ context }) => skipWish(context)),
     keepScore: assign(({ context }, { position, score }: { position: number; score: string | null }) => ({
       marks: withMark(context.marks, position, { score }),
-      undo: { position, before: markAt(context, position)?.score ?? null },
+      undo: { position, before: markAt(context, position)?.score ?? null, after: score },
     })),
     takeBack: assign(({ context: { undo, marks } }) =>
       undo ? { marks: withMark(marks, undo.position, { score: undo.before }) } : {},
@@ -118,7 +120,10 @@ export const oralExamSetup = setup({
     forgetUndo: assign({ undo: null }),
     offerUndo: raise({ type: 'undo.offered' }),
     withdrawUndo: raise({ type: 'undo.withdrawn' }),
-    keepEarly: assign(({ context }, event: EarlyEvent) => ({ early: [...context.early, event] })),
+    keepEarly: assign(({ context, event }) => {
+      assertEvent(event, ['score.give', 'score.clear', 'comment.write', 'remarks.write']);
+      return { early: [...context.early, event] };
+    }),
     dropEarly: assign({ early: [] }),
     /** Does what was put down before it was known whose the exam is. */
     doEarly: enqueueActions(({ context, enqueue }) => {
@@ -127,22 +132,17 @@ export const oralExamSetup = setup({
     }),
     takeOver: sendTo('lease', { type: 'lease.takeOver' }),
     reloadContents: sendTo('contents', { type: 'connection.restored' }),
-    sendScore: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }, { position }: { position: number }) => scoreWish(context, position),
+    sendScore: sendTo(outboxOf, ({ context }, { position }: { position: number }) =>
+      scoreWish(context, position),
     ),
     keepComment: assign(({ context }, { position, comment }: { position: number; comment: string }) => ({
       marks: withMark(context.marks, position, { comment }),
     })),
-    sendComment: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }, { position }: { position: number }) => commentWish(context, position),
+    sendComment: sendTo(outboxOf, ({ context }, { position }: { position: number }) =>
+      commentWish(context, position),
     ),
     keepRemarks: assign((_, { remarks }: { remarks: string }) => ({ remarks })),
-    sendRemarks: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }) => remarksWish(context),
-    ),
+    sendRemarks: sendTo(outboxOf, ({ context }) => remarksWish(context)),
     openCase: assign(({ context }, { position }: { position: number }) => ({
       position,
       caseOpenedAt: position === context.position ? context.caseOpenedAt : context.now,
@@ -157,10 +157,7 @@ export const oralExamSetup = setup({
       type: 'case.open' as const,
       position: nextLacking(lacksIn(context), context.position) ?? context.position,
     })),
-    sendSubmission: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }) => submissionWish(context),
-    ),
+    sendSubmission: sendTo(outboxOf, ({ context }) => submissionWish(context)),
     noteHandedIn: assign(({ context }, { isHandedIn }: { isHandedIn: boolean }) => ({
       sheet: context.sheet && {
         ...context.sheet,
@@ -190,8 +187,10 @@ export const oralExamSetup = setup({
     easeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.handedIn' }),
     freeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.ended' }),
   },
-  /** How long a score can be taken back with one key. */
   delays: {
+    /** How long a score can be taken back with one key. */
     undoTime: 10_000,
+    /** A board that does not answer by then is not waited for: what is known is shown, each value with its receipt. */
+    catchUpTime: 3_000,
   },
 });

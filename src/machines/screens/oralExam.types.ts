@@ -34,6 +34,8 @@ export interface Undo {
   position: number;
   /** What the case had before; null where it had none. */
   before: string | null;
+  /** What it was given; where it has something else by now there is nothing to take back. */
+  after: string | null;
 }
 
 /** A score or comment that another device changed after it was shown here. */
@@ -50,6 +52,8 @@ export interface OralExamContext {
   userId: number;
   exam: SessionExaminee | null;
   sheet: ExamScore | null;
+  /** Why the examinee is to be skipped, while that is asked. */
+  skipReason: SkipReason | null;
   marks: readonly CaseMark[];
   /** On the exam as a whole. */
   remarks: string;

@@ -34,7 +34,7 @@ export const skipWish = (context: OralExamContext): OutboxInbox =>
   sheetWish(context, {
     kind: 'exam.skip',
     examScheduleId: context.examScheduleId,
-    reason: context.sheet?.skipReason ?? 'other',
+    reason: context.skipReason ?? 'other',
   });
 
 export const submissionWish = (context: OralExamContext): OutboxInbox =>

@@ -19,7 +19,7 @@ import { Button } from '#ui/Button.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import { useSelector } from '@xstate/react';
-import { useExam, type ExamRef } from './examRef.ts';
+import { useExam, useTag, type ExamRef } from './examRef.ts';
 import { useValueText } from './useValueText.ts';
 import { useStuck } from './useWhereabouts.ts';
 
@@ -86,6 +86,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
       />
     );
   const mine = read(valueOf(command.act));
+  const isSubmitted = useTag(actor, 'submitted');
   const isOutdated = command.refusal?.error?.type === faultTypes.linesChanged;
   return (
     <section
@@ -98,7 +99,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
         {t('scoring:exam.refused.title', { what })}
       </p>
       <p className="mt-1 text-sm">
-        <Why refusal={command.refusal} />
+        <Why refusal={command.refusal} isSubmitted={isSubmitted} />
       </p>
       {isOutdated && <ShownAndPresent actor={actor} shown={command.act} marks={marks} />}
       {mine !== '' && !isOutdated && (
@@ -172,11 +173,12 @@ function useWhat(marks: readonly CaseMark[]) {
 }
 
 /** Why the board refused something. */
-function Why({ refusal: fault }: { refusal: Fault | undefined }) {
+function Why({ refusal: fault, isSubmitted }: { refusal: Fault | undefined; isSubmitted: boolean }) {
   const { t } = useTranslation(['scoring', 'common']);
   const type = fault?.error?.type;
   if (type === faultTypes.examSubmitted) return t('scoring:exam.refused.submitted');
-  if (type === faultTypes.linesChanged) return t('scoring:exam.refused.linesChanged');
+  if (type === faultTypes.linesChanged)
+    return t(isSubmitted ? 'scoring:exam.refused.otherLines' : 'scoring:exam.refused.linesChanged');
   if (type === faultTypes.examNotYet) return t('scoring:exam.refused.notYet');
   if (type === faultTypes.conflictOfInterest) return t('scoring:exam.refused.conflict');
   if (type === faultTypes.incomplete) return t('scoring:exam.refused.incomplete');

@@ -41,29 +41,35 @@ export function wireOralExam(services: Services) {
         return () => listening.abort();
       }),
       lease: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack, receive }) => {
-        let isOver = false;
         let held: Lease | null = null;
-        const ask = async (steal: boolean) => {
-          held?.release();
-          const onLost = () => sendBack({ type: 'lease.lost' });
-          const onFree = () =>
-            void collect(input.userId, input.examScheduleId).then((isShared) => grant(isShared));
-          const { lease, isShared } = await leaseExam(input, { steal, onLost, onFree });
-          held = lease;
-          if (isOver) return lease.release();
-          if (!grant(isShared)) sendBack({ type: 'lease.denied' });
+        let asked = 0;
+        const grant = (lease: Lease, isShared: boolean) => {
+          if (held === lease && lease.isHeld()) sendBack({ type: 'lease.granted', isShared });
         };
-        const grant = (isShared: boolean) => {
-          const isHeld = held?.isHeld() === true;
-          if (isHeld) sendBack({ type: 'lease.granted', isShared });
-          return isHeld;
+        const ask = async (steal: boolean) => {
+          const mine = (asked += 1);
+          held?.release();
+          held = null;
+          const { lease, isShared } = await leaseExam(input, {
+            steal,
+            onLost: () => {
+              if (mine === asked) sendBack({ type: 'lease.lost' });
+            },
+            onFree: () =>
+              void collect(input.userId, input.examScheduleId).then((shared) => grant(lease, shared)),
+          });
+          // Asked once more meanwhile, or left: a lease that nobody knows would never be given back.
+          if (mine !== asked) return lease.release();
+          held = lease;
+          if (lease.isHeld()) grant(lease, isShared);
+          else sendBack({ type: 'lease.denied' });
         };
         receive(({ type }) => {
           if (type === 'lease.takeOver') void ask(true);
         });
         void ask(false);
         return () => {
-          isOver = true;
+          asked += 1;
           held?.release();
         };
       }),
