@@ -89,9 +89,15 @@ test.describe('an oral exam', () => {
     await expectAccessible(page);
   });
 
-  test('has one window at a time, and another can take it over', async ({ page, request, accounts }) => {
+  test('has one window at a time, and goes to another with what is only on the device', async ({
+    page,
+    request,
+    accounts,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|unreachable/);
     const account = accountOf(accounts, 'victor.osei');
-    const { examinee } = await openExam(page, request, account, 2);
+    const { device, examinee } = await openExam(page, request, account, 2);
     await begin(page);
     await page.keyboard.press('1');
     await expect(page.getByText(/^Received by the board, /).first()).toBeVisible();
@@ -99,20 +105,31 @@ test.describe('an oral exam', () => {
     const second = await page.context().newPage();
     await signIn(second, account);
     await second.goto(pathOf(examinee));
-    const notice = second.getByText('This exam is open in another window');
-    await expect(notice).toBeVisible();
+    const isElsewhere = (window: Page) => window.getByText('This exam is open in another window');
+    await expect(isElsewhere(second)).toBeVisible();
+    await expect(grade(second, 'Pass')).toBeHidden();
+    for (const key of ['3', '0', 's', 'k']) await second.keyboard.press(key);
+    await expect(isElsewhere(second)).toBeVisible();
+    await expectAccessible(second);
+
+    await page.context().setOffline(true);
+    await second.getByRole('button', { name: 'Take over here' }).click();
+    await expect(isElsewhere(page)).toBeVisible();
     // It opens at the first case without a score.
+    await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'false');
     await second.keyboard.press('k');
     await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'true');
     await second.keyboard.press('3');
-    await expect(grade(second, 'Fail')).toHaveAttribute('aria-pressed', 'false');
-    await expectAccessible(second);
+    await expect(second.getByText('Saved on this device').first()).toBeVisible();
 
-    await second.getByRole('button', { name: 'Take over here' }).click();
-    await expect(notice).toBeHidden();
-    await expect(page.getByText('This exam is open in another window')).toBeVisible();
-    await second.keyboard.press('2');
-    await expect(grade(second, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Take over here' }).click();
+    await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
+    await expect(isElsewhere(second)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect
+      .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
+      .toEqual(['fail', null, null, null]);
+    await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
     await second.close({ runBeforeUnload: false });
   });
 

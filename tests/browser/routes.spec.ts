@@ -66,7 +66,10 @@ test('a visitor is sent to sign in from every signed-in route, with the way back
 test('the empty path leads to the dashboard, and the buttons of the error pages lead back there', async ({
   page,
   accounts,
+  complaints,
 }) => {
+  // An address that no page has is answered with the page and that status.
+  complaints.allow(/404/);
   await signIn(page, accountOf(accounts, 'nora.lindqvist'), '/');
   await expect(page).toHaveURL(/\/dashboard$/);
   for (const path of ['/unauthorized', '/no/such/page']) {

@@ -65,7 +65,10 @@ for (const width of widths)
     test(`every page is accessible and fits at ${width} pixels, ${colorScheme}`, async ({
       page,
       accounts,
+      complaints,
     }) => {
+      // An address that no page has is answered with the page and that status.
+      complaints.allow(/404/);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       const check = async () => {
