@@ -66,11 +66,18 @@ export interface Command extends CommandWish {
   refusal?: Fault;
 }
 
-/** What one tab hands to another: commands that are not sent yet, and what the board has answered, by target. */
+/** What one tab hands to another. */
 export interface Handed {
+  /** Not sent yet, or not answered. */
   commands: readonly Command[];
+  /** What the board has answered, by target. */
   held: Readonly<Record<string, Held>>;
+  /** By target, the order of the newest command that the board or a person has answered. */
+  answered: Readonly<Record<string, number>>;
 }
+
+/** Nothing to hand over. */
+export const nothingHanded: Handed = { commands: [], held: {}, answered: {} };
 
 /** The command as it is sent again once a person has decided so. */
 export function withoutRefusal(command: Command): Command {

@@ -1,4 +1,11 @@
-import { baseOf, type Command, type CommandWish, type Held, type OutboxEntry } from '#domain/examCommand.ts';
+import {
+  baseOf,
+  type Command,
+  type CommandWish,
+  type Handed,
+  type Held,
+  type OutboxEntry,
+} from '#domain/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { OutboxContext, OutboxReport, OutboxWeight } from './outbox.types.ts';
 
@@ -131,6 +138,23 @@ export function earlierOf({ userId, stowed, deliveries }: OutboxFacts, kept: rea
 /** What the board has of the targets, with the answer to a command; one that was given before says nothing new. */
 export function heldWith({ held }: OutboxFacts, target: string, told: Held): OutboxFacts['held'] {
   return (held[target]?.version ?? 0) > told.version ? held : { ...held, [target]: told };
+}
+
+/** The same with everything that another tab knows of the board's answers. */
+export function learned(
+  facts: OutboxFacts,
+  { held = {}, answered = {} }: Partial<Handed>,
+): Pick<OutboxFacts, 'held' | 'answered'> {
+  return {
+    held: Object.entries(held).reduce(
+      (all, [target, told]) => heldWith({ ...facts, held: all }, target, told),
+      facts.held,
+    ),
+    answered: Object.entries(answered).reduce(
+      (all, [target, order]) => ({ ...all, [target]: Math.max(order, all[target] ?? 0) }),
+      facts.answered,
+    ),
+  };
 }
 
 /** The newest answered order of each target, once a command is answered. */

@@ -100,7 +100,13 @@ export const outboxReports = setup({
         const { commands, stopped, facts } = handedOver(context, examScheduleId);
         for (const delivery of stopped) enqueue.stopChild(delivery);
         enqueue.assign(facts);
-        enqueue.sendTo('tabs', { type: 'outbox.gaveUp', id, commands, held: context.held });
+        enqueue.sendTo('tabs', {
+          type: 'outbox.gaveUp',
+          id,
+          commands,
+          held: context.held,
+          answered: context.answered,
+        });
         enqueue.sendTo(stageOf, { type: 'outbox.handedOver', examScheduleId });
       },
     ),

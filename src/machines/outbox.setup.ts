@@ -13,7 +13,7 @@ import {
   change,
   commandOf,
   entryOf,
-  heldWith,
+  learned,
   unkeptOf,
   type Admitted,
   type OutboxDeps,
@@ -53,16 +53,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           deliveries: { ...context.deliveries, ...Object.fromEntries(deliveries) },
         };
       }),
-      /** What the board has answered to another tab is known here too. */
+      /** What the board has answered to another tab is known here too, and which commands it came after. */
       learn: assign(({ context, event }) => {
         assertEvent(event, 'outbox.adopt');
-        const told = Object.entries(event.held ?? {});
-        return {
-          held: told.reduce(
-            (held, [target, each]) => heldWith({ ...context, held }, target, each),
-            context.held,
-          ),
-        };
+        return learned(context, event);
       }),
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
       noteRecallFailed: assign({ isDurable: false }),

@@ -52,7 +52,9 @@ export function retyped({ entries, deliveries }: OutboxFacts, wish: CommandWish)
 
 /** What was done while the device was still being read goes behind what was done before. */
 export function queuedBehind(facts: OutboxFacts, earlier: readonly Command[]): Turn {
-  const moved = behind(facts.entries, earlier);
+  // What was adopted meanwhile was done before, too.
+  const fresh = facts.entries.filter(({ wasSent }) => !wasSent);
+  const moved = behind(fresh, earlier);
   return {
     facts: {
       entries: moved.reduce(

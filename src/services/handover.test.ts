@@ -24,11 +24,11 @@ function tab(own: string, give: () => Promise<readonly Command[]> = () => Promis
       own,
       give: ({ examScheduleId }) => {
         asked.push(examScheduleId);
-        return give().then((commands) => ({ commands, held: heldThere }));
+        return give().then((commands) => ({ commands, held: heldThere, answered: { 'score:9': 7 } }));
       },
-      take: ({ commands, held }) => {
+      take: ({ commands, held, answered }) => {
         taken.push(...commands);
-        known.push(held);
+        known.push([held, answered]);
       },
     },
     channel,
@@ -46,7 +46,8 @@ describe('a tab that takes an exam over', () => {
     const one = tab('one');
     expect([...(await one.collect(['two', 'three']))]).toEqual([]);
     expect(one.taken).toEqual([command]);
-    expect(one.known).toEqual([heldThere, heldThere]);
+    const told = [heldThere, { 'score:9': 7 }];
+    expect(one.known).toEqual([told, told]);
     expect([two.asked, three.asked, three.taken]).toEqual([[EXAM], [EXAM], []]);
   });
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Handed } from '#domain/examCommand.ts';
 import { CommandSchema, HeldSchema } from './commandSchema.ts';
 
@@ -32,7 +33,17 @@ const LONGEST_WAIT = 2_000;
 
 type Message =
   | ({ type: 'ask'; id: string } & HandoverRequest)
-  | { type: 'answer'; id: string; from: string; to: string; commands: readonly unknown[]; held: object };
+  | {
+      type: 'answer';
+      id: string;
+      from: string;
+      to: string;
+      commands: readonly unknown[];
+      held: object;
+      answered: object;
+    };
+
+const Answered = z.record(z.string(), z.number());
 
 /** Opens the way between tabs; without one in this browser nobody answers, and nobody is waited for. */
 export function createHandover({ own, give, take }: HandoverDeps, name = 'portal.handover'): Handover {
@@ -52,7 +63,11 @@ export function createHandover({ own, give, take }: HandoverDeps, name = 'portal
       const known = HeldSchema.safeParse(each).data;
       return known ? [[target, known] as const] : [];
     });
-    take({ commands: commands.filter((command) => command !== undefined), held: Object.fromEntries(held) });
+    take({
+      commands: commands.filter((command) => command !== undefined),
+      held: Object.fromEntries(held),
+      answered: Answered.safeParse(data.answered).data ?? {},
+    });
   });
 
   return {

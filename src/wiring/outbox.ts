@@ -31,8 +31,8 @@ export function wireOutbox(services: Services, isExaminer: () => boolean) {
           if (!isExaminer()) return;
           const stop = new AbortController();
           const waiting = new Map<string, (handed: Handed) => void>();
-          receive(({ id, commands, held }) => {
-            waiting.get(id)?.({ commands, held });
+          receive(({ id, commands, held, answered }) => {
+            waiting.get(id)?.({ commands, held, answered });
             waiting.delete(id);
           });
           const giveUp = (examScheduleId: number) =>

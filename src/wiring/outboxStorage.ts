@@ -1,4 +1,4 @@
-import type { Command, Handed } from '#domain/examCommand.ts';
+import { nothingHanded, type Command, type Handed } from '#domain/examCommand.ts';
 import { createCommandStore } from '#services/commandStore.ts';
 import { createHandover, type Handover } from '#services/handover.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabsAlive.ts';
@@ -54,16 +54,16 @@ const openHandover = (own: string) =>
   createHandover({
     own,
     async give({ userId, examScheduleId, tab }) {
-      if (serving?.userId !== userId) return { commands: [], held: {} };
-      const { commands: given, held } = await serving.giveUp(examScheduleId);
-      const commands = given.map((command) => ({ ...command, tab }));
+      if (serving?.userId !== userId) return nothingHanded;
+      const handed = await serving.giveUp(examScheduleId);
+      const commands = handed.commands.map((command) => ({ ...command, tab }));
       // On the device they belong to the other tab before it hears of them, so that they are somebody's at any time.
       // Where the device keeps nothing, the answer is all there is.
       await Promise.race([Promise.allSettled(commands.map(keep)), later(LONGEST_WRITE)]);
-      return { commands, held };
+      return { ...handed, commands };
     },
-    take: ({ commands, held }) => {
-      if (commands.every(({ userId }) => userId === serving?.userId)) serving?.adopt({ commands, held });
+    take: (handed) => {
+      if (handed.commands.every(({ userId }) => userId === serving?.userId)) serving?.adopt(handed);
     },
   });
 
@@ -80,7 +80,7 @@ export async function collect(userId: number, examScheduleId: number): Promise<b
   const isLeft = ({ tab, examScheduleId: of }: Command) =>
     tab !== here.tab && (!others.includes(tab) || (silent.has(tab) && of === examScheduleId));
   const left = commands.filter(isLeft);
-  if (left.length > 0) here.adopt({ commands: left, held: {} });
+  if (left.length > 0) here.adopt({ ...nothingHanded, commands: left });
   return others.length > 0;
 }
 
@@ -122,7 +122,7 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
     // One that sleeps counts as closed: its commands bear being sent twice, and must not wait for it.
     const { commands } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
     const left = commands.filter((command) => command.tab !== whose.tab);
-    if (left.length > 0 && !signal.aborted) exchange.adopt({ commands: left, held: {} });
+    if (left.length > 0 && !signal.aborted) exchange.adopt({ ...nothingHanded, commands: left });
   };
   let isLooking = false;
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
-import type { Command, Handed } from '#domain/examCommand.ts';
+import { nothingHanded, type Command, type Handed } from '#domain/examCommand.ts';
 import { asFault, mayRenew } from '#domain/fault.ts';
 import { accessMachine } from '#machines/access.machine.ts';
 import { connectionMachine } from '#machines/connection.machine.ts';
@@ -97,18 +97,18 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   /** The person whose outbox is open here, and what it exchanges with those of other pages. */
   let serving: {
     userId: number;
-    adopt: (commands: readonly Command[], held?: Handed['held']) => void;
+    adopt: (handed: Handed) => void;
     giveUp: () => Promise<Handed>;
   } | null = null;
   /** Gives what is unsent of the exam to another page: on the device first. */
   async function give(userId: number, to: string): Promise<Handed> {
-    if (serving?.userId !== userId) return { commands: [], held: {} };
-    const { commands: given, held } = await serving.giveUp();
-    const commands = given.map((command) => ({ ...command, tab: to }));
+    if (serving?.userId !== userId) return nothingHanded;
+    const handed = await serving.giveUp();
+    const commands = handed.commands.map((command) => ({ ...command, tab: to }));
     await Promise.allSettled(
       commands.map((command) => browser.onDevice((kept) => kept.set(command.key, command))),
     );
-    return { commands, held };
+    return { ...handed, commands };
   }
   /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */
   async function collect(userId: number): Promise<boolean> {
@@ -116,8 +116,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     const others = browser.pages.filter((other) => other !== page && other.serves(userId));
     const silent = new Set(others.map((other) => other.tab));
     const answers = others.map(async (other) => {
-      const { commands, held } = await other.give(userId, tab);
-      serving?.adopt(commands, held);
+      serving?.adopt(await other.give(userId, tab));
       silent.delete(other.tab);
     });
     await Promise.race([
@@ -129,7 +128,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       command.userId === userId &&
       command.tab !== tab &&
       (silent.has(command.tab) || !others.some((other) => other.tab === command.tab));
-    serving?.adopt(kept.filter(isLeft));
+    serving?.adopt({ ...nothingHanded, commands: kept.filter(isLeft) });
     return others.length > 0;
   }
   let comeBack = () => {};
@@ -223,13 +222,16 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
             ({ input: { userId }, sendBack, receive }) => {
               const waiting = new Map<string, (handed: Handed) => void>();
-              receive(({ id, ...handed }) => waiting.get(id)?.(handed));
-              const adopt = (commands: readonly Command[], held: Handed['held'] = {}) => {
-                if (commands.length + Object.keys(held).length > 0)
-                  sendBack({ type: 'outbox.adopt', commands, held });
+              receive(({ id, commands, held, answered }) => waiting.get(id)?.({ commands, held, answered }));
+              const adopt = (handed: Handed) => {
+                if (handed.commands.length + Object.keys(handed.held).length > 0)
+                  sendBack({ type: 'outbox.adopt', ...handed });
               };
               look = () =>
-                adopt(ownCommands(browser.device, userId).filter((command) => command.tab !== tab));
+                adopt({
+                  ...nothingHanded,
+                  commands: ownCommands(browser.device, userId).filter((command) => command.tab !== tab),
+                });
               serving = {
                 userId,
                 adopt,
