@@ -56,6 +56,8 @@ export function createModelBrowser(board: ModelBoard) {
   const state = {
     isOffline: false,
     isDeviceBroken: false,
+    /** The device was broken or slow at some time. */
+    wasDeviceTroubled: false,
     isDeviceSlow: false,
     /** On the day of the exam. */
     time: Date.parse('2027-03-08T14:55:00.000Z'),

@@ -105,9 +105,12 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     if (serving?.userId !== userId) return nothingHanded;
     const handed = await serving.giveUp();
     const commands = handed.commands.map((command) => ({ ...command, tab: to }));
-    await Promise.allSettled(
-      commands.map((command) => browser.onDevice((kept) => kept.set(command.key, command))),
-    );
+    await Promise.race([
+      Promise.allSettled(
+        commands.map((command) => browser.onDevice((kept) => kept.set(command.key, command))),
+      ),
+      new Promise<void>((resolve) => void clock.setTimeout(resolve, 1_500)),
+    ]);
     return { ...handed, commands };
   }
   /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */

@@ -72,13 +72,18 @@ export function checkOpenPages(browser: ModelBrowser): void {
  * the exam is still on its way from this device.
  */
 export function checkHandedIn(browser: ModelBrowser, deed: Deed): void {
-  const { board, device, deedOf, breach } = browser;
+  const { board, device, deeds, deedOf, breach, state } = browser;
   for (const words of deed.shown ? lineDifferences({ board }, deed.userId, deed.shown) : [])
     breach(`${deed.key} was handed in otherwise than shown: ${words}`);
   const done = new Set(board.log.map(({ key }) => key));
   for (const { key, examScheduleId, userId, act } of device.values()) {
     const isLeft = examScheduleId === EXAM && userId === deed.userId && key !== deed.key;
-    if (isLeft && act.kind !== 'exam.submit' && !done.has(key) && !deedOf(key)?.isAnswered)
+    // What a person let go stays where the device cannot delete it.
+    const isOver = done.has(key) || deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
+    // Where the device did not tell a page of the submission, what is done there afterwards is refused, and asked about.
+    const isUnknown =
+      state.wasDeviceTroubled && deeds.findIndex((each) => each.key === key) > deeds.indexOf(deed);
+    if (isLeft && act.kind !== 'exam.submit' && !isOver && !isUnknown)
       breach(`${deed.key} handed the exam in while ${key} of it was still on the device`);
   }
 }

@@ -301,6 +301,8 @@ export function perform(browser: ModelBrowser, [name, n, tab]: Step): void {
   browser.state.time += 10;
   const page = pick(browser.pages, tab);
   if (page) steps[name][1]({ browser, page, n });
+  const { state } = browser;
+  state.wasDeviceTroubled ||= state.isDeviceBroken || state.isDeviceSlow;
 }
 
 /** Lets promises that are settled be heard; nothing here waits for a clock. */

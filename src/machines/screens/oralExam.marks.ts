@@ -89,6 +89,8 @@ export function applyEntries(context: OralExamContext, { entries, held }: Omit<O
       return { ...mark, scoreHeld, commentHeld, score: scoreHeld.value, comment: commentHeld.value ?? '' };
     }),
   };
+  // Nothing that is unsent changes a submitted exam any more; the board refuses it, and a person decides about it.
+  if (known.sheetHeld.value === 'submitted') return known;
   return shownCommands(entries).reduce<Facts>((facts, { target, act }) => withAct(facts, target, act), known);
 }
 

@@ -59,6 +59,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const outbox = useSystemActor('outbox');
   const exam = useExam(actor);
+  const isSubmitted = useTag(actor, 'submitted');
   const moment = useMoment(useExam(actor)?.timeZone);
   const what = useWhat(marks)(entry);
   const { command, stage, theirs } = entry;
@@ -86,7 +87,6 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
       />
     );
   const mine = read(valueOf(command.act));
-  const isSubmitted = useTag(actor, 'submitted');
   const isOutdated = command.refusal?.error?.type === faultTypes.linesChanged;
   return (
     <section
