@@ -161,7 +161,9 @@ export async function makeDriver({
       if ((await answer.count()) > 0) await answer.first().click(quickly);
       else
         await tab
-          .locator('[role="dialog"], [role="alertdialog"], main [role="alert"], main fieldset')
+          .locator(
+            '[role="dialog"], [role="alertdialog"], main [role="alert"], main fieldset, main [role="group"][aria-labelledby]',
+          )
           .filter({ hasText: /the board/i })
           .getByRole('button')
           .first()

@@ -183,7 +183,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       const loser = seats[asked]!; // found above
       const mine = keys[asked]!; // as many as seats
       const theirs = keys[1 - asked]!; // as above
-      const question = loser.page().locator('main fieldset[aria-labelledby]');
+      const question = loser.page().locator('main [role="group"][aria-labelledby]');
       const words = await question.innerText();
       const isMine = chance.happens(0.5);
       await question.getByRole('button', { name: isMine ? 'Keep mine' : 'Take the board’s' }).click();

@@ -110,7 +110,9 @@ export function watchPage(): void {
       /the board/i.test(node.textContent ?? '') &&
       node.querySelectorAll('button').length > 1;
     const found = [
-      ...document.querySelectorAll('main fieldset[aria-labelledby], main section[role="alert"]'),
+      ...document.querySelectorAll(
+        'main :is(fieldset, [role="group"])[aria-labelledby], main section[role="alert"]',
+      ),
       ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], main section[aria-label]'),
     ].filter((node) => isQuestion(node) && !refused(node) && !node.querySelector('[data-score-bar]'));
     return found.filter((node) => !found.some((other) => other !== node && node.contains(other)));
