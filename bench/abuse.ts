@@ -99,6 +99,9 @@ const nextOf = (shots: Iterator<Shot>) => () => {
   return done === true ? undefined : value;
 };
 
+/** Of an examiner's scores, so many are given before the attack. */
+const BEFORE = 40;
+
 /** 400 recoveries at once, four times, while people sign in and an examiner writes. */
 export async function measureRecoveries(name: string, origin: string): Promise<void> {
   const scores = await scoresOfOne(origin);
@@ -108,10 +111,15 @@ export async function measureRecoveries(name: string, origin: string): Promise<v
     `floor: sign-in while nobody attacks, ${name}`,
     words(await during(peace, origin, 20, nextOf(arrivals))),
   );
+  const quiet = await begin('nothing', origin);
+  note(
+    `floor: an examiner's write while nobody attacks, ${name}`,
+    words(await during(quiet, origin, 20, nextOf(scores.slice(0, BEFORE)[Symbol.iterator]()))),
+  );
   const attack = await begin('recoveries', origin);
   const [signIn, write] = await Promise.all([
     during(attack, origin, 20, nextOf(arrivals)),
-    during(attack, origin, 20, nextOf(scores[Symbol.iterator]())),
+    during(attack, origin, 20, nextOf(scores.slice(BEFORE)[Symbol.iterator]())),
   ]);
   note(`400 recoveries at once, ${name}`, await attack.over);
   report(

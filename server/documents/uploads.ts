@@ -42,7 +42,7 @@ async function check(file: File): Promise<{ documentName: string; mediaType: str
   if (problem) throw fileFault(problem);
   const mediaType = mediaTypeOf({ name: documentName, head }) ?? '';
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (!isAsPromised(mediaType, bytes)) throw fileFault('type');
+  if (!(await isAsPromised(mediaType, bytes))) throw fileFault('type');
   return { documentName, mediaType, bytes };
 }
 

@@ -1,5 +1,5 @@
 /** Requests that one address may begin in one turn of the event loop; the others wait for the next turn. */
-const PER_TURN = 8;
+const PER_TURN = 2;
 
 /**
  * Lets an address begin a few requests in each turn of Node's event loop. Somebody who sends hundreds at once waits for
