@@ -1,4 +1,13 @@
-import { assign, enqueueActions, setup, stopChild, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  setup,
+  stopChild,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type CallbackActorLogic,
+} from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import type { ScreenInput } from './kit/screen.ts';
 import { systemActor, type StageInbox } from './kit/system.ts';
@@ -15,8 +24,12 @@ export const stageMachine = setup({
     context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
     events: {} as Opened | { type: 'screen.closed' } | StageInbox | Crashed,
   },
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
-  actors: {} as Record<string, AnyStateMachine>, // any screen; without this line `spawn(logic)` does not type-check
+  actors: {
+    /** Tells `page.resumed`. */
+    watchPage: fromCallback<StageInbox>(() => {
+      throw new Error('port "watchPage" is not wired');
+    }),
+  } as Record<string, CallbackActorLogic<StageInbox> | AnyStateMachine>, // any screen; without it `spawn(logic)` does not type-check
   actions: {
     strike: stopChild(({ context }) => context.screen ?? 'none'),
     play: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({
@@ -38,12 +51,14 @@ export const stageMachine = setup({
 }).createMachine({
   id: 'stage',
   context: { name: null, screen: null, crash: null },
+  invoke: { src: 'watchPage', onError: {} },
   on: {
     'screen.opened': {
       actions: ['strike', 'liftGuards', { type: 'play', params: ({ event }) => event }],
     },
     'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
     'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.adopted': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },

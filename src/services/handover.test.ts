@@ -69,6 +69,28 @@ describe('a tab that takes an exam over', () => {
     await vi.waitFor(() => expect(one.taken).toEqual([command]));
   });
 
+  it('passes on what comes after another tab has taken the exam over, until it takes it back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers: ((commands: readonly Command[]) => void)[] = [];
+    const asleep = tab('asleep', () => new Promise((resolve) => answers.push(resolve)));
+    const one = tab('one');
+    const two = tab('two');
+    const first = one.collect(['asleep']);
+    await vi.waitFor(() => expect(asleep.asked).toHaveLength(1));
+    await two.collect(['one']);
+    const command = makeCommand(wishes.score(1, 'fail'));
+    answers[0]?.([command]);
+    await vi.waitFor(() => expect(two.taken).toEqual([command]));
+    expect([...(await first)]).toEqual([]);
+    expect(one.taken).toEqual([]);
+
+    const back = one.collect(['asleep']);
+    await vi.waitFor(() => expect(asleep.asked).toHaveLength(3));
+    answers[2]?.([command]);
+    await back;
+    expect(one.taken).toEqual([command]);
+  });
+
   it('believes nothing that is no command', async () => {
     tab('two', () => Promise.resolve([{ key: 'k' } as unknown as Command]));
     const one = tab('one');

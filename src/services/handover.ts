@@ -14,7 +14,8 @@ export interface HandoverRequest {
 export interface Handover {
   /**
    * Asks the other tabs, and waits for each of them, but no longer than two seconds: a tab that sleeps answers when it
-   * wakes up. Resolves with the tabs that have not answered.
+   * wakes up. Resolves with the tabs that have not answered; with none where another tab has taken the exam over
+   * meanwhile, which asks them itself.
    */
   collect(request: HandoverRequest, others: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -38,6 +39,8 @@ type Message =
       id: string;
       from: string;
       to: string;
+      userId: number;
+      examScheduleId: number;
       commands: readonly unknown[];
       held: object;
       answered: object;
@@ -49,14 +52,27 @@ const Answered = z.record(z.string(), z.number());
 export function createHandover({ own, give, take }: HandoverDeps, name = 'portal.handover'): Handover {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   const post = (message: Message) => channel?.postMessage(message);
+  /** The tab that took an exam over from this one, by person and exam, until this one takes it back. */
+  const successors = new Map<string, string>();
+  const nameOf = ({ userId, examScheduleId }: Pick<HandoverRequest, 'userId' | 'examScheduleId'>) =>
+    `${userId}.${examScheduleId}`;
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type === 'ask') {
-      const { id, tab: to } = data;
-      void give(data).then((handed) => post({ type: 'answer', id, from: own, to, ...handed }));
+      const { id, tab: to, userId, examScheduleId } = data;
+      successors.set(nameOf(data), to);
+      void give(data).then((handed) =>
+        post({ type: 'answer', id, from: own, to, userId, examScheduleId, ...handed }),
+      );
       return;
     }
     if (data.to !== own) return;
+    // Another tab took the exam over while this one was still being answered.
+    const successor = successors.get(nameOf(data));
+    if (successor !== undefined) {
+      post({ ...data, from: own, to: successor });
+      return;
+    }
     // Another tab may run another version of the portal.
     const commands = data.commands.map((each) => CommandSchema.safeParse(each).data);
     const held = Object.entries(data.held).flatMap(([target, each]) => {
@@ -72,6 +88,7 @@ export function createHandover({ own, give, take }: HandoverDeps, name = 'portal
 
   return {
     collect(request, others) {
+      successors.delete(nameOf(request));
       const silent = new Set(channel ? others : []);
       const id = crypto.randomUUID();
       const listening = new AbortController();
@@ -91,7 +108,7 @@ export function createHandover({ own, give, take }: HandoverDeps, name = 'portal
       post({ type: 'ask', id, ...request });
       return answered.then(() => {
         listening.abort();
-        return silent;
+        return successors.has(nameOf(request)) ? new Set<string>() : silent;
       });
     },
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cardPageAddress, openCardPage, watchPage } from './hostedPayment.ts';
+import { cardPageAddress, openCardPage } from './hostedPayment.ts';
 
 interface Sent {
   to: string;
@@ -46,25 +46,4 @@ describe('the way to the card page', () => {
       expect(sent).toEqual([]);
     },
   );
-});
-
-describe('coming back to the page', () => {
-  it('is noticed from the browser’s memory, from another tab and from another window, until nobody asks', () => {
-    const resumed = vi.fn<() => void>();
-    const stop = watchPage(resumed);
-    const show = (persisted: boolean) =>
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
-    show(false);
-    expect(resumed).toHaveBeenCalledTimes(0);
-    show(true);
-    window.dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(resumed).toHaveBeenCalledTimes(3);
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(resumed).toHaveBeenCalledTimes(3);
-    stop();
-    show(true);
-    expect(resumed).toHaveBeenCalledTimes(3);
-  });
 });

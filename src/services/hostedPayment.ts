@@ -26,21 +26,3 @@ export function openCardPage(transactionToken: string, address = cardPageAddress
   window.addEventListener('pagehide', () => form.remove(), { once: true });
   form.submit();
 }
-
-/** Tells when this page is looked at again: from the browser's memory, another tab or another window. */
-export function watchPage(resumed: () => void): () => void {
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) resumed();
-  };
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') resumed();
-  };
-  window.addEventListener('pageshow', onShow);
-  window.addEventListener('focus', onVisible);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    window.removeEventListener('pageshow', onShow);
-    window.removeEventListener('focus', onVisible);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
-}

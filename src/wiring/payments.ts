@@ -2,7 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ExamFee } from '#contract/billing.ts';
 import type { PageResumed } from '#machines/kit/payment.types.ts';
 import type { Api } from '#services/api.ts';
-import { openCardPage, watchPage } from '#services/hostedPayment.ts';
+import { openCardPage } from '#services/hostedPayment.ts';
+import { watchPage } from '#services/pageResumed.ts';
 
 interface Way<Key> {
   /** Where the card page sends the person back to. */

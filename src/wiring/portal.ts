@@ -3,6 +3,8 @@ import { accessMachine } from '#machines/access.machine.ts';
 import { connectionMachine } from '#machines/connection.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.ts';
 import { portalMachine } from '#machines/portal.machine.ts';
+import { stageMachine } from '#machines/stage.machine.ts';
+import { watchPage } from '#services/pageResumed.ts';
 import type { ActivityDeps } from './activity.ts';
 import { wireOutbox } from './outbox.ts';
 import { wireSession } from './session.ts';
@@ -30,6 +32,11 @@ export const wirePortal = (services: Services, activity: ActivityDeps, isExamine
             window.addEventListener('online', onOnline);
             return () => window.removeEventListener('online', onOnline);
           }),
+        },
+      }),
+      stage: stageMachine.provide({
+        actors: {
+          watchPage: fromCallback(({ sendBack }) => watchPage(() => sendBack({ type: 'page.resumed' }))),
         },
       }),
       pickLists: pickListsMachine.provide({

@@ -165,6 +165,7 @@ export const examEvents: AnyEventObject[] = [
     'exam.refreshed',
     'changes.seen',
     'connection.restored',
+    'page.resumed',
     'dialog.accepted',
     'dialog.declined',
   ),

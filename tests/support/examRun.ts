@@ -24,7 +24,6 @@ export function runExam() {
         contents: examContentsMachine.provide({
           actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
         }),
-        attention: fromCallback<OralExamEvent>(() => {}),
         clock: fromCallback<OralExamEvent>(({ sendBack }) => {
           sendBack({ type: 'clock.ticked', at: NOW });
         }),

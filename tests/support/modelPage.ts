@@ -33,6 +33,7 @@ import { sessionPort } from '#wiring/session.ts';
 import { EXAM } from './outboxRun.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
 import { shownOf } from './modelScreens.ts';
+import { createModelTabs } from './modelTabs.ts';
 import { watchOutbox } from './outboxWatch.ts';
 import { unreachable } from './system.ts';
 
@@ -64,6 +65,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   const { board, state } = browser;
   const tab = `tab-${(state.tabs += 1)}`;
   const clock = new SimulatedClock();
+  const tabs = createModelTabs(browser, tab, clock);
   const saved = (slice: Slice): unknown => JSON.parse(memory.slices.get(slice) ?? 'null');
   const auth = saved('auth') as SavedSession | null;
   const leaving = saved('navigation') as { examInProgress: boolean } | null;
@@ -84,64 +86,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   /** Whose exam this page holds; the browser's pages share the one lease of it. */
   const lease: { holder: () => number | null; lose: () => void } = { holder: () => null, lose: () => {} };
 
-  /** What this page may send of the device: not what another page sends. */
-  const ownCommands = (kept: ReadonlyMap<string, Command>, userId: number) => {
-    const others = browser.pages
-      .filter((other) => other !== page && other.serves(userId))
-      .map((other) => other.tab);
-    return [...kept.values()]
-      .filter((command) => command.userId === userId && !others.includes(command.tab))
-      .toSorted((a, b) => a.order - b.order);
-  };
-
-  /** The person whose outbox is open here, and what it exchanges with those of other pages. */
-  let serving: {
-    userId: number;
-    adopt: (handed: Handed) => void;
-    giveUp: () => Promise<Handed>;
-  } | null = null;
-  /** Gives what is unsent of the exam to another page: on the device first. */
-  async function give(userId: number, to: string): Promise<Handed> {
-    if (serving?.userId !== userId) return nothingHanded;
-    const handed = await serving.giveUp();
-    const commands = handed.commands.map((command) => ({ ...command, tab: to }));
-    await Promise.race([
-      Promise.allSettled(
-        commands.map((command) => browser.onDevice((kept) => kept.set(command.key, command))),
-      ),
-      new Promise<void>((resolve) => void clock.setTimeout(resolve, 1_500)),
-    ]);
-    return { ...handed, commands };
-  }
-  /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */
-  async function collect(userId: number): Promise<boolean> {
-    if (serving?.userId !== userId) return false;
-    const others = browser.pages.filter((other) => other !== page && other.serves(userId));
-    const silent = new Set(others.map((other) => other.tab));
-    const answers = others.map(async (other) => {
-      serving?.adopt(await other.give(userId, tab));
-      silent.delete(other.tab);
-    });
-    await Promise.race([
-      Promise.all(answers),
-      new Promise<void>((resolve) => void clock.setTimeout(resolve, 2_000)),
-    ]);
-    const kept = await browser.onDevice((all) => [...all.values()]).catch(() => []);
-    const isLeft = (command: Command) =>
-      command.userId === userId &&
-      command.tab !== tab &&
-      (silent.has(command.tab) || !others.some((other) => other.tab === command.tab));
-    serving?.adopt({ ...nothingHanded, commands: kept.filter(isLeft) });
-    return others.length > 0;
-  }
-  let comeBack = () => {};
-
   const exam = oralExamMachine.provide({
     actors: {
-      attention: fromCallback<OralExamEvent>(({ sendBack }) => {
-        comeBack = () => sendBack({ type: 'exam.refresh' });
-        return () => (comeBack = () => {});
-      }),
       load: fromPromise(({ input: { userId } }) => reach(() => board.read(userId))),
       contents: examContentsMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
@@ -158,7 +104,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
             if (holder && !steal) return sendBack({ type: 'lease.denied' });
             holder?.lease.lose();
             lease.holder = () => userId;
-            void collect(userId).then((isShared) => {
+            void tabs.collect(userId).then((isShared) => {
               if (lease.holder() === userId) sendBack({ type: 'lease.granted', isShared });
             });
           };
@@ -188,7 +134,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           if (browser.pages.some((other) => other !== page && other.lease.holder() === userId))
             return sendBack({ type: 'lease.denied' });
           lease.holder = () => userId;
-          void collect(userId).then(() => sendBack({ type: 'lease.granted' }));
+          void tabs.collect(userId).then(() => sendBack({ type: 'lease.granted' }));
           return () => {
             lease.holder = () => null;
           };
@@ -220,7 +166,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       }).provide({
         actors: {
           recall: fromPromise(({ input: { userId } }) =>
-            browser.onDevice((kept) => ({ commands: ownCommands(kept, userId), unreadable: 0 })),
+            browser.onDevice((kept) => ({ commands: tabs.ownCommands(kept, userId), unreadable: 0 })),
           ),
           watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
             ({ input: { userId }, sendBack, receive }) => {
@@ -233,9 +179,9 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
               look = () =>
                 adopt({
                   ...nothingHanded,
-                  commands: ownCommands(browser.device, userId).filter((command) => command.tab !== tab),
+                  commands: tabs.ownCommands(browser.device, userId).filter((command) => command.tab !== tab),
                 });
-              serving = {
+              tabs.serve({
                 userId,
                 adopt,
                 giveUp: () =>
@@ -244,10 +190,10 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
                     waiting.set(id, resolve);
                     sendBack({ type: 'outbox.handOver', id, examScheduleId: EXAM });
                   }),
-              };
+              });
               return () => {
                 look = () => {};
-                serving = null;
+                tabs.serve(null);
               };
             },
           ),
@@ -391,10 +337,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     openExam: () => go(examPath),
     openLedger: () => go(ledgerPath),
     /** Somebody looks at the page again. */
-    comeBack: () => comeBack(),
-    give,
-    /** Whether the outbox of this person is open here. */
-    serves: (userId: number) => serving?.userId === userId,
+    comeBack: () => children().stage.send({ type: 'page.resumed' }),
+    tabs,
     /** A link elsewhere, which the guard may hold up. */
     leave() {
       const { navigation } = children();

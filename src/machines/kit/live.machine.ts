@@ -107,6 +107,9 @@ export function createLiveMachine<Value, Key>(id: string) {
         tags: 'ready',
         on: {
           'resource.reload': { target: '.refreshing', reenter: true },
+          // Another device may have changed it, or another tab, which tells this one nothing of what it sends.
+          'page.resumed': { target: '.due', reenter: true },
+          'outbox.handedOver': { target: '.due', reenter: true },
           'outbox.settled': [
             { guard: { type: 'isTheirs', params: ({ event }) => event }, target: '.due', reenter: true },
             {

@@ -89,6 +89,8 @@ export type ConnectionInbox = { type: 'connection.lost' } | { type: 'connection.
 export type StageInbox =
   | OutboxNews
   | { type: 'connection.restored' }
+  /** The page is looked at again; another tab or another device may have changed what it shows. */
+  | { type: 'page.resumed' }
   /** The URL leads elsewhere within the same screen (`RouteRow.steers`). */
   | { type: 'query.changed'; query: Readonly<Record<string, string | undefined>> };
 

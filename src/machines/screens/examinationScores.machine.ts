@@ -22,6 +22,8 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       'score.change': { actions: { type: 'queueChange', params: ({ event }) => event } },
       'ledger.print': { actions: 'notePrint' },
       'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+      'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+      'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
       'outbox.settled': [
         {
           guard: { type: 'wasChangedHere', params: ({ event }) => event },

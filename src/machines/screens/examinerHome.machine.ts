@@ -58,6 +58,8 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
       },
       on: {
         'connection.restored': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
+        'page.resumed': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
+        'outbox.handedOver': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
         'outbox.settled': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
         'outbox.refused': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
       },
@@ -86,6 +88,8 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
       },
       on: {
         'connection.restored': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
+        'page.resumed': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
+        'outbox.handedOver': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
         'outbox.settled': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
         'outbox.refused': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
       },

@@ -18,7 +18,7 @@ const changed = () =>
   });
 
 describe('an exam that another device changes', () => {
-  it.each(['exam.refresh', 'connection.restored', 'review.open'] as const)(
+  it.each(['exam.refresh', 'connection.restored', 'page.resumed', 'review.open'] as const)(
     'is read again on %s, shows what the board has, and says what changed until that was read',
     async (type) => {
       const { hold, actor, load, readAgain, mark, context } = runExam();
@@ -40,6 +40,17 @@ describe('an exam that another device changes', () => {
       expect(context().changes).toEqual([]);
     },
   );
+
+  it('says which remarks another device wrote', async () => {
+    const { hold, actor, readAgain, context } = runExam();
+    await hold(passed());
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(
+      makeFacts({ status: 'started', lines: allPassed(), sheet: { version: 2, remarks: 'Calm.' } }),
+    );
+    expect(context().remarks).toBe('Calm.');
+    expect(context().changes).toEqual([{ position: null, what: 'remarks', before: '', after: 'Calm.' }]);
+  });
 
   it('keeps what is unsent here over what was read, and calls it no change', async () => {
     const { hold, actor, readAgain, mark, context } = runExam();
@@ -102,6 +113,17 @@ describe('an exam that another device changes', () => {
 });
 
 describe('what was begun before the exam was read again', () => {
+  it('is a comment on what was shown then, so that the board asks about what it does not know of', async () => {
+    const { hold, actor, readAgain, mark, wishes } = runExam();
+    await hold(passed());
+    const { commentHeld: over } = mark(1);
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(changed());
+    actor.send({ type: 'comment.write', position: 1, comment: 'M', over });
+    expect(wishes()).toMatchObject([{ act: { kind: 'comment.write', comment: 'M' }, base: over }]);
+    expect(mark(1).commentHeld.value).toBe('Missed the leak.');
+  });
+
   it('takes nothing back that another device has changed since', async () => {
     const { hold, actor, readAgain, has, wishes } = runExam();
     await hold(makeFacts({ status: 'started' }));

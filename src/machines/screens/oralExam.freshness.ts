@@ -13,6 +13,7 @@ export const freshness = oralExamSetup.createStateConfig({
       on: {
         'exam.refresh': { guard: 'isLoaded', target: 'reading' },
         'connection.restored': { guard: 'isLoaded', target: 'reading' },
+        'page.resumed': { guard: 'isLoaded', target: 'reading' },
         'review.open': { guard: 'isLoaded', target: 'reading' },
       },
     },

@@ -13,10 +13,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
   id: 'oralExam',
   context: ({ input }) => emptyExam(input),
   type: 'parallel',
-  invoke: [
-    { src: 'clock', onError: {} },
-    { src: 'attention', onError: {} },
-  ],
+  invoke: { src: 'clock', onError: {} },
   on: {
     'clock.ticked': { actions: { type: 'noteTime', params: ({ event }) => event } },
     'outbox.adopted': { actions: 'askOutbox' },

@@ -1,7 +1,7 @@
 import { heldOfSheet } from '#domain/held.ts';
 import type { OutboxReport } from '../outbox.types.ts';
 import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
-import type { CaseMark, ExamFacts, MarkChange, OralExamContext } from './oralExam.types.ts';
+import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
 
 /** What the board told when it was read again, where nothing newer is known of a record. */
 function withRead(context: OralExamContext, read: ExamFacts): Facts {
@@ -20,17 +20,26 @@ function withRead(context: OralExamContext, read: ExamFacts): Facts {
   return { exam, sheet, marks, remarks: sheet.remarks, sheetHeld: heldOfSheet(sheet), startedAt };
 }
 
-const changesBetween = (before: readonly CaseMark[], after: readonly CaseMark[]): MarkChange[] =>
-  before.flatMap(({ examScoringId, position, score, comment }) => {
-    const now = after.find((mark) => mark.examScoringId === examScoringId);
+/** What differs of a score or a text; blanks at its ends are nothing. */
+const changed = (
+  position: number | null,
+  what: ShownChange['what'],
+  before: string | null,
+  after: string | null,
+): ShownChange[] =>
+  (before ?? '').trim() === (after ?? '').trim() ? [] : [{ position, what, before, after }];
+
+function changesBetween(before: Facts, after: Facts): ShownChange[] {
+  const ofCases = before.marks.flatMap(({ examScoringId, position, score, comment }) => {
+    const now = after.marks.find((mark) => mark.examScoringId === examScoringId);
     if (!now) return [];
     return [
-      ...(now.score === score ? [] : [{ position, what: 'score' as const, before: score, after: now.score }]),
-      ...(now.comment.trim() === comment.trim()
-        ? []
-        : [{ position, what: 'comment' as const, before: comment, after: now.comment }]),
+      ...changed(position, 'score', score, now.score),
+      ...changed(position, 'comment', comment, now.comment),
     ];
   });
+  return [...ofCases, ...changed(null, 'remarks', before.remarks, after.remarks)];
+}
 
 /** The exam as the board has it now, with what is unsent; what another device changed is noted. */
 export function applyRead(
@@ -43,6 +52,6 @@ export function applyRead(
   return {
     ...facts,
     read: null,
-    changes: [...context.changes, ...changesBetween(context.marks, facts.marks)],
+    changes: [...context.changes, ...changesBetween(context, facts)],
   };
 }

@@ -11,7 +11,7 @@ import {
   type ActorSystem,
 } from 'xstate';
 import type { SkipReason } from '#contract/oralExams.ts';
-import type { Command } from '#domain/examCommand.ts';
+import type { Command, Held } from '#domain/examCommand.ts';
 import { asFault } from '#domain/fault.ts';
 import { heldOfSheet } from '#domain/held.ts';
 import { nextLacking } from '#domain/scoring.ts';
@@ -54,10 +54,6 @@ export const oralExamSetup = setup({
     /** Tells the board's time at once, and then once a second. */
     clock: fromCallback<OralExamEvent>(() => {
       throw new Error('port "clock" is not wired');
-    }),
-    /** Tells when the page is looked at again, as `exam.refresh`. */
-    attention: fromCallback<OralExamEvent>(() => {
-      throw new Error('port "attention" is not wired');
     }),
     /** Holds the exam for this tab, and tells so; hears `lease.takeOver`. */
     lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
@@ -138,8 +134,8 @@ export const oralExamSetup = setup({
     keepComment: assign(({ context }, { position, comment }: { position: number; comment: string }) => ({
       marks: withMark(context.marks, position, { comment }),
     })),
-    sendComment: sendTo(outboxOf, ({ context }, { position }: { position: number }) =>
-      commentWish(context, position),
+    sendComment: sendTo(outboxOf, ({ context }, { position, over }: { position: number; over?: Held }) =>
+      commentWish(context, position, over),
     ),
     keepRemarks: assign((_, { remarks }: { remarks: string }) => ({ remarks })),
     sendRemarks: sendTo(outboxOf, ({ context }) => remarksWish(context)),

@@ -38,10 +38,11 @@ export interface Undo {
   after: string | null;
 }
 
-/** A score or comment that another device changed after it was shown here. */
-export interface MarkChange {
-  position: number;
-  what: 'score' | 'comment';
+/** A score or text that another device changed after it was shown here. */
+export interface ShownChange {
+  /** The case; null for the remarks, which are on the exam as a whole. */
+  position: number | null;
+  what: 'score' | 'comment' | 'remarks';
   /** As it was shown; null or empty where there was none. */
   before: string | null;
   after: string | null;
@@ -69,7 +70,7 @@ export interface OralExamContext {
   /** What the board told when it was read again, until it is put together with what is unsent. */
   read: ExamFacts | null;
   /** What changed on another device since it was shown here, until the examiner has seen it. */
-  changes: readonly MarkChange[];
+  changes: readonly ShownChange[];
   /** Put down while nobody knew yet whether another tab has the exam; kept for that moment. */
   early: readonly EarlyEvent[];
   fault: Fault | null;
@@ -90,8 +91,8 @@ export type OralExamEvent =
   | { type: 'score.give'; position: number; score: string }
   | { type: 'score.clear'; position: number }
   | { type: 'score.undo' }
-  /** An empty comment deletes it. */
-  | { type: 'comment.write'; position: number; comment: string }
+  /** An empty comment deletes it. `over` is what the board had of it when it was shown; the latest that is known unless told. */
+  | { type: 'comment.write'; position: number; comment: string; over?: Held }
   | { type: 'remarks.write'; remarks: string }
   /** Names, scores and case texts are hidden, or shown again. */
   | { type: 'shield.toggle' }

@@ -4,6 +4,7 @@ import {
   sheetTarget,
   type CommandWish,
   type ExamAct,
+  type Held,
 } from '#domain/examCommand.ts';
 import type { DialogWish, ReplyTo } from '../kit/system.ts';
 import type { OutboxInbox } from '../outbox.types.ts';
@@ -66,7 +67,7 @@ export function scoreWish(context: OralExamContext, position: number): OutboxInb
 }
 
 /** The comment that a case has now, or that it has none any more. */
-export function commentWish(context: OralExamContext, position: number): OutboxInbox {
+export function commentWish(context: OralExamContext, position: number, over?: Held): OutboxInbox {
   const { caseHeaderId, examScoringId, comment, commentHeld } = markAt(context, position)!; // guarded by isTypedOn
   const subject = { caseHeaderId, examScoringId };
   return put({
@@ -76,7 +77,7 @@ export function commentWish(context: OralExamContext, position: number): OutboxI
       comment.trim() === ''
         ? { kind: 'comment.delete', ...subject }
         : { kind: 'comment.write', comment, ...subject },
-    base: commentHeld,
+    base: over ?? commentHeld,
   });
 }
 

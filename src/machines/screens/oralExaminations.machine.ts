@@ -112,6 +112,8 @@ export const oralExaminationsMachine = setup({
       actions: { type: 'followUrl', params: ({ event }) => ({ session: event.query.session }) },
     },
     'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'outbox.refused': [
       {

@@ -24,7 +24,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const mayScore = useMayScore(actor);
   const where = useCommentWhere(mark);
   const markProps = useMarkProps(actor);
-  const { position } = mark;
+  const { position, commentHeld: over } = mark;
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
   const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';
   return (
@@ -45,7 +45,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
         maxLength={LONGEST_TEXT}
         value={mark.comment}
         isReadOnly={!mayScore}
-        onText={(comment) => actor.send({ type: 'comment.write', position, comment })}
+        onText={(comment) => actor.send({ type: 'comment.write', position, comment, over })}
         onLeave={focusGrades}
       />
       <p className="min-h-6">

@@ -16,7 +16,8 @@ export function useKeptText(value: string, write: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const handOn = useRef(write);
   useEffect(() => {
-    handOn.current = write;
+    // What is being typed goes to what was shown when it was begun, also where news came in between.
+    if (typed.current === null) handOn.current = write;
   }, [write]);
 
   const flush = useCallback(() => {

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { gradeOf } from '#domain/scoring.ts';
+import type { ShownChange } from '#machines/screens/oralExam.types.ts';
 import { useExam, type ExamRef } from './examRef.ts';
 
-/** Says a score by the name of its grade and a comment in quotation marks; “nothing” where there is none. */
+/** Says a score by the name of its grade and a text in quotation marks; “nothing” where there is none. */
 export function useValueText(actor: ExamRef) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
-  return (what: 'score' | 'comment', value: string | null): string => {
+  return (what: ShownChange['what'], value: string | null): string => {
     if (value === null || value.trim() === '') return t('scoring:twoValues.nothing');
-    if (what === 'comment') return t('scoring:exam.changes.quoted', { text: value });
+    if (what !== 'score') return t('scoring:exam.changes.quoted', { text: value });
     return gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value;
   };
 }

@@ -31,15 +31,6 @@ export function wireOralExam(services: Services) {
         const timer = setInterval(tick, TICK);
         return () => clearInterval(timer);
       }),
-      attention: fromCallback<OralExamEvent>(({ sendBack }) => {
-        const listening = new AbortController();
-        const onReturn = () => {
-          if (document.visibilityState === 'visible') sendBack({ type: 'exam.refresh' });
-        };
-        document.addEventListener('visibilitychange', onReturn, { signal: listening.signal });
-        window.addEventListener('focus', onReturn, { signal: listening.signal });
-        return () => listening.abort();
-      }),
       lease: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack, receive }) => {
         let held: Lease | null = null;
         let asked = 0;
