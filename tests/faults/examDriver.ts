@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RealBrowser } from './browser.ts';
 import type { Seat } from './oracle.ts';
-import { watchPage, type Shown } from './watcher.ts';
+import { watchPage, type Place, type Shown } from './watcher.ts';
 
 interface Person {
   userName: string;
@@ -139,7 +139,9 @@ export async function makeDriver({
   }
 
   /** Does what the screen asks of a person; answers whether it asked for anything. */
-  async function attend({ page: name, questions, refusals, wantsPassword, isReadOnly, mayTryAgain }: Shown) {
+  async function attend(seen: Shown) {
+    const { page: name, questions, refusals, wantsPassword, isReadOnly, mayTryAgain } = seen;
+    const undecided = undecidedElsewhere(seen);
     const tab = present();
     const quickly = { timeout: 3_000 };
     if (name === 'signIn') {
@@ -179,7 +181,11 @@ export async function makeDriver({
       counts.triesAgain += 1;
       await tab.locator('main').getByRole('button', { name: 'Try again' }).click(quickly);
       await pause(500);
-    }
+    } else if (undecided !== undefined)
+      await tab
+        .locator('nav[aria-label="Cases"] li button')
+        .nth(undecided - 1)
+        .click(quickly);
   }
 
   async function visit(path: string) {
@@ -273,6 +279,15 @@ export async function makeDriver({
       );
     },
   };
+}
+
+const isUndecided = (place: Place) => place === 'refused' || place === 'stale';
+
+/** A case that waits for a decision, where the one that is open does not: what is asked stands with its case. */
+export function undecidedElsewhere(shown: Shown | null): number | undefined {
+  if (shown?.page !== 'scoring') return undefined;
+  const found = shown.cases.filter(({ place }) => isUndecided(place)).map(({ position }) => position);
+  return found.includes(shown.open?.position ?? 0) ? undefined : found[0];
 }
 
 /** Goes to a case with the keys for the next and the previous one, and to where it may be scored. */

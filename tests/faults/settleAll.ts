@@ -1,4 +1,4 @@
-import type { ExamDriver } from './examDriver.ts';
+import { undecidedElsewhere, type ExamDriver } from './examDriver.ts';
 import { pause, restful, tell, type Party } from './party.ts';
 import type { BoardSheet } from './sheetModel.ts';
 import type { Place, Shown } from './watcher.ts';
@@ -52,7 +52,8 @@ export async function settleAll(
     // Whoever submits what changed elsewhere is told so, and looks again.
     const outdated = isOneDevice ? [] : all.filter((words) => words.startsWith('Submission'));
     const refusals = all.filter((words) => !outdated.includes(words));
-    const isRight = wrong.length + differences.length + refusals.length === 0;
+    const hidden = seats.some((seat) => undecidedElsewhere(seat.shown()) !== undefined);
+    const isRight = !hidden && wrong.length + differences.length + refusals.length === 0;
     if (!isRight && Date.now() - from < PATIENCE) {
       await pause(150);
       continue;
@@ -88,16 +89,21 @@ function seen(seat: ExamDriver, board: BoardSheet, model: Party['model']): strin
   return model.differences(board, shown).map((words) => `${seat.seat}: ${words}`);
 }
 
-/** Gives up whatever the board refused. */
+/** Gives up whatever the board refused, one case after the other. */
 export async function giveUp(seat: ExamDriver): Promise<void> {
-  for (let tries = 0; tries < 10 && (seat.shown()?.refusals.length ?? 0) > 0; tries += 1) {
-    await seat
-      .page()
-      .locator('main section[role="alert"]')
-      .getByRole('button', { name: /^Give it up|^Discard/ })
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => {});
+  for (let tries = 0; tries < 10; tries += 1) {
+    const shown = seat.shown();
+    if (!shown) return;
+    if (shown.refusals.length > 0)
+      await seat
+        .page()
+        .locator('main section[role="alert"]')
+        .getByRole('button', { name: /^Give it up|^Discard/ })
+        .first()
+        .click({ timeout: 2_000 })
+        .catch(() => {});
+    else if (undecidedElsewhere(shown) === undefined) return;
+    else await seat.attend();
     await pause(200);
   }
 }
