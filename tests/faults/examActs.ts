@@ -131,6 +131,9 @@ export async function complete(hands: Hands): Promise<void> {
 }
 
 export async function submit({ driver, model }: Hands): Promise<void> {
+  // What another device changed is looked at first.
+  const seen = driver.page().locator('#exam-changes').getByRole('button', { name: 'OK' });
+  if (await seen.isVisible()) await seen.click({ timeout: 2_000 }).catch(() => {});
   model.noteHandIn(driver.shown());
   model.status.ask('submitted', await driver.touches(), driver.seat);
   await driver.page().getByRole('button', { name: 'Submit scores' }).click();

@@ -114,6 +114,7 @@ const steps = {
     3,
     (moment) => {
       screenHears(moment, { type: 'review.open' });
+      if (moment.n % 4 !== 0) screenHears(moment, { type: 'changes.seen' });
       screenHears(moment, { type: 'exam.submit' });
     },
   ],

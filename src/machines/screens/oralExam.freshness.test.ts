@@ -179,6 +179,18 @@ describe('a submission', () => {
     });
   });
 
+  it('waits until the examiner has seen what another device changed, be it just before the click', async () => {
+    const { hold, actor, has, readAgain } = runExam();
+    await hold(passed());
+    actor.send({ type: 'review.open' });
+    await readAgain(changed());
+    actor.send({ type: 'exam.submit' });
+    expect(has('reviewing')).toBe(true);
+    actor.send({ type: 'changes.seen' });
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+  });
+
   it('that is refused because lines have changed leads back to the summary, with what the board has', async () => {
     const { hold, actor, has, readAgain, mark } = runExam();
     await hold(passed());

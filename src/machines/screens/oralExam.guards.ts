@@ -50,6 +50,8 @@ export const examGuards = {
   isOpenAgain: ({ context }: Args) => context.sheet?.status !== 'submitted',
   isNotSkipped: ({ context }: Args) => context.sheet?.status !== 'skipped',
   isComplete: ({ context }: Args) => lacksIn(context).length === 0,
+  /** Nothing that another device changed waits to be looked at: it may have come just before the click. */
+  hasSeenChanges: ({ context }: Args) => context.changes.length === 0,
   /** A change of a score, while the exam can be changed. */
   isOther: ({ context }: Args, { position, score }: { position: number; score: string | null }) => {
     const mark = markAt(context, position);

@@ -62,8 +62,12 @@ export const oralExamSetup = setup({
   },
   guards: {
     ...examGuards,
-    /** Everything is there, and this tab has the exam. */
-    mayHandIn: and(['isComplete', stateIn({ exam: { opened: { inProgress: { lease: 'held' } } } })]),
+    /** Everything is there and was looked at, and this tab has the exam. */
+    mayHandIn: and([
+      'isComplete',
+      'hasSeenChanges',
+      stateIn({ exam: { opened: { inProgress: { lease: 'held' } } } }),
+    ]),
   },
   actions: {
     keepFacts: assign((_, facts: ExamFacts) => ({

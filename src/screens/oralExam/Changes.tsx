@@ -2,16 +2,19 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import type { ExamRef } from './examRef.ts';
+import { useTag, type ExamRef } from './examRef.ts';
 import { useValueText } from './useValueText.ts';
+
+export const changesId = 'exam-changes';
 
 /** What another device changed since it was shown here: the page shows the new values, and says which they are. */
 export function Changes({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const changes = useSelector(actor, ({ context }) => context.changes);
+  const isReviewing = useTag(actor, 'reviewing');
   const textOf = useValueText(actor);
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" id={changesId} tabIndex={-1}>
       {changes.length > 0 && (
         <div className="mb-5 max-w-3xl">
           <Callout tone="warning">
@@ -27,6 +30,7 @@ export function Changes({ actor }: { actor: ExamRef }) {
                 </li>
               ))}
             </ul>
+            {isReviewing && <p className="mt-2">{t('scoring:exam.changes.beforeSubmit')}</p>}
             <Button className="mt-3" onClick={() => actor.send({ type: 'changes.seen' })}>
               {t('scoring:exam.changes.seen')}
             </Button>

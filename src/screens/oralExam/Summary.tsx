@@ -6,6 +6,7 @@ import { gradeOf, lacksOf, type Lack } from '#domain/scoring.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { changesId } from './Changes.tsx';
 import { useExam, useMayScore, useTag, type ExamRef } from './examRef.ts';
 import { Key } from './Key.tsx';
 import { StuckEntries } from './StuckEntry.tsx';
@@ -20,6 +21,7 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
   const marks = useSelector(actor, ({ context }) => context.marks);
+  const hasUnseen = useSelector(actor, ({ context }) => context.changes.length > 0);
   const mayScore = useMayScore(actor);
   const lacks = lacksOf(exam?.configuration ?? { grades: [] }, marks);
   const isComplete = lacks.length === 0;
@@ -30,8 +32,8 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
     setTimeout(focus);
   };
   const submit = () => {
-    if (isComplete) actor.send({ type: 'exam.submit' });
-    else document.getElementById(lacksId)?.focus();
+    if (isComplete && !hasUnseen) actor.send({ type: 'exam.submit' });
+    else document.getElementById(isComplete ? changesId : lacksId)?.focus();
   };
 
   return (
