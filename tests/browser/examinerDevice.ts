@@ -12,12 +12,12 @@ export async function deviceOf(request: APIRequestContext, { userName, password 
   const headers = { authorization: `Bearer ${token}` };
   // A connection that lay idle may be closed by the server just when it is used again.
   const maxRetries = 3;
-  const post = (path: string, data: unknown) =>
-    request.post(`${path}?${version}`, {
-      data,
-      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-      maxRetries,
-    });
+  const options = (data: unknown) => ({
+    data,
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    maxRetries,
+  });
+  const post = (path: string, data: unknown) => request.post(`${path}?${version}`, options(data));
   const get = async <T>(path: string) =>
     (await (await request.get(path, { headers, maxRetries })).json()) as T;
   const linesOf = (examScheduleId: number) =>
@@ -40,6 +40,12 @@ export async function deviceOf(request: APIRequestContext, { userName, password 
     versionsOf: async (examScheduleId: number) =>
       (await linesOf(examScheduleId)).map(({ version: each }) => each),
     scoresOf: async (examScheduleId: number) => (await linesOf(examScheduleId)).map(({ score }) => score),
+    /** Gives a case that has a score another one. */
+    change: async (examScheduleId: number, place: number, score: string) => {
+      const { examScoringId } = (await linesOf(examScheduleId))[place - 1]!;
+      const path = `/api/cases/scores?${version}&examScoringId=${examScoringId}`;
+      expect((await request.put(path, options({ score }))).ok()).toBe(true);
+    },
     give: async (examScheduleId: number, place: number, score: string) => {
       const { examScoringId } = (await linesOf(examScheduleId))[place - 1]!;
       expect((await post('/api/cases/scores', { examScoringId, score })).ok()).toBe(true);

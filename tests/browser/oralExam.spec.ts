@@ -159,6 +159,32 @@ test.describe('an oral exam', () => {
       .poll(() => device.scoresOf(examinee.examScheduleId))
       .toEqual(['pass', 'equivocal', null, null]);
   });
+
+  test('is handed in only once a change of another device was looked at', async ({
+    page,
+    request,
+    accounts,
+  }) => {
+    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
+    await begin(page);
+    for (const key of ['1', 'j', '1', 'j', '1', 'j', '1', 's']) await page.keyboard.press(key);
+    await expect(page.getByText('All 4 cases have what they need.')).toBeVisible();
+    await expect
+      .poll(() => device.scoresOf(examinee.examScheduleId))
+      .toEqual(['pass', 'pass', 'pass', 'pass']);
+    await device.change(examinee.examScheduleId, 2, 'equivocal');
+    // A browser that is driven keeps every page focused, and so tells none of them.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('Score of case 2: was Pass, is now Equivocal')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit scores' }).click();
+    await expect(page.locator('#exam-changes')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Submit scores' }).click();
+    await expect(titled(page, `Handed in: ${examinee.examineeName}`)).toBeVisible();
+    expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'pass']);
+  });
 });
 
 /** Nothing of one part lies under the other. */
