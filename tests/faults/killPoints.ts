@@ -15,8 +15,13 @@ import type { Place, Shown } from './watcher.ts';
 import { makeWorld } from './world.ts';
 
 const atRest: ReadonlySet<Place> = new Set(['nowhere', 'board']);
-const isDrained = ({ page, places, comment, remarks }: Shown) =>
-  restful.has(page) && places.every((place) => atRest.has(place)) && !comment?.isTyping && !remarks?.isTyping;
+const isDrained = ({ page, places, comment, remarks, wantsPassword }: Shown) =>
+  // A start has no mark of its own, and waits for the password like everything else.
+  restful.has(page) &&
+  !wantsPassword &&
+  places.every((place) => atRest.has(place)) &&
+  !comment?.isTyping &&
+  !remarks?.isTyping;
 
 /** Waits until nothing is under way, and compares what the board has with what was promised. */
 async function settle({ driver, ask, found, model }: Party, what: string): Promise<void> {
@@ -70,7 +75,11 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
       }
       endCalamity = await strike(calamity, party);
       // Something for the trouble to meet.
-      if (!isDeadly(calamity) && driver.shown()?.page === 'scoring') await examActs.give.run(party);
+      if (!isDeadly(calamity) && driver.shown()?.page === 'scoring') {
+        await examActs.give.run(party);
+        // Right after its beginning an exam takes keys before it shows what they do.
+        await driver.until('the score', ({ page, open }) => page !== 'scoring' || open?.grade !== '');
+      }
     }
     if (!isDeadly(calamity)) await pause(chance.below(1_000));
     await endTrouble();

@@ -40,7 +40,9 @@ export async function readLog(sql: Sql, models: readonly SheetModel[], userId: n
   const check = (words: string, values: readonly string[], record: RecordOracle, isEach: boolean) => {
     const { history, wasQuestioned } = record;
     const isAskedFor = (value: string) => history.some((asked) => asked.value === value);
-    if (wasQuestioned ? values.every(isAskedFor) : isExplained(values, history, isEach)) return;
+    // The same value from two machines is written once.
+    const isAlone = history.every(({ seat }) => seat !== 'other machine');
+    if (wasQuestioned ? values.every(isAskedFor) : isExplained(values, history, isEach && isAlone)) return;
     const isTwice = values.some((value, index) => index > 0 && values[index - 1] === value);
     const kind = isTwice ? 'duplicated' : isExplained(values, history, false) ? 'lost' : 'changed';
     const asked = history.map(({ value, isPromised }) => `${value}${isPromised ? '' : '?'}`);

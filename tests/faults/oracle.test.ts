@@ -132,6 +132,16 @@ describe('the oracle of the fault suite', () => {
     expect(record.isAtStake).toBe(false);
   });
 
+  it('knows that what a page was asked last may come after it died, but not after something newer', () => {
+    const record = new RecordOracle('');
+    record.ask('pass', 1);
+    record.settle('');
+    record.settle('');
+    expect([record.judge(''), record.judge('pass'), record.latest]).toEqual(['kept', 'kept', '']);
+    record.ask('fail', 2);
+    expect(record.judge('pass')).toBe('changed');
+  });
+
   it('takes what one window says for no promise about another', () => {
     const record = new RecordOracle('');
     record.ask('pass', 3);

@@ -18,6 +18,8 @@ export class RecordOracle {
   static #count = 0;
   /** Since the last time that it was compared with the board's; the first is what the board had then. */
   #asked: Asked[];
+  /** What a page that died was asked last and had not called saved; the next page may find it some seconds later. */
+  #late: readonly string[] = [];
   /** Everything, for the log. */
   readonly history: Asked[] = [];
   /** A person had to choose between two values of it, so the order of the log says nothing. */
@@ -37,6 +39,7 @@ export class RecordOracle {
   ask(value: string, after: number, seat: Seat = 'first tab'): void {
     const asked = { value, seat, after, isPromised: false };
     this.#asked.push(asked);
+    this.#late = [];
     this.history.push(asked);
     this.askedAt = RecordOracle.#count += 1;
   }
@@ -72,6 +75,7 @@ export class RecordOracle {
   judge(actual: string): Verdict {
     const promised = this.#asked.findLastIndex(({ isPromised }) => isPromised);
     if (this.#asked.some(({ value }, index) => index >= promised && value === actual)) return 'kept';
+    if (this.#late.includes(actual)) return 'kept';
     return this.#asked.some(({ value }) => value === actual) ? 'lost' : 'changed';
   }
 
@@ -83,7 +87,10 @@ export class RecordOracle {
   /** Goes on from what the board has; with `maybeLater`, what was asked after that may still come. */
   settle(actual: string, { maybeLater = false } = {}): void {
     const at = this.#asked.findLastIndex(({ value }) => value === actual);
-    const later = maybeLater && at >= 0 ? this.#asked.slice(at + 1) : [];
+    const unsettled = at >= 0 ? this.#asked.slice(at + 1) : [];
+    const later = maybeLater ? unsettled : [];
+    // Nothing newer: what may have come late before may still come.
+    if (unsettled.length > 0) this.#late = unsettled.map(({ value }) => value);
     this.#asked = [
       { value: actual, seat: 'first tab', after: -1, isPromised: true },
       ...later.map((asked) => ({ ...asked, after: Infinity })),
