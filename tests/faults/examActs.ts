@@ -1,6 +1,7 @@
 import type { Chance } from './chance.ts';
 import { openCase, type ExamDriver } from './examDriver.ts';
 import { gradeOf, grades, type SheetModel } from './sheetModel.ts';
+import { restful } from './party.ts';
 import type { Shown } from './watcher.ts';
 
 /** Whoever works at an exam, and where. */
@@ -43,7 +44,14 @@ export async function toCases({ driver, model }: Hands): Promise<void> {
 
 async function begin({ driver, model }: Pick<Hands, 'driver' | 'model'>): Promise<void> {
   model.status.ask('started', await driver.touches(), driver.seat);
-  await driver.page().getByRole('button', { name: 'Start exam' }).click();
+  const start = driver.page().getByRole('button', { name: 'Start exam' });
+  try {
+    await start.click({ timeout: 5_000 });
+  } catch {
+    // The session ended first, and a page without an exam is left for the sign-in page.
+    const { page } = await driver.until('the briefing', (shown) => restful.has(shown.page));
+    if (page === 'briefing') await start.click();
+  }
 }
 
 /** The case that is open. */
