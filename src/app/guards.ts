@@ -32,8 +32,9 @@ export function guard(
     try {
       return (await repertoire.load(row.screen)) === null ? redirect(places.notFound) : null;
     } catch (thrown) {
-      // With the connection the page comes back by itself.
-      if (thrown instanceof TextsMissing && !thrown.isRefused) connection.send({ type: 'connection.lost' });
+      // Code or texts did not arrive. When the server answers again, the page opens by itself.
+      const isRefused = thrown instanceof TextsMissing && thrown.isRefused;
+      if (!isRefused) connection.send({ type: 'connection.lost' });
       throw thrown;
     }
   };
