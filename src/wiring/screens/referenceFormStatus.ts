@@ -94,9 +94,11 @@ export function wireReferenceFormStatus(
                   { body: { examHeaderId: key.examHeaderId, ...wish } },
                   { signal, once: true },
                 );
-            // The form is closed before it could do so itself.
-            await drafts.drop(draftPlace('letters', key, partOf(key)), null).catch(() => {});
+            // What is typed from now on is a draft of this letter, also while the other draft is being deleted.
+            const place = draftPlace('letters', key, partOf(key));
             made = saved.id;
+            // The form is closed before it could do so itself.
+            await drafts.drop(place, null).catch(() => {});
             return { value: cardOf(saved, null) };
           }),
         },
