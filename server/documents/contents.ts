@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
+import { createQueue } from '#server/auth/queue.ts';
 import { notFound } from '#server/http/fault.ts';
 import { Download } from '#server/visit.ts';
 
@@ -51,10 +52,13 @@ export async function dropParts(db: Database, { uploadId }: Contents): Promise<v
   await db.query('delete from document_parts where upload_id = $1 and document_id is null', [uploadId]);
 }
 
+/** Reading a large file keeps the embedded database busy; others are answered between two of them. */
+const largeFiles = createQueue({ atOnce: 2, waiting: 40, patience: 20_000 });
+
 /**
  * A document as a file.
  *
- * @throws Fault 404 where there is none, or it was deleted while it was read.
+ * @throws Fault 404 where there is none, or it was deleted while it was read; 503 when too many large ones are read.
  */
 export async function fileOf(db: Sql, documentId: number): Promise<Download> {
   const [row] = await db.query<{ name: string; mediaType: string; size: number; content: Buffer | null }>(
@@ -65,6 +69,10 @@ export async function fileOf(db: Sql, documentId: number): Promise<Download> {
   if (!row) throw notFound();
   const { name, mediaType, size, content } = row;
   if (content) return new Download(content, mediaType, name);
+  return await largeFiles.run(async () => new Download(await partsOf(db, documentId, size), mediaType, name));
+}
+
+async function partsOf(db: Sql, documentId: number, size: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let position = 0; position * PART < size; position++) {
     const [part] = await db.query<{ bytes: Buffer }>(
@@ -75,5 +83,5 @@ export async function fileOf(db: Sql, documentId: number): Promise<Download> {
     parts.push(part.bytes);
     await othersTurn();
   }
-  return new Download(Buffer.concat(parts), mediaType, name);
+  return Buffer.concat(parts);
 }

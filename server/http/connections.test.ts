@@ -85,6 +85,27 @@ describe('connections', () => {
     expect(long.heard()).toMatch(/^HTTP\/1\.1 431 /);
   });
 
+  it('whose clients do not read what is answered are taken down', async () => {
+    const strict = await listen(server.app, 0, '127.0.0.1', { ...usualConnections, stallTimeout: 150 });
+    const large = 'GET /api/openapi.json HTTP/1.1\r\nHost: portal.test\r\n\r\n';
+    // More than the buffers of the machine take.
+    const deaf = open(large.repeat(400), strict);
+    deaf.socket.pause();
+    let isEnded = false;
+    void deaf.ended.then(() => (isEnded = true));
+    // It finds out when it writes; more often, and it would count as moving.
+    await expect
+      .poll(
+        () => {
+          deaf.socket.write('\r\n');
+          return isEnded;
+        },
+        { interval: 400, timeout: 20_000 },
+      )
+      .toBe(true);
+    await strict.stop();
+  });
+
   it('beyond the most are not taken, until one of the others has gone', async () => {
     const full = await listen(server.app, 0, '127.0.0.1', { ...usualConnections, most: 3 });
     const stubborn = Array.from({ length: 3 }, () => open(request, full));

@@ -15,6 +15,8 @@ export interface ConnectionLimits {
   readonly requestTimeout: number;
   /** How long a connection may wait for its next request. */
   readonly keepAliveTimeout: number;
+  /** How long a client may send nothing and read nothing of its answer. */
+  readonly stallTimeout: number;
   /** How often it is looked for connections that took longer. */
   readonly connectionsCheckingInterval: number;
 }
@@ -25,6 +27,7 @@ export const usualConnections: ConnectionLimits = {
   bodyTimeout: 15_000,
   requestTimeout: 180_000,
   keepAliveTimeout: 10_000,
+  stallTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -54,8 +57,13 @@ const statusOf: Readonly<Record<string, number>> = {
  * Ends connections whose clients are too slow or speak no HTTP, both ways: a client that never closes its side would
  * otherwise keep the connection for itself.
  */
-export function limitConnections(server: Server, { most, bodyTimeout }: ConnectionLimits): void {
+export function limitConnections(
+  server: Server,
+  { most, bodyTimeout, stallTimeout }: ConnectionLimits,
+): void {
   server.maxConnections = mostConnections(most);
+  // A socket that nothing moves through is ended, also where its client does not read what is being written.
+  server.setTimeout(stallTimeout, (socket: Socket) => socket.destroy());
   const responses = new WeakMap<Duplex, ServerResponse>();
 
   const end = (socket: Duplex, status: number) => {

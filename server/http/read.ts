@@ -10,6 +10,8 @@ export const BODY_LIMIT = 100 * 1024;
 const FORM_LIMIT = FILE_LIMIT + 64 * 1024;
 /** More fields than any form of the contract has. */
 const MOST_FIELDS = 20;
+/** The most bytes of what stands before the content of a part: its name, its file's name, its type. */
+const MOST_HEAD = 4_096;
 
 const usualQuery = `?${apiVersion.key}=${apiVersion.value}`;
 const nothing: Readonly<Record<string, string>> = {};
@@ -87,6 +89,28 @@ export async function readBody(request: Request): Promise<Body> {
   }
 }
 
+/**
+ * Refuses a form that would keep the parser busy for long, before it is parsed: too many parts, or a part whose head
+ * has no end. One pass over the bytes.
+ *
+ * @throws Fault 400.
+ */
+function requirePlainForm(bytes: Buffer, type: string): void {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
+  const delimiter = Buffer.from(`--${quoted ?? plain ?? ''}`);
+  if (delimiter.length === 2) throw badRequest('The body is not multipart/form-data.');
+  let parts = 0;
+  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
+    parts += 1;
+    // The last one only ends the form.
+    if (parts > MOST_FIELDS + 1) throw badRequest('The form has too many fields.');
+    const start = at + delimiter.length;
+    const isEnd = bytes.toString('latin1', start, start + 2) === '--';
+    if (!isEnd && bytes.subarray(start, start + MOST_HEAD).indexOf('\r\n\r\n') < 0)
+      throw badRequest('A part of the form has too long a head.');
+  }
+}
+
 /** Fields and files by name, each once. */
 function fieldsOf(form: FormData): Map<string, string | File> {
   const entries = [...form];
@@ -123,6 +147,7 @@ export async function readForm(request: Request): Promise<Body> {
   if (!formType.test(type))
     throw new Fault(415, 'unsupported-media-type', 'Send the body as multipart/form-data.');
   const bytes = await readBytes(request, FORM_LIMIT, fileTooLarge);
+  requirePlainForm(bytes, type);
   // Each of these steps takes a large file some ten milliseconds; others are answered in between.
   await othersTurn();
   let form: FormData;

@@ -19,7 +19,7 @@ const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({
   wasSent: false,
   theirs: null,
 });
-const calm = { isLapsed: false, entries: [], isDurable: true, unreadable: 0 };
+const calm = { isLapsed: false, entries: [], isDurable: true, unreadable: 0, elsewhere: 0 };
 
 describe('what an examiner has to know on every page', () => {
   it('is nothing while everything is received and kept', () => expect(standingsOf(calm)).toEqual([]));
@@ -40,6 +40,12 @@ describe('what an examiner has to know on every page', () => {
       'notKept',
     ]);
   });
+
+  it('is not that something is unsent where all of it waits for a decision', () =>
+    expect(standingsOf({ ...calm, entries: [entry('stale'), entry('refused')] })).toEqual(['undecided']));
+
+  it('is what another window has not sent', () =>
+    expect(standingsOf({ ...calm, elsewhere: 2 })).toEqual(['elsewhere']));
 
   it('is that something on the device cannot be read', () =>
     expect(standingsOf({ ...calm, unreadable: 2 })).toEqual(['unreadable']));

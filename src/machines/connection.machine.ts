@@ -53,6 +53,9 @@ export const connectionMachine = setup({
     restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
     restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
     restoreOutbox: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'connection.restored' }),
+    restorePickLists: sendTo(({ system }) => systemActor(system, 'pickLists'), {
+      type: 'connection.restored',
+    }),
     restoreAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'connection.restored' }),
   },
   delays: {
@@ -86,6 +89,7 @@ export const connectionMachine = setup({
         'restoreSession',
         'restoreAccess',
         'restoreOutbox',
+        'restorePickLists',
         'restoreScreen',
       ],
       invoke: { src: 'watchNetwork', onError: {} },

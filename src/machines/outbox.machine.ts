@@ -16,6 +16,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
       held: {},
       isDurable: true,
       unreadable: 0,
+      elsewhere: 0,
       deliveries: {},
       questions: [],
       stowed: [],
@@ -120,6 +121,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               'takeTurn',
             ],
           },
+          'outbox.counted': { actions: { type: 'noteElsewhere', params: ({ event }) => event } },
           'connection.restored': { actions: 'hurry' },
           'delivery.stored': { actions: { type: 'noteStored', params: ({ event }) => event } },
           'delivery.ready': {

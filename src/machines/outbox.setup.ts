@@ -59,6 +59,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         return learned(context, event);
       }),
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
+      noteElsewhere: assign((_, { elsewhere }: { elsewhere: number }) => ({ elsewhere })),
       noteRecallFailed: assign({ isDurable: false }),
       /** One that was dropped meanwhile is no entry any more. */
       noteStored: assign(
@@ -131,6 +132,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           precursors: {},
           questions: [],
           unreadable: 0,
+          elsewhere: 0,
           stowed: [...context.stowed, ...unkeptOf(context.entries)],
         });
       }),

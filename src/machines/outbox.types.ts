@@ -13,6 +13,8 @@ export interface OutboxContext {
   isDurable: boolean;
   /** Commands on the device that cannot be read; they stay there. */
   unreadable: number;
+  /** How many changes other open windows of the person have not sent yet, as far as the device tells. */
+  elsewhere: number;
 }
 
 /** What the outbox tells a screen that asked about an exam, once it has looked on the device. */
@@ -68,4 +70,6 @@ export type OutboxInbox =
   /** Somebody signed in, or signed in again. */
   | { type: 'outbox.open'; userId: number }
   | { type: 'outbox.close' }
+  /** So many changes of other open windows are on the device. */
+  | { type: 'outbox.counted'; elsewhere: number }
   | { type: 'connection.restored' };

@@ -70,6 +70,20 @@ describe('pick-lists', () => {
     expect(load.calls).toHaveLength(2);
   });
 
+  it('that could not be reached are loaded again when the connection is back, others are not', async () => {
+    const { actor, load, list, ready } = runPickLists();
+    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    load.last().reject(unreachable());
+    await waitFor(list('countries'), (snapshot) => snapshot.hasTag('failed'));
+    actor.send({ type: 'pickList.wanted', name: 'states' });
+    load.last().reject(refusal(500));
+    await waitFor(list('states'), (snapshot) => snapshot.hasTag('failed'));
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(3);
+    load.last().resolve({ value: states });
+    await ready('countries');
+  });
+
   it('that failed are loaded again for the next part that wants them', async () => {
     const { actor, load, list, ready } = runPickLists();
     actor.send({ type: 'pickList.wanted', name: 'countries' });

@@ -20,7 +20,8 @@ export const pickListId = (name: PickListName, query: PickListQuery = {}) =>
       .toSorted(),
   ].join(' ');
 
-const keyOf = ({ event: { name, query = {} } }: { event: PickListsInbox }): PickListKey => ({ name, query });
+type Asked = Extract<PickListsInbox, { name: PickListName }>;
+const keyOf = ({ event: { name, query = {} } }: { event: Asked }): PickListKey => ({ name, query });
 
 /** The board's pick-lists, each loaded once with its parameters and shared by every screen until sign-out. */
 export const pickListsMachine = setup({
@@ -42,6 +43,10 @@ export const pickListsMachine = setup({
     }),
     reload: ({ context }, key: PickListKey) =>
       context.lists[pickListId(key.name, key.query)]?.send({ type: 'resource.reload' }),
+    /** Lists that could not be reached are loaded again. */
+    restore: enqueueActions(({ context, enqueue }) => {
+      for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'connection.restored' });
+    }),
     forget: enqueueActions(({ context, enqueue }) => {
       for (const list of Object.values(context.lists)) enqueue.stopChild(list);
       enqueue.assign({ lists: {} });
@@ -62,6 +67,7 @@ export const pickListsMachine = setup({
       },
     ],
     'pickList.reload': { actions: { type: 'reload', params: keyOf } },
+    'connection.restored': { actions: 'restore' },
     'pickLists.forget': { actions: 'forget' },
   },
 });

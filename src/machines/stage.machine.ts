@@ -24,12 +24,13 @@ export const stageMachine = setup({
     context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
     events: {} as Opened | { type: 'screen.closed' } | StageInbox | Crashed,
   },
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- any screen; without it `spawn(logic)` does not type-check
   actors: {
     /** Tells `page.resumed`. */
     watchPage: fromCallback<StageInbox>(() => {
       throw new Error('port "watchPage" is not wired');
     }),
-  } as Record<string, CallbackActorLogic<StageInbox> | AnyStateMachine>, // any screen; without it `spawn(logic)` does not type-check
+  } as Record<string, CallbackActorLogic<StageInbox> | AnyStateMachine>,
   actions: {
     strike: stopChild(({ context }) => context.screen ?? 'none'),
     play: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({

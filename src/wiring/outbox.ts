@@ -42,8 +42,9 @@ export function wireOutbox(services: Services, isExaminer: () => boolean) {
               sendBack({ type: 'outbox.handOver', id, examScheduleId });
             });
           const adopt = (handed: Handed) => sendBack({ type: 'outbox.adopt', ...handed });
+          const count = (elsewhere: number) => sendBack({ type: 'outbox.counted', elsewhere });
           void loadStorage().then(({ watchTabs }) => {
-            if (!stop.signal.aborted) watchTabs(input, { adopt, giveUp }, stop.signal);
+            if (!stop.signal.aborted) watchTabs(input, { adopt, giveUp, count }, stop.signal);
           });
           return () => stop.abort();
         },

@@ -1,11 +1,14 @@
 import { nothingHanded, type Command, type Handed } from '#domain/examCommand.ts';
 import { createCommandStore } from '#services/commandStore.ts';
 import { createHandover, type Handover } from '#services/handover.ts';
+import { watchPage } from '#services/pageResumed.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabsAlive.ts';
 import { forgetMaterial } from './examMaterial.ts';
 
 /** How often this tab looks after what closed tabs left behind, in milliseconds. */
 const ROUND = 10_000;
+/** The same while another tab has something unsent: what is said about it must not be old. */
+const SHORT_ROUND = 2_000;
 /** At the start, a tab that does not say within this time that it is there is looked after later. */
 const PATIENCE = 1_000;
 
@@ -43,6 +46,8 @@ export interface Exchange {
   adopt: (handed: Handed) => void;
   /** Stops sending what is unsent of an exam, and gives it up. */
   giveUp: (examScheduleId: number) => Promise<Handed>;
+  /** Says how many commands of other open tabs are on the device. */
+  count: (elsewhere: number) => void;
 }
 
 /** Who is signed in here, as long as their outbox is open. */
@@ -92,7 +97,7 @@ const tabIn = (name: string, userId: number) =>
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
-/** The person's commands but for those that another tab sends, and how many cannot be read. */
+/** The person's commands but for those that another tab sends, how many those are, and how many cannot be read. */
 async function ownCommands(
   { userId, tab }: Whose,
   isAlive: (tabs: TabsAlive, other: string) => Promise<boolean>,
@@ -107,7 +112,8 @@ async function ownCommands(
       if (await isAlive(tabs, nameOf(userId, other))) living.add(other);
     }),
   );
-  return { commands: commands.filter((command) => !living.has(command.tab)), unreadable };
+  const own = commands.filter((command) => !living.has(command.tab));
+  return { commands: own, elsewhere: commands.length - own.length, unreadable };
 }
 
 /** What this tab has to send at its start: its own commands, and those of tabs that are surely gone. */
@@ -120,21 +126,30 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
   serving = here;
   const look = async () => {
     // One that sleeps counts as closed: its commands bear being sent twice, and must not wait for it.
-    const { commands } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
+    const { commands, elsewhere } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
     const left = commands.filter((command) => command.tab !== whose.tab);
-    if (left.length > 0 && !signal.aborted) exchange.adopt({ ...nothingHanded, commands: left });
+    if (signal.aborted) return elsewhere;
+    if (left.length > 0) exchange.adopt({ ...nothingHanded, commands: left });
+    exchange.count(elsewhere);
+    return elsewhere;
   };
+  let timer: ReturnType<typeof setTimeout>;
   let isLooking = false;
-  const timer = setInterval(() => {
+  const goRound = async () => {
     if (isLooking) return;
     isLooking = true;
+    clearTimeout(timer);
     // A device that keeps nothing has nothing to look after.
-    void look()
-      .catch(() => {})
-      .finally(() => (isLooking = false));
-  }, ROUND);
+    const elsewhere = await look().catch(() => 0);
+    isLooking = false;
+    if (!signal.aborted) timer = setTimeout(() => void goRound(), elsewhere > 0 ? SHORT_ROUND : ROUND);
+  };
+  void goRound();
+  // Somebody may come from the other window.
+  const stopWatching = watchPage(() => void goRound());
   signal.addEventListener('abort', () => {
-    clearInterval(timer);
+    clearTimeout(timer);
+    stopWatching();
     if (serving === here) serving = null;
     // What is unsent of whoever signs out here is sent by another tab, where the same person is signed in.
     alive?.leave();

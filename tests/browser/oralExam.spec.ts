@@ -125,11 +125,16 @@ test.describe('an oral exam', () => {
     await page.getByRole('button', { name: 'Take over here' }).click();
     await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
     await expect(isElsewhere(second)).toBeVisible();
+    // A browser that is driven keeps every page focused, and so tells none of them.
+    await second.evaluate(() => window.dispatchEvent(new Event('focus')));
+    const unsentThere = second.getByText(/^Another window of the portal has [12] changes? that/);
+    await expect(unsentThere).toBeVisible();
     await page.context().setOffline(false);
     await expect
       .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
       .toEqual(['fail', null, null, null]);
     await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
+    await expect(unsentThere).toBeHidden();
     await second.close({ runBeforeUnload: false });
   });
 
@@ -218,6 +223,13 @@ for (const [width, height] of [
         expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44);
       }
       await expectAccessible(page);
+
+      const pass = (await grade(page, 'Pass').boundingBox())!;
+      await page.keyboard.press('PrintScreen');
+      await expect(page.locator('[data-shield]')).toBeVisible();
+      await page.touchscreen.tap(pass.x + pass.width / 2, pass.y + pass.height / 2);
+      await expect(page.locator('[data-shield]')).toBeHidden();
+      await expect(grade(page, 'Pass')).toHaveAttribute('aria-pressed', 'false');
 
       await tap('Pass');
       await tap('Next');

@@ -62,6 +62,11 @@ onBothEngines('bad forms', (engine) => {
       it('refuses what is no form', async () => {
         for (const text of ['', 'garbage', `--${boundary}`, `--${boundary}\r\n\r\n--${boundary}--`])
           expect((await refusalOf(name, row, form(text))).status).toBe(400);
+        // They would keep the parser busy for seconds.
+        const heads = `--${boundary}\r\n${'a:b\r\n'.repeat(500_000)}\r\n\r\n--${boundary}--`;
+        const parts = `--${boundary}\r\n\r\n\r\n`.repeat(100_000);
+        for (const text of [heads, parts])
+          expect(await refusalOf(name, row, form(text))).toMatchObject({ status: 400, type: 'bad-request' });
         const noBoundary = { body: '{}', headers: { 'content-type': 'multipart/form-data' } };
         expect((await refusalOf(name, row, noBoundary)).status).toBe(400);
       });

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
-import { nothingHanded, type Command, type Handed } from '#domain/examCommand.ts';
+import { nothingHanded, type Handed } from '#domain/examCommand.ts';
 import { asFault, mayRenew } from '#domain/fault.ts';
 import { accessMachine } from '#machines/access.machine.ts';
 import { connectionMachine } from '#machines/connection.machine.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { standingsOf, type Standing } from '#domain/standing.ts';
+import { isUndecided, standingsOf, type Standing } from '#domain/standing.ts';
 import { useHasTexts } from '#i18n/useHasTexts.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { ToneShape } from '#ui/StatusBadge.tsx';
@@ -20,22 +20,30 @@ export default function OutboxBar() {
   const { t } = useTranslation(['scoring', 'common']);
   const hasTexts = useHasTexts('scoring');
   const isLapsed = useSelector(useSystemActor('session'), (snapshot) => snapshot.hasTag('lapsed'));
-  const { entries, isDurable, unreadable } = useSelector(useSystemActor('outbox'), ({ context }) => context);
+  const { entries, isDurable, unreadable, elsewhere } = useSelector(
+    useSystemActor('outbox'),
+    ({ context }) => context,
+  );
   const { pathname } = useLocation();
   const isLasting = useLasting(entries.length > 0);
-  const standings = standingsOf({ isLapsed, entries, isDurable, unreadable }).filter(
-    (standing) => (standing !== 'unsent' || isLasting) && (standing !== 'undecided' || pathname !== SCORES),
+  const isLastingElsewhere = useLasting(elsewhere > 0);
+  const standings = standingsOf({ isLapsed, entries, isDurable, unreadable, elsewhere }).filter(
+    (standing) =>
+      (standing !== 'unsent' || isLasting) &&
+      (standing !== 'elsewhere' || isLastingElsewhere) &&
+      (standing !== 'undecided' || pathname !== SCORES),
   );
   const box = useRef<HTMLElement>(null);
   useReservedRoom(box, standings.length > 0 && hasTexts);
   if (!hasTexts) return null;
 
-  const undecided = entries.filter(({ stage }) => stage === 'stale' || stage === 'refused').length;
+  const undecided = entries.filter(isUndecided).length;
   const counts: Record<Standing, number> = {
     lapsed: entries.length,
     undecided,
     notKept: entries.length,
-    unsent: entries.length,
+    unsent: entries.length - undecided,
+    elsewhere,
     unreadable,
   };
   return (

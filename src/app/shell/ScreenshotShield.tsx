@@ -6,7 +6,7 @@ const asksForPicture = ({ key, metaKey, shiftKey }: KeyboardEvent) =>
   key === 'PrintScreen' || (metaKey && shiftKey && isModifier(key));
 
 /** Everything that a pointer does to a page. */
-const pointerEvents = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'] as const;
+const pointerEvents = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart'] as const;
 
 const stop = (event: Event) => {
   event.stopImmediatePropagation();
@@ -68,15 +68,16 @@ function Overlay({ text, onDismiss }: { text: string; onDismiss: () => void }) {
     window.addEventListener('keydown', onKeyDown, options);
     window.addEventListener('keyup', onKeyUp, options);
     for (const name of pointerEvents) window.addEventListener(name, stop, { ...options, passive: false });
-    // The last event of a click or a tap.
-    window.addEventListener(
-      'click',
-      (event) => {
-        stop(event);
-        dismiss();
-      },
-      options,
-    );
+    // The last event of a click, and of a tap, which makes no click then.
+    for (const name of ['click', 'touchend'] as const)
+      window.addEventListener(
+        name,
+        (event) => {
+          stop(event);
+          dismiss();
+        },
+        { ...options, passive: false },
+      );
     return () => listening.abort();
   }, [onDismiss]);
 

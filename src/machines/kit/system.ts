@@ -79,7 +79,8 @@ export type ProgressInbox =
 
 export type PickListsInbox =
   | { type: 'pickList.wanted'; name: PickListName; query?: PickListQuery }
-  | { type: 'pickList.reload'; name: PickListName; query?: PickListQuery };
+  | { type: 'pickList.reload'; name: PickListName; query?: PickListQuery }
+  | { type: 'connection.restored' };
 
 export type AccessInbox = { type: 'access.reload' } | { type: 'connection.restored' };
 

@@ -41,6 +41,28 @@ describe('an exam that another device changes', () => {
     },
   );
 
+  it('names each score once, from what was shown first, and not where it is that again or was given anew', async () => {
+    const { hold, actor, readAgain, context } = runExam();
+    const scored = (score: string, version: number) =>
+      makeFacts({ status: 'started', lines: [makeLine(1, { score, version }), ...allPassed().slice(1)] });
+    await hold(passed());
+    for (const [score, version] of [
+      ['equivocal', 2],
+      ['fail', 3],
+    ] as const) {
+      actor.send({ type: 'exam.refresh' });
+      await readAgain(scored(score, version));
+    }
+    expect(context().changes).toEqual([{ position: 1, what: 'score', before: 'pass', after: 'fail' }]);
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(scored('pass', 4));
+    expect(context().changes).toEqual([]);
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(scored('fail', 5));
+    actor.send({ type: 'score.give', position: 1, score: 'equivocal' });
+    expect(context().changes).toEqual([]);
+  });
+
   it('says which remarks another device wrote', async () => {
     const { hold, actor, readAgain, context } = runExam();
     await hold(passed());

@@ -41,6 +41,22 @@ function changesBetween(before: Facts, after: Facts): ShownChange[] {
   return [...ofCases, ...changed(null, 'remarks', before.remarks, after.remarks)];
 }
 
+/** The changes without that of a record which the examiner has given another value since. */
+export const changesBut = ({ changes }: OralExamContext, position: number, what: ShownChange['what']) =>
+  changes.filter((change) => change.position !== position || change.what !== what);
+
+/** One change for each score and text, from what the examiner saw last; none where it is that again. */
+const merged = (seen: readonly ShownChange[], fresh: readonly ShownChange[]): ShownChange[] => {
+  const isSame = (one: ShownChange, other: ShownChange) =>
+    one.position === other.position && one.what === other.what;
+  const kept = seen.filter((old) => !fresh.some((change) => isSame(old, change)));
+  const later = fresh.flatMap((change) => {
+    const { before } = seen.find((old) => isSame(old, change)) ?? change;
+    return changed(change.position, change.what, before, change.after);
+  });
+  return [...kept, ...later];
+};
+
 /** The exam as the board has it now, with what is unsent; what another device changed is noted. */
 export function applyRead(
   context: OralExamContext,
@@ -52,6 +68,6 @@ export function applyRead(
   return {
     ...facts,
     read: null,
-    changes: [...context.changes, ...changesBetween(context, facts)],
+    changes: merged(context.changes, changesBetween(context, facts)),
   };
 }

@@ -23,7 +23,7 @@ import type { OutboxInbox, OutboxReport } from '../outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examGuards, lacksIn, type Received } from './oralExam.guards.ts';
 import { applyEntries, marksOf, withHeld, withMark, withoutAct } from './oralExam.marks.ts';
-import { applyRead } from './oralExam.read.ts';
+import { applyRead, changesBut } from './oralExam.read.ts';
 import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 import {
   commentWish,
@@ -112,6 +112,7 @@ export const oralExamSetup = setup({
     sendSkip: sendTo(outboxOf, ({ context }) => skipWish(context)),
     keepScore: assign(({ context }, { position, score }: { position: number; score: string | null }) => ({
       marks: withMark(context.marks, position, { score }),
+      changes: changesBut(context, position, 'score'),
       undo: { position, before: markAt(context, position)?.score ?? null, after: score },
     })),
     takeBack: assign(({ context: { undo, marks } }) =>
@@ -137,6 +138,7 @@ export const oralExamSetup = setup({
     ),
     keepComment: assign(({ context }, { position, comment }: { position: number; comment: string }) => ({
       marks: withMark(context.marks, position, { comment }),
+      changes: changesBut(context, position, 'comment'),
     })),
     sendComment: sendTo(outboxOf, ({ context }, { position, over }: { position: number; over?: Held }) =>
       commentWish(context, position, over),

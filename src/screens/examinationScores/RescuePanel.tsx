@@ -13,6 +13,7 @@ import { RescueForm } from './RescueForm.tsx';
 export function RescuePanel({ rescue }: { rescue: RescueRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const count = useSelector(useSystemActor('outbox'), ({ context }) => context.entries.length);
+  const elsewhere = useSelector(useSystemActor('outbox'), ({ context }) => context.elsewhere);
   const result = useSelector(rescue, ({ context }) => context.result);
   const [open, setOpen] = useState<'save' | 'bringIn' | null>(null);
   const choose = (form: 'save' | 'bringIn') => {
@@ -22,7 +23,11 @@ export function RescuePanel({ rescue }: { rescue: RescueRef }) {
   return (
     <Panel title={t('scoring:rescue.title')} status="ready">
       <p className="max-w-prose text-muted">{t('scoring:rescue.lead')}</p>
-      <p className="mt-2 font-semibold">{t('scoring:rescue.unsent', { count })}</p>
+      <p className="mt-2 font-semibold">
+        {count === 0 && elsewhere > 0
+          ? t('scoring:rescue.elsewhere', { count: elsewhere })
+          : t('scoring:rescue.unsent', { count })}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {count > 0 && (
           <Button aria-expanded={open === 'save'} onClick={() => choose('save')}>

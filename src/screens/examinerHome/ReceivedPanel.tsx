@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
 import type { OutboxEntry } from '#domain/examCommand.ts';
+import { isUndecided } from '#domain/standing.ts';
 import type { ExaminerHomeRef } from '#machines/screens/examinerHome.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -15,8 +16,8 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const outbox = useSystemActor('outbox');
   const isOpen = useSelector(outbox, (snapshot) => snapshot.hasTag('open'));
-  const { entries, isDurable, unreadable } = useSelector(outbox, ({ context }) => context);
-  const stuck = entries.filter(({ stage }) => stage === 'stale' || stage === 'refused').length;
+  const { entries, isDurable, unreadable, elsewhere } = useSelector(outbox, ({ context }) => context);
+  const stuck = entries.filter(isUndecided).length;
   return (
     <Panel
       title={t('scoring:home.received.title')}
@@ -26,7 +27,7 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
     >
       <div className="space-y-3">
         <div aria-live="polite">
-          {entries.length === 0 ? (
+          {entries.length === 0 && elsewhere === 0 ? (
             <p className="flex gap-2">
               <ToneShape tone="success" className="mt-1 text-success" />
               {t('scoring:home.received.all')}
@@ -34,7 +35,9 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
           ) : (
             <p className="flex gap-2 font-semibold">
               <ToneShape tone="progress" className="mt-1 text-info" />
-              {t('scoring:home.received.missing', { count: entries.length })}
+              {entries.length > 0
+                ? t('scoring:home.received.missing', { count: entries.length })
+                : t('scoring:outbox.elsewhere', { count: elsewhere })}
             </p>
           )}
         </div>

@@ -14,9 +14,15 @@ export function Changes({ actor }: { actor: ExamRef }) {
   const isReviewing = useTag(actor, 'reviewing');
   const textOf = useValueText(actor);
   return (
-    <div aria-live="polite" id={changesId} tabIndex={-1}>
+    <div
+      aria-live="polite"
+      id={changesId}
+      tabIndex={-1}
+      // Over the page: a notice that pushed the grades away would put another one under the pointer.
+      className="fixed inset-x-2 top-2 z-30 max-h-[45dvh] overflow-y-auto rounded-sheet desk:left-auto desk:right-6 desk:top-6 desk:max-w-lg print:hidden"
+    >
       {changes.length > 0 && (
-        <div className="mb-5 max-w-3xl">
+        <div className="bg-paper shadow-float">
           <Callout tone="warning">
             <p className="font-semibold">{t('scoring:exam.changes.title')}</p>
             <ul>

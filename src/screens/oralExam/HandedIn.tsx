@@ -11,7 +11,7 @@ import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { useExam, useTag, type ExamRef } from './examRef.ts';
 import { examineesPath } from './paths.ts';
 import { StuckEntries } from './StuckEntry.tsx';
-import { scoreWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
+import { scoreWhere, useMarkProps, useStuck, useWhereabouts } from './useWhereabouts.ts';
 
 /** After the exam was handed in: what the board has received of it, and the way to the next examinee. */
 export function HandedIn({ actor }: { actor: ExamRef }) {
@@ -19,6 +19,8 @@ export function HandedIn({ actor }: { actor: ExamRef }) {
   const moment = useMoment(useExam(actor)?.timeZone);
   const isThere = useTag(actor, 'submitted');
   const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const isAnythingOpen = useStuck(examScheduleId).length > 0;
   return (
     <div className="max-w-3xl">
       <StuckEntries actor={actor} />
@@ -26,9 +28,11 @@ export function HandedIn({ actor }: { actor: ExamRef }) {
         {isThere ? (
           <Callout tone="success">
             <p className="font-semibold">
-              {sheetHeld.receivedAt === null
-                ? t('scoring:exam.handedIn.there')
-                : t('scoring:exam.handedIn.at', { time: moment(sheetHeld.receivedAt) })}
+              {isAnythingOpen
+                ? t('scoring:exam.handedIn.final')
+                : sheetHeld.receivedAt === null
+                  ? t('scoring:exam.handedIn.there')
+                  : t('scoring:exam.handedIn.at', { time: moment(sheetHeld.receivedAt) })}
             </p>
             <p>{t('scoring:exam.handedIn.locked')}</p>
           </Callout>

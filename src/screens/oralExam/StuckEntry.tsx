@@ -23,6 +23,9 @@ import { useExam, useTag, type ExamRef } from './examRef.ts';
 import { useValueText } from './useValueText.ts';
 import { useStuck } from './useWhereabouts.ts';
 
+/** The place of what waits for a decision. */
+export const stuckId = ({ command }: OutboxEntry) => `stuck-${command.target}`;
+
 interface StuckProps {
   actor: ExamRef;
   /** Only what belongs to this case and to the exam as a whole; everything where it is left out. */
@@ -41,7 +44,7 @@ export function StuckEntries({ actor, position }: StuckProps) {
   return (
     <div className="mb-5 space-y-3">
       {stuck.map((entry) => (
-        <div key={entry.command.key} id={`stuck-${entry.command.target}`} className="scroll-mt-4">
+        <div key={entry.command.key} id={stuckId(entry)} tabIndex={-1} className="scroll-mt-4">
           <StuckEntry actor={actor} entry={entry} marks={marks} />
         </div>
       ))}
@@ -108,7 +111,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        {mayRetry(command) && (
+        {mayRetry(command) && !isSubmitted && (
           <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
             {t('common:actions.retry')}
           </Button>

@@ -9,10 +9,10 @@ import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { changesId } from './Changes.tsx';
 import { useExam, useMayScore, useTag, type ExamRef } from './examRef.ts';
 import { Key } from './Key.tsx';
-import { StuckEntries } from './StuckEntry.tsx';
+import { StuckEntries, stuckId } from './StuckEntry.tsx';
 import { TextKeeper } from './TextKeeper.tsx';
 import { focusComment, focusGrades } from './useExamKeys.ts';
-import { commentWhere, scoreWhere, useMarkProps, useWhereabouts } from './useWhereabouts.ts';
+import { commentWhere, scoreWhere, useMarkProps, useStuck, useWhereabouts } from './useWhereabouts.ts';
 
 const lacksId = 'exam-lacks';
 
@@ -22,6 +22,8 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
   const exam = useExam(actor);
   const marks = useSelector(actor, ({ context }) => context.marks);
   const hasUnseen = useSelector(actor, ({ context }) => context.changes.length > 0);
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const stuck = useStuck(examScheduleId).find(({ command }) => command.act.kind !== 'exam.submit');
   const mayScore = useMayScore(actor);
   const lacks = lacksOf(exam?.configuration ?? { grades: [] }, marks);
   const isComplete = lacks.length === 0;
@@ -32,8 +34,10 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
     setTimeout(focus);
   };
   const submit = () => {
-    if (isComplete && !hasUnseen) actor.send({ type: 'exam.submit' });
-    else document.getElementById(isComplete ? changesId : lacksId)?.focus();
+    // What waits for a decision would hold the submission up.
+    const first = (hasUnseen && changesId) || (stuck && stuckId(stuck)) || (!isComplete && lacksId);
+    if (first) document.getElementById(first)?.focus();
+    else actor.send({ type: 'exam.submit' });
   };
 
   return (
