@@ -32,7 +32,18 @@ async function follow(page: Page, entry: Entry) {
 async function wordsOf(page: Page, entry: Entry | 'Dashboard') {
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  return page.locator('main').innerText();
+  // Parts that come later, as fees do, hold no room.
+  const read: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        read.unshift(await page.locator('main').innerText());
+        return read.length > 3 && read.slice(1, 4).every((words) => words === read[0]);
+      },
+      { intervals: [200] },
+    )
+    .toBe(true);
+  return read[0] ?? '';
 }
 
 /** What the pages say while nothing is wrong. */
