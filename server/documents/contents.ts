@@ -53,7 +53,7 @@ export async function dropParts(db: Database, { uploadId }: Contents): Promise<v
 }
 
 /** Reading a large file keeps the embedded database busy; others are answered between two of them. */
-const largeFiles = createQueue({ atOnce: 2, waiting: 40, patience: 20_000 });
+const largeFiles = createQueue({ atOnce: 2, waiting: 40, patience: 10_000 });
 
 /**
  * A document as a file.

@@ -186,7 +186,8 @@ test.describe('an oral exam', () => {
     await expectAccessible(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Submit scores' }).click();
+    await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(titled(page, `Handed in: ${examinee.examineeName}`)).toBeVisible();
     expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'pass']);
   });

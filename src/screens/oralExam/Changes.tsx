@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { useTag, type ExamRef } from './examRef.ts';
+import { focusGrades } from './useExamKeys.ts';
 import { useValueText } from './useValueText.ts';
 
 export const changesId = 'exam-changes';
@@ -13,6 +14,12 @@ export function Changes({ actor }: { actor: ExamRef }) {
   const changes = useSelector(actor, ({ context }) => context.changes);
   const isReviewing = useTag(actor, 'reviewing');
   const textOf = useValueText(actor);
+  const close = () => {
+    actor.send({ type: 'changes.seen' });
+    // The button goes; work goes on where it was.
+    if (isReviewing) document.querySelector<HTMLElement>('[data-first]')?.focus();
+    else focusGrades();
+  };
   return (
     <div
       aria-live="polite"
@@ -37,7 +44,7 @@ export function Changes({ actor }: { actor: ExamRef }) {
               ))}
             </ul>
             {isReviewing && <p className="mt-2">{t('scoring:exam.changes.beforeSubmit')}</p>}
-            <Button className="mt-3" onClick={() => actor.send({ type: 'changes.seen' })}>
+            <Button className="mt-3" onClick={close}>
               {t('scoring:exam.changes.seen')}
             </Button>
           </Callout>
