@@ -9,20 +9,18 @@ import { defineConfig } from 'vite';
 const library =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|i18next|react-i18next|i18next-http-backend)\//;
 const firstPage = [
-  /src\/(main|app\/[^/]+|machines\/[^/]+|portal\/(PortalContext|useSystemActor))\.tsx?$/,
+  /src\/(app\/[^/]+|machines\/(systemActor|port|system\/[^/]+|system\/session\/[^/]+)|portal\/(PortalContext|useSystemActor))\.tsx?$/,
   // Each by its name: whatever is taken along brings all that it imports, such as the contract's shapes.
-  /src\/wiring\/(activity|faults|navigation|outbox|persistence|portal|services|session)\.ts$/,
-  /src\/machines\/kit\/(port|system|resource\.machine)\.ts$/,
-  /src\/domain\/(access|fault|returnUrl|routeTable|token)\.ts$/,
-  /src\/services\/(lazyApi|log|storage|tabs)\.ts$/,
+  /src\/wiring\/(activity|faults|navigation|scoring\/outbox|persistence|portal|services|session)\.ts$/,
+  /src\/machines\/(kit\/resource\.machine|scoring\/outbox\/[^/]+)\.ts$/,
+  /src\/domain\/(fault|access\/(access|returnUrl|routeTable|token))\.ts$/,
+  /src\/services\/(http\/lazyApi|log|device\/storage|tabs\/tabs)\.ts$/,
   /src\/i18n\/(createI18n|useMessage)\.ts$/,
   /public\/locales\/en-US\/(common|shell)\.json$/,
   /src\/ui\/(BrandMark|Button|PageTitle|Rosette|Skeleton)\.tsx$/,
-  /src\/app\/shell\/(Brand|ClosedScreen|CrashPanel|DemoBanner|Footer|layout|NotFoundScreen|Notice|Outline|RouteTitle|Shell|ShellCrash|Threshold|UnauthorizedScreen|AttendantsHost)\.tsx?$/,
+  /src\/app\/shell\/(pages\/\w+|frame\/(Brand|DemoBanner|Footer|layout|Outline|RouteTitle|Shell|Threshold|version)|overlays\/AttendantsHost)\.tsx?$/,
   /contract\/(addresses|faultTypes|roles)\.ts$/,
 ];
-/** These are inside the patterns above, but nobody needs them on a first page. */
-const later = /src\/(main|app\/(LeaveGuard|scrollMemory))\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -37,8 +35,7 @@ export default defineConfig({
           groups: [
             {
               name: 'portal',
-              test: (id: string) =>
-                library.test(id) || (!later.test(id) && firstPage.some((part) => part.test(id))),
+              test: (id: string) => library.test(id) || firstPage.some((part) => part.test(id)),
             },
           ],
         },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import type { ScreenName } from '#domain/routeTable.ts';
+import type { ScreenName } from '#domain/access/routeTable.ts';
 import { chunksOf, namespacesOf } from '../scripts/build.ts';
 import { kb, note, report } from './report.ts';
 

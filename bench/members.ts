@@ -1,4 +1,4 @@
-import { emptyDraft } from '#domain/registration.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';

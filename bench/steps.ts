@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { registrationPath, registrationSteps, type StepName } from '#domain/registration.ts';
+import { registrationPath, registrationSteps, type StepName } from '#domain/registration/registration.ts';
 import texts from '../public/locales/en-US/registration.json' with { type: 'json' };
 import { openExam, trainees } from './members.ts';
 import { plainNames, signIn, timeToHeading } from './pages.ts';

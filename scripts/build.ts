@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { routeTable, type RouteRow } from '#domain/routeTable.ts';
+import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import type { prerender as Prerender } from '../src/app/prerender.tsx';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -103,9 +103,9 @@ function preloadsOf(manifest: Manifest): Record<string, string[]> {
       ],
     ]);
   const session = [
-    'src/services/api.ts',
-    'src/services/slices.ts',
-    'src/app/shell/SideNavigation.tsx',
+    'src/services/http/api.ts',
+    'src/services/device/slices.ts',
+    'src/app/shell/navigation/SideNavigation.tsx',
   ].flatMap(beside);
   return { ...Object.fromEntries(pages), session: [...new Set(session)] };
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import { calls } from '#contract/calls.ts';
 import { pickListNames } from '#contract/pickLists.ts';
-import { qualifyingExamWindow } from '#domain/eligibility.ts';
-import { upcomingExams } from '#domain/exams.ts';
+import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
+import { upcomingExams } from '#domain/registration/exams.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 import { seedDemo } from './db/seed/seed.ts';
 

@@ -1,4 +1,4 @@
-import { PAPER_QUOTA, type PaperQuota } from '#domain/paperQuota.ts';
+import { PAPER_QUOTA, type PaperQuota } from '#domain/documents/paperQuota.ts';
 import { usualConnections, type ConnectionLimits } from './http/connections.ts';
 
 /** How often something may be tried: `points` times in `seconds`. */

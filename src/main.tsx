@@ -1,12 +1,12 @@
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { places } from '#domain/routeTable.ts';
+import { places } from '#domain/access/routeTable.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import { boot } from './app/boot.ts';
 import { PortalApp } from './app/PortalApp.tsx';
 import { prefetchFrom, prefetchOnIntent } from './app/prefetch.ts';
-import { rememberScroll } from './app/scrollMemory.ts';
+import { rememberScroll } from './app/shell/overlays/scrollMemory.ts';
 import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 
 const root = document.getElementById('root')!; // index.html holds it

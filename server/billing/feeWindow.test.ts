@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
-import { feeState } from '#domain/fees.ts';
+import { feeState } from '#domain/billing/fees.ts';
 import { askToken, feeOf, oweTomas, refusalOf, tokenFor, type Headers } from '#tests/support/payments.ts';
 import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
 

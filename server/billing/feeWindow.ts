@@ -1,7 +1,7 @@
 import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { isFeeSettled } from '#domain/fees.ts';
-import { takesFees } from '#domain/registrationWindow.ts';
+import { isFeeSettled } from '#domain/billing/fees.ts';
+import { takesFees } from '#domain/registration/registrationWindow.ts';
 import type { Sql } from '#server/db/database.ts';
 import { findExam } from '#server/examinations/exams.ts';
 import { sentenceOf, windowOf, type Applicant } from '#server/examinations/window.ts';

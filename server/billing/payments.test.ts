@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feeState } from '#domain/fees.ts';
+import { feeState } from '#domain/billing/fees.ts';
 import {
   askToken,
   eventOf,

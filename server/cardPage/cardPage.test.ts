@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { feeState } from '#domain/fees.ts';
+import { feeState } from '#domain/billing/fees.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
   askToken,

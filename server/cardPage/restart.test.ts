@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feeState } from '#domain/fees.ts';
+import { feeState } from '#domain/billing/fees.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { eventOf, feeOf, openPage, oweTomas, pay, tell, tokenFor } from '#tests/support/payments.ts';
 import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';

@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { quotaProblem, type PaperQuota } from '#domain/paperQuota.ts';
+import { quotaProblem, type PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';
 

@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { FILE_HEAD, fileProblem, mediaTypeOf, type FileProblem } from '#domain/fileCheck.ts';
-import type { PaperQuota } from '#domain/paperQuota.ts';
+import type { PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';

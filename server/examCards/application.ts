@@ -6,10 +6,10 @@ import type {
   MbsActivitiesStatus,
   ReadOnlyReason,
 } from '#contract/examCards.ts';
-import { agreementsOf, openStatements } from '#domain/agreements.ts';
-import { cardStatusNumber } from '#domain/cardStatus.ts';
-import { caseLogGaps } from '#domain/caseLog.ts';
-import { countedYears, mbsGaps } from '#domain/mbsActivities.ts';
+import { agreementsOf, openStatements } from '#domain/application/agreements.ts';
+import { cardStatusNumber } from '#domain/application/cardStatus.ts';
+import { caseLogGaps } from '#domain/application/caseLog.ts';
+import { countedYears, mbsGaps } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CardName } from '#server/db/examCards.ts';

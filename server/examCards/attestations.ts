@@ -1,6 +1,6 @@
 import type { AttestationBody, ExamAttestation, examCards as rows } from '#contract/examCards.ts';
-import { agreementsOf } from '#domain/agreements.ts';
-import type { CardProblem } from '#domain/caseLog.ts';
+import { agreementsOf } from '#domain/application/agreements.ts';
+import type { CardProblem } from '#domain/application/caseLog.ts';
 import { stale, type Change, type Recorder } from '#server/changes.ts';
 import { invalid } from '#server/http/fault.ts';
 import type { HandlersFor } from '#server/visit.ts';

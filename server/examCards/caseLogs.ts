@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { CaseLogBody, examCards as rows } from '#contract/examCards.ts';
-import { caseLogProblems, type CardProblem } from '#domain/caseLog.ts';
+import { caseLogProblems, type CardProblem } from '#domain/application/caseLog.ts';
 import { boardDay } from '#server/boardTime.ts';
 import { newId, type Change, type Recorder } from '#server/changes.ts';
 import { examApplications, examCaseCounts, examHospitalAppointments } from '#server/db/examCards.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { MbsActivities, MbsActivitiesBody, examCards as rows } from '#contract/examCards.ts';
-import { mbsProblems } from '#domain/mbsActivities.ts';
+import { mbsProblems } from '#domain/application/mbsActivities.ts';
 import type { Change, Recorder } from '#server/changes.ts';
 import { mbsYearlyCounts } from '#server/db/examCards.ts';
 import { typed } from '#server/db/typed.ts';

@@ -1,6 +1,6 @@
 import type { CaseLogBody } from '#contract/examCards.ts';
 import type { PickListName } from '#contract/pickLists.ts';
-import type { CardProblems } from '#domain/caseLog.ts';
+import type { CardProblems } from '#domain/application/caseLog.ts';
 import type { Sql } from '#server/db/database.ts';
 
 /** What a case log picks from a list: where it stands, and the list with what narrows it. */

@@ -1,5 +1,5 @@
 import type { RequirementStatus } from '#contract/examinations.ts';
-import type { CaseLogGap } from '#domain/caseLog.ts';
+import type { CaseLogGap } from '#domain/application/caseLog.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CardName } from '#server/db/examCards.ts';
 import type { CandidateExam } from '#server/examinations/exams.ts';

@@ -1,6 +1,6 @@
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { CardProblem, CardProblems } from '#domain/caseLog.ts';
+import type { CardProblem, CardProblems } from '#domain/application/caseLog.ts';
 import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import type { CardName } from '#server/db/examCards.ts';
 import { lockExam } from '#server/examinations/exams.ts';

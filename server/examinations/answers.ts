@@ -1,6 +1,6 @@
 import type { PdReferenceLetter } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { openSteps, type RegistrationAnswers, type StepName } from '#domain/registration.ts';
+import { openSteps, type RegistrationAnswers, type StepName } from '#domain/registration/registration.ts';
 import { accommodationOf } from '#server/accommodations/records.ts';
 import { feesOf } from '#server/billing/fees.ts';
 import type { Sql } from '#server/db/database.ts';

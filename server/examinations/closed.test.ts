@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyDraft } from '#domain/registration.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from '#tests/support/member.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 import type { ErrorObject } from '#contract/fault.ts';

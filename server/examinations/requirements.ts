@@ -1,6 +1,6 @@
 import type { RequirementStatus, examinations as rows } from '#contract/examinations.ts';
-import { isSurgeon } from '#domain/access.ts';
-import { amountDue, feeState } from '#domain/fees.ts';
+import { isSurgeon } from '#domain/access/access.ts';
+import { amountDue, feeState } from '#domain/billing/fees.ts';
 import { letterStatus } from '#domain/letterStatus.ts';
 import {
   isLetterDeclined,
@@ -9,8 +9,8 @@ import {
   registrationSteps,
   type RegistrationAnswers,
   type StepName,
-} from '#domain/registration.ts';
-import type { RegistrationWindow } from '#domain/registrationWindow.ts';
+} from '#domain/registration/registration.ts';
+import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardLines } from '#server/examCards/requirementLines.ts';

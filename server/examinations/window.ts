@@ -4,7 +4,7 @@ import {
   registrationWindow,
   type ClosedReason,
   type RegistrationWindow,
-} from '#domain/registrationWindow.ts';
+} from '#domain/registration/registrationWindow.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';

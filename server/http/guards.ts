@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/call.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { mayPass } from '#domain/access.ts';
+import { mayPass } from '#domain/access/access.ts';
 import type { AccessTokens } from '#server/auth/accessTokens.ts';
 import type { Identities, Identity } from '#server/auth/identities.ts';
 import { Fault, forbidden, unauthenticated } from './fault.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '#domain/routeTable.ts';
+import { routeTable } from '#domain/access/routeTable.ts';
 import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
 const html =

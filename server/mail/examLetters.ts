@@ -1,4 +1,4 @@
-import { registrationPath } from '#domain/registration.ts';
+import { registrationPath } from '#domain/registration/registration.ts';
 import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
 import { daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';

@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterState, resendFrom } from '#domain/letterTracker.ts';
+import { letterState, resendFrom } from '#domain/application/letterTracker.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';

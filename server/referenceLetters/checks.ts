@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { LetterWish } from '#contract/referenceLetters.ts';
-import { mailboxOf, officeProblem } from '#domain/letterTracker.ts';
+import { mailboxOf, officeProblem } from '#domain/application/letterTracker.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
 import { Fault, invalid } from '#server/http/fault.ts';

@@ -4,7 +4,7 @@ import type {
   LetterWish,
   referenceLetters as rows,
 } from '#contract/referenceLetters.ts';
-import { mailboxOf, mayChangeLetter } from '#domain/letterTracker.ts';
+import { mailboxOf, mayChangeLetter } from '#domain/application/letterTracker.ts';
 import { requireVersion } from '#server/changes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { examOf, lockExam } from '#server/examinations/exams.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
-import { letterState } from '#domain/letterTracker.ts';
+import { letterState } from '#domain/application/letterTracker.ts';
 import { signedInAs, type Ask } from '#tests/support/examiner.ts';
 import { letterPages } from '#tests/support/letterPages.ts';
 import { memberOf } from '#tests/support/member.ts';

@@ -1,4 +1,4 @@
-import { letterState, missingLetterTypes, type LetterState } from '#domain/letterTracker.ts';
+import { letterState, missingLetterTypes, type LetterState } from '#domain/application/letterTracker.ts';
 import type { Sql } from '#server/db/database.ts';
 import { findNeededTypes, itemText, lettersOf } from './records.ts';
 

@@ -1,5 +1,5 @@
 import type { CaseComment, CaseScore, scoring as rows } from '#contract/scoring.ts';
-import { gradeOf } from '#domain/scoring.ts';
+import { gradeOf } from '#domain/scoring/scoring.ts';
 import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { invalid, notFound } from '#server/http/fault.ts';

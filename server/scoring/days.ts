@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/examDay.ts';
+import { dayIn } from '#domain/scoring/examDay.ts';
 import { boardZone } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { invalid } from '#server/http/fault.ts';

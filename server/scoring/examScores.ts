@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { CaseScore, ExamScore, scoring as rows, ShownLine } from '#contract/scoring.ts';
-import { lacksOf } from '#domain/scoring.ts';
+import { lacksOf } from '#domain/scoring/scoring.ts';
 import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { dayIn } from '#domain/examDay.ts';
+import { dayIn } from '#domain/scoring/examDay.ts';
 import { makeExamDay } from '#tests/support/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/examiner.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';

@@ -1,5 +1,5 @@
 import type { CaseHeader, SessionExaminee, oralExams as rows } from '#contract/oralExams.ts';
-import { activeSession } from '#domain/examDay.ts';
+import { activeSession } from '#domain/scoring/examDay.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';

@@ -1,7 +1,7 @@
 import type { Grade } from '#contract/oralExams.ts';
 import type { ExamScore } from '#contract/scoring.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { hasDayCome } from '#domain/examDay.ts';
+import { hasDayCome } from '#domain/scoring/examDay.ts';
 import type { Change } from '#server/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { routeTable } from '#domain/routeTable.ts';
+import { routeTable } from '#domain/access/routeTable.ts';
 import { notFound } from '#server/http/fault.ts';
 import { xsrfCookie } from '#server/http/guards.ts';
 import type { Respond } from '#server/http/respond.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mailboxOf } from '#domain/letterTracker.ts';
+import { mailboxOf } from '#domain/application/letterTracker.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** `confirm` carries the link to a new address, `notice` tells of changed credentials. */

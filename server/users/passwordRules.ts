@@ -1,4 +1,4 @@
-import { passwordProblem, type PasswordProblem } from '#domain/passwordRule.ts';
+import { passwordProblem, type PasswordProblem } from '#domain/access/passwordRule.ts';
 import { commonPasswords } from '#server/auth/commonPasswords.ts';
 import { invalid } from '#server/http/fault.ts';
 import type { Account } from './accounts.ts';

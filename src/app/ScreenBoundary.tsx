@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { asFault, type Fault } from '#domain/fault.ts';
-import { CrashPanel } from './shell/CrashPanel.tsx';
+import { CrashPanel } from './shell/pages/CrashPanel.tsx';
 
 /** Catches what a screen's view throws, so that the shell around it stays usable. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { fault: Fault | null }> {

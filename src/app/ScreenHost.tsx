@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import type { Repertoire } from './screens.ts';
-import { CrashPanel } from './shell/CrashPanel.tsx';
+import { CrashPanel } from './shell/pages/CrashPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
 /** Sets the view beside the actor on stage; what breaks in either stays in its place. */

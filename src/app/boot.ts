@@ -1,13 +1,13 @@
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { createActor, type InspectionEvent, type Observer } from 'xstate';
-import type { Grant } from '#machines/session.types.ts';
-import type { PortalChildren, PortalRef, SavedPortal } from '#machines/portal.machine.ts';
-import { SESSION_LIMIT } from '#machines/idle.machine.ts';
+import type { Grant } from '#machines/system/session/session.types.ts';
+import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
+import { SESSION_LIMIT } from '#machines/system/idle.machine.ts';
 import type { PortalI18n } from '#i18n/createI18n.ts';
-import { createLazyApi } from '#services/lazyApi.ts';
+import { createLazyApi } from '#services/http/lazyApi.ts';
 import { logFault } from '#services/log.ts';
-import { createSliceStore, type SliceStore } from '#services/storage.ts';
-import { createTabs } from '#services/tabs.ts';
+import { createSliceStore, type SliceStore } from '#services/device/storage.ts';
+import { createTabs } from '#services/tabs/tabs.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';
 import { wirePortal } from '#wiring/portal.ts';
@@ -103,7 +103,8 @@ async function restore(store: SliceStore, now: number): Promise<SavedPortal> {
   };
   if (['auth', 'application', 'navigation'].every((slice) => store.read(slice as 'auth') === null))
     return nothing;
-  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } = await import('#services/slices.ts');
+  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } =
+    await import('#services/device/slices.ts');
   const auth = readSlice(store, 'auth', AuthSlice);
   const examInProgress = readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false;
   const isOver = !examInProgress && (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;

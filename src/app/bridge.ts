@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router-dom';
-import type { RouteRow } from '#domain/routeTable.ts';
-import type { Person } from '#machines/kit/screen.ts';
-import type { PortalChildren } from '#machines/portal.machine.ts';
+import type { RouteRow } from '#domain/access/routeTable.ts';
+import type { Person } from '#machines/screenInput.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Repertoire } from './screens.ts';
 
 /** Calls back each time that the server can be reached again. */

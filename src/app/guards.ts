@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { waitFor } from 'xstate';
 import { returnParameters } from '#contract/addresses.ts';
-import { mayPass } from '#domain/access.ts';
-import { places, type RouteRow, type ScreenName } from '#domain/routeTable.ts';
+import { mayPass } from '#domain/access/access.ts';
+import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import { TextsMissing } from '#i18n/createI18n.ts';
-import type { PortalChildren } from '#machines/portal.machine.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { afterSignIn } from '#wiring/navigation.ts';
 import type { Repertoire } from './screens.ts';
 

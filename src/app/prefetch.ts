@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { routeTable } from '#domain/routeTable.ts';
+import { routeTable } from '#domain/access/routeTable.ts';
 import type { Repertoire } from './screens.ts';
 
 let repertoire: Repertoire | null = null;

@@ -1,6 +1,6 @@
-import { menuFor } from '#domain/menu.ts';
-import { places } from '#domain/routeTable.ts';
-import type { PortalChildren } from '#machines/portal.machine.ts';
+import { menuFor } from '#domain/access/menu.ts';
+import { places } from '#domain/access/routeTable.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Booted } from './boot.ts';
 import { prefetchRoute } from './prefetch.ts';
 

@@ -3,10 +3,10 @@ import { createMemoryRouter } from 'react-router-dom';
 import type { Resource } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { createPortalI18n } from '#i18n/createI18n.ts';
-import { places } from '#domain/routeTable.ts';
+import { places } from '#domain/access/routeTable.ts';
 import { boot } from './boot.ts';
 import { PortalApp } from './PortalApp.tsx';
-import { SkeletonShell } from './shell/SkeletonShell.tsx';
+import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 
 /** What the build writes into index.html: the sign-in page, and the outline that a signed-in person sees first. */
 export async function prerender(resources: Resource): Promise<{ signIn: string; outline: string }> {

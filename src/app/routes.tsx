@@ -1,14 +1,14 @@
 import { redirect, type RouteObject } from 'react-router-dom';
-import { places, routeTable, type RouteRow, type ScreenName } from '#domain/routeTable.ts';
-import type { PortalChildren } from '#machines/portal.machine.ts';
+import { places, routeTable, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { guard } from './guards.ts';
 import { ScreenHost } from './ScreenHost.tsx';
 import type { Repertoire } from './screens.ts';
-import { ClosedScreen } from './shell/ClosedScreen.tsx';
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
-import { Shell } from './shell/Shell.tsx';
-import { ShellCrash } from './shell/ShellCrash.tsx';
-import { UnauthorizedScreen } from './shell/UnauthorizedScreen.tsx';
+import { ClosedScreen } from './shell/pages/ClosedScreen.tsx';
+import { NotFoundScreen } from './shell/pages/NotFoundScreen.tsx';
+import { Shell } from './shell/frame/Shell.tsx';
+import { ShellCrash } from './shell/pages/ShellCrash.tsx';
+import { UnauthorizedScreen } from './shell/pages/UnauthorizedScreen.tsx';
 
 /** The router's tree, made from the route table: one shell around every screen. */
 export function createRoutes(children: PortalChildren, repertoire: Repertoire): RouteObject[] {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { ScreenName } from '#domain/routeTable.ts';
-import type { PortalChildren } from '#machines/portal.machine.ts';
+import type { ScreenName } from '#domain/access/routeTable.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from '#wiring/services.ts';
 
 /** A screen as the stage and its host need it: wired logic, the view of the same name, and its locale files. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { PortalRef } from '#machines/portal.machine.ts';
+import type { PortalRef } from '#machines/system/portal.machine.ts';
 
 const PortalContext = createContext<PortalRef | null>(null);
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { matchPath } from 'react-router-dom';
-import { mayPass } from '#domain/access.ts';
-import { routeTable, type RouteRow } from '#domain/routeTable.ts';
+import { mayPass } from '#domain/access/access.ts';
+import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { useSystemActor } from './useSystemActor.ts';
 
 const rows: readonly RouteRow[] = routeTable;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
-import { pickListId } from '#machines/pickLists.machine.ts';
+import { pickListId } from '#machines/system/pickLists.machine.ts';
 import { useSystemActor } from './useSystemActor.ts';
 
 const none: readonly PickListItem[] = [];

@@ -1,4 +1,4 @@
-import type { PortalChildren } from '#machines/portal.machine.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { usePortal } from './PortalContext.tsx';
 
 /** A permanent actor of the portal by its name, fully typed. */

@@ -5,7 +5,7 @@ import type {
   Versioned,
   VersionedCardContext,
   VersionedCardEvent,
-} from '#machines/kit/versionedCard.types.ts';
+} from '#machines/kit/draft/versionedCard.types.ts';
 
 type Tag =
   'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict';

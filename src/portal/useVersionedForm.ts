@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { Versioned } from '#machines/kit/versionedCard.types.ts';
+import type { Versioned } from '#machines/kit/draft/versionedCard.types.ts';
 import type { AnyVersionedCard } from './useVersionedCard.ts';
 
 /** What is wrong with a form, in words, by field; the order is that of the fields. */

@@ -1,7 +1,7 @@
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { createTabs } from '#services/tabs.ts';
+import { createTabs } from '#services/tabs/tabs.ts';
 import { watchActivity } from './activity.ts';
 
 describe('the watch', () => {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { downloadMachine, downloadsMachine, type Downloadable } from '#machines/kit/download.machine.ts';
-import type { Send } from '#services/client.ts';
-import { saveFile } from '#services/downloads.ts';
+import type { Send } from '#services/http/client.ts';
+import { saveFile } from '#services/http/downloads.ts';
 import type { Services } from './services.ts';
 
 const fetchers: Readonly<

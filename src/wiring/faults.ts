@@ -1,5 +1,5 @@
 import { earnsToast, type Fault } from '#domain/fault.ts';
-import type { PortalRef } from '#machines/portal.machine.ts';
+import type { PortalRef } from '#machines/system/portal.machine.ts';
 
 /** Tells the portal of a fault that a call met: the toast that it earns, or that the server cannot be reached. */
 export function reportFault(portal: PortalRef, fault: Fault): void {

@@ -1,7 +1,7 @@
 import { returnParameters } from '#contract/addresses.ts';
-import { safeReturnUrl } from '#domain/returnUrl.ts';
-import { places } from '#domain/routeTable.ts';
-import type { PortalChildren } from '#machines/portal.machine.ts';
+import { safeReturnUrl } from '#domain/access/returnUrl.ts';
+import { places } from '#domain/access/routeTable.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from './services.ts';
 
 /** What the wiring needs of the router. */

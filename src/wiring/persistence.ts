@@ -1,5 +1,5 @@
-import type { PortalChildren } from '#machines/portal.machine.ts';
-import type { SliceStore } from '#services/storage.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import type { SliceStore } from '#services/device/storage.ts';
 
 /**
  * Keeps three slices in session storage (first specification, §4): facts, never snapshots, because a restored

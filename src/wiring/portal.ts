@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { accessMachine } from '#machines/access.machine.ts';
-import { connectionMachine } from '#machines/connection.machine.ts';
-import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.ts';
-import { portalMachine } from '#machines/portal.machine.ts';
-import { stageMachine } from '#machines/stage.machine.ts';
+import { accessMachine } from '#machines/system/access.machine.ts';
+import { connectionMachine } from '#machines/system/connection.machine.ts';
+import { pickListMachine, pickListsMachine } from '#machines/system/pickLists.machine.ts';
+import { portalMachine } from '#machines/system/portal.machine.ts';
+import { stageMachine } from '#machines/system/stage.machine.ts';
 import { watchPage } from '#services/pageResumed.ts';
 import type { ActivityDeps } from './activity.ts';
-import { wireOutbox } from './outbox.ts';
+import { wireOutbox } from './scoring/outbox.ts';
 import { wireSession } from './session.ts';
 import type { Services } from './services.ts';
 

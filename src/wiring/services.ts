@@ -1,6 +1,6 @@
-import type { LazyApi } from '#services/lazyApi.ts';
-import type { SliceStore } from '#services/storage.ts';
-import type { Tabs } from '#services/tabs.ts';
+import type { LazyApi } from '#services/http/lazyApi.ts';
+import type { SliceStore } from '#services/device/storage.ts';
+import type { Tabs } from '#services/tabs/tabs.ts';
 
 /** The outside world as the ports see it; tests replace parts of it. */
 export interface Services {

@@ -1,9 +1,9 @@
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
-import type { sessionMachine as SessionMachine } from '#machines/session.machine.ts';
-import { sessionMachine } from '#machines/session.machine.ts';
-import { idleMachine } from '#machines/idle.machine.ts';
-import type { SessionPort } from '#services/session.port.ts';
-import type { SliceStore } from '#services/storage.ts';
+import type { sessionMachine as SessionMachine } from '#machines/system/session/session.machine.ts';
+import { sessionMachine } from '#machines/system/session/session.machine.ts';
+import { idleMachine } from '#machines/system/idle.machine.ts';
+import type { SessionPort } from '#services/http/session.port.ts';
+import type { SliceStore } from '#services/device/storage.ts';
 import { watchActivity, type ActivityDeps } from './activity.ts';
 import type { Services } from './services.ts';
 

@@ -11,7 +11,10 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   'src/i18n': [],
   'src/portal': ['src/machines', 'src/domain', 'contract'],
   'src/screens': ['src/portal', 'src/ui', 'src/i18n', 'src/domain', 'src/machines', 'contract'],
+  // `<screen>.screen.ts` brings a screen's machine, wiring and view together.
+  declarations: ['src/screens', 'src/wiring', 'src/services', 'src/machines', 'src/domain', 'contract'],
   'src/app': [
+    'declarations',
     'src/wiring',
     'src/services',
     'src/machines',
@@ -39,8 +42,36 @@ const strangers: Readonly<Record<string, RegExp>> = {
 
 const sources = ['contract', 'src', 'server'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
 const production = sources.filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
-const floorOf = (path: string) => Object.keys(floors).find((floor) => path.startsWith(`${floor}/`));
+const floorOf = (path: string) =>
+  path.endsWith('.screen.ts')
+    ? 'declarations'
+    : Object.keys(floors).find((floor) => path.startsWith(`${floor}/`));
+
+/** The areas of the product, under the same name on each floor. */
+const wings = [
+  'access',
+  'dashboard',
+  'registration',
+  'application',
+  'billing',
+  'documents',
+  'scoring',
+  'training',
+  'standing',
+  'profile',
+  'cme',
+  'certification',
+];
+const wingOf = (path: string) =>
+  wings.find((wing) => /^src\/(machines|screens|domain|wiring)\/(\w+)\//.exec(path)?.[2] === wing);
 const isOurs = (target: string) => /^(contract|src|server|tests|scripts|public)\//.test(target);
+
+/** Which wings each wing may know; every other import between wings couples two areas of the product. */
+const wingImports: Readonly<Record<string, readonly string[]>> = {
+  dashboard: ['access', 'registration'],
+  registration: ['access', 'billing'],
+  scoring: ['access'],
+};
 
 describe('the floors of the house', () => {
   it('import only downwards', () => {
@@ -72,20 +103,34 @@ describe('the floors of the house', () => {
 
   it('keep machines out of the screens except as types and selectors', () => {
     const wrong = production
-      .filter((path) => path.startsWith('src/screens/'))
+      .filter((path) => floorOf(path) === 'src/screens')
       .filter((path) => /import \{[^}]*\b(?!type )\w+Machine\b[^}]*\} from '#machines/.test(textOf(path)));
     expect(wrong).toEqual([]);
   });
 
   it('keep each screen from the others', () => {
-    const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
+    const folderOf = (path: string) => path.split('/').slice(0, 4).join('/');
     const wrong = production
-      .filter((path) => path.startsWith('src/screens/'))
+      .filter((path) => floorOf(path) === 'src/screens')
       .flatMap((path) =>
         importsOf(path)
           .filter(({ target }) => target.startsWith('src/screens/') && folderOf(target) !== folderOf(path))
           .map(({ target }) => `${path} → ${target}`),
       );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep each wing from the others, but for those it may know', () => {
+    const wrong = production.flatMap((path) => {
+      const wing = wingOf(path);
+      if (!wing) return [];
+      return importsOf(path)
+        .filter(({ target }) => {
+          const other = wingOf(target);
+          return other !== undefined && other !== wing && !wingImports[wing]?.includes(other);
+        })
+        .map(({ target }) => `${path} → ${target}`);
+    });
     expect(wrong).toEqual([]);
   });
 

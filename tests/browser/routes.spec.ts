@@ -1,5 +1,5 @@
-import { routeTable, type RouteRow } from '#domain/routeTable.ts';
-import { mayPass } from '#domain/access.ts';
+import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import { mayPass } from '#domain/access/access.ts';
 import type { Role } from '#contract/roles.ts';
 import { accountOf, expect, signIn, test } from './fixtures.ts';
 

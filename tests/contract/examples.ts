@@ -1,7 +1,7 @@
 import type { Arguments, Call } from '#contract/call.ts';
 import { apiVersion, fillPath } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
-import { countedYears } from '#domain/mbsActivities.ts';
+import { countedYears } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#server/boardTime.ts';
 
 const paper = () =>

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPages, createTally, healAndDrain } from '#tests/support/modelChecks.ts';
-import { episodes, perform, settle, stepNames, type Step } from '#tests/support/modelSteps.ts';
-import { createModelBoard } from '#tests/support/modelBoard.ts';
-import { createModelBrowser } from '#tests/support/modelBrowser.ts';
-import { freshMemory, openPage } from '#tests/support/modelPage.ts';
+import { checkPages, createTally, healAndDrain } from '#tests/model/modelChecks.ts';
+import { episodes, perform, settle, stepNames, type Step } from '#tests/model/modelSteps.ts';
+import { createModelBoard } from '#tests/model/modelBoard.ts';
+import { createModelBrowser } from '#tests/model/modelBrowser.ts';
+import { freshMemory, openPage } from '#tests/model/modelPage.ts';
 
 /** `MODEL_SEQUENCES=2000` is the full form, `MODEL_SEED=N` other sequences; `npm test` makes the same ones each time. */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 700);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import type { DialogAnswer, DialogWish } from '#machines/kit/system.ts';
+import type { DialogAnswer, DialogWish } from '#machines/systemActor.ts';
 import { dialogWords, readyPanel } from '#tests/support/queries.ts';
 import { renderPortal } from '#tests/support/renderPortal.tsx';
 import { screenTests } from '#tests/support/screens.ts';

@@ -1,11 +1,11 @@
 import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { blankAppointment, type CaseLogDraft } from '#domain/caseLogForm.ts';
-import { createVersionedCardMachine } from '#machines/kit/versionedCard.machine.ts';
-import type { FoundDraft, Versioned, VersionedCardContext } from '#machines/kit/versionedCard.types.ts';
-import { caseLogCardMachine, caseLogsMachine } from '#machines/screens/caseLogs.machine.ts';
-import { mbsActivitiesMachine } from '#machines/screens/mbsActivities.machine.ts';
-import { yourAttestationMachine } from '#machines/screens/yourAttestation.machine.ts';
+import { blankAppointment, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
+import { createVersionedCardMachine } from '#machines/kit/draft/versionedCard.machine.ts';
+import type { FoundDraft, Versioned, VersionedCardContext } from '#machines/kit/draft/versionedCard.types.ts';
+import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
+import { mbsActivitiesMachine } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
+import { yourAttestationMachine } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { refusal, screenInput, unreachable } from './system.ts';
 
@@ -156,7 +156,7 @@ const statement = (version: number) => ({
 /** The machines of an application's cards. */
 export const cardMachines: readonly MachineEntry[] = [
   {
-    from: ['kit/versionedCard.machine.ts', 'createVersionedCardMachine'],
+    from: ['kit/draft/versionedCard.machine.ts', 'createVersionedCardMachine'],
     machine: sheetMachine,
     inputs: [{}],
     ...cardTrials({
@@ -165,13 +165,13 @@ export const cardMachines: readonly MachineEntry[] = [
     }),
   },
   {
-    from: ['screens/caseLogs.machine.ts', 'caseLogCardMachine'],
+    from: ['application/caseLogs/caseLogs.machine.ts', 'caseLogCardMachine'],
     machine: caseLogCardMachine,
     inputs: [surgeonInput],
     ...caseLogTrials,
   },
   {
-    from: ['screens/caseLogs.machine.ts', 'caseLogsMachine'],
+    from: ['application/caseLogs/caseLogs.machine.ts', 'caseLogsMachine'],
     machine: caseLogsMachine,
     inputs: [surgeonInput],
     events: [
@@ -182,7 +182,7 @@ export const cardMachines: readonly MachineEntry[] = [
     errors: { remove: [unreachable(), refusal(409, faultTypes.readOnly)] },
   },
   {
-    from: ['screens/mbsActivities.machine.ts', 'mbsActivitiesMachine'],
+    from: ['application/mbsActivities/mbsActivities.machine.ts', 'mbsActivitiesMachine'],
     machine: mbsActivitiesMachine,
     inputs: [surgeonInput],
     ...cardTrials({
@@ -201,7 +201,7 @@ export const cardMachines: readonly MachineEntry[] = [
     }),
   },
   {
-    from: ['screens/yourAttestation.machine.ts', 'yourAttestationMachine'],
+    from: ['application/yourAttestation/yourAttestation.machine.ts', 'yourAttestationMachine'],
     machine: yourAttestationMachine,
     inputs: [surgeonInput],
     ...cardTrials({

@@ -1,5 +1,5 @@
 import type { CaseLogBody } from '#contract/examCards.ts';
-import { countedYears } from '#domain/mbsActivities.ts';
+import { countedYears } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 

@@ -2,8 +2,14 @@ import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { SessionExaminee, SheetStatus } from '#contract/oralExams.ts';
 import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
-import { commentTarget, scoreTarget, sheetTarget, type Command, type ExamAct } from '#domain/examCommand.ts';
-import type { ExamFacts, OralExamContext } from '#machines/screens/oralExam.types.ts';
+import {
+  commentTarget,
+  scoreTarget,
+  sheetTarget,
+  type Command,
+  type ExamAct,
+} from '#domain/scoring/examCommand.ts';
+import type { ExamFacts, OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { EXAM, heldAt, SHEET, wishes } from './outboxRun.ts';
 import { threeGrades } from './scoring.ts';
 import { makeCommand, makeEntry } from './scoringNews.ts';

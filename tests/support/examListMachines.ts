@@ -2,12 +2,12 @@ import {
   applyAndRegisterMachine,
   memberExamsMachine,
   memberFeesMachine,
-} from '#machines/screens/applyAndRegister.machine.ts';
+} from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
 import {
   registrationRequirementsMachine,
   requirementLinesMachine,
   webNoteMachine,
-} from '#machines/screens/registrationRequirements.machine.ts';
+} from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { registrant, registrationInput } from './registrationCases.ts';
 import { refusal, screenInput, unreachable } from './system.ts';
@@ -20,25 +20,28 @@ const resource = {
 /** The machines of a member's exams and of what a registration needs. */
 export const examListMachines: readonly MachineEntry[] = [
   {
-    from: ['screens/applyAndRegister.machine.ts', 'applyAndRegisterMachine'],
+    from: ['registration/applyAndRegister/applyAndRegister.machine.ts', 'applyAndRegisterMachine'],
     machine: applyAndRegisterMachine,
     inputs: [{ ...screenInput, person: registrant }],
     events: [{ type: 'connection.restored' }],
   },
   {
-    from: ['screens/applyAndRegister.machine.ts', 'memberExamsMachine'],
+    from: ['registration/applyAndRegister/applyAndRegister.machine.ts', 'memberExamsMachine'],
     machine: memberExamsMachine,
     inputs: [{ key: registrant }],
     ...resource,
   },
   {
-    from: ['screens/applyAndRegister.machine.ts', 'memberFeesMachine'],
+    from: ['registration/applyAndRegister/applyAndRegister.machine.ts', 'memberFeesMachine'],
     machine: memberFeesMachine,
     inputs: [{ key: registrant }],
     ...resource,
   },
   {
-    from: ['screens/registrationRequirements.machine.ts', 'registrationRequirementsMachine'],
+    from: [
+      'registration/registrationRequirements/registrationRequirements.machine.ts',
+      'registrationRequirementsMachine',
+    ],
     machine: registrationRequirementsMachine,
     inputs: [registrationInput(), { ...registrationInput(), params: { examId: 'x' } }],
     events: [{ type: 'requirements.reload' }, { type: 'connection.restored' }],
@@ -46,13 +49,16 @@ export const examListMachines: readonly MachineEntry[] = [
     errors: { loadExam: [unreachable(), refusal(404), refusal(500)] },
   },
   {
-    from: ['screens/registrationRequirements.machine.ts', 'requirementLinesMachine'],
+    from: [
+      'registration/registrationRequirements/registrationRequirements.machine.ts',
+      'requirementLinesMachine',
+    ],
     machine: requirementLinesMachine,
     inputs: [{ key: { examId: 501 } }],
     ...resource,
   },
   {
-    from: ['screens/registrationRequirements.machine.ts', 'webNoteMachine'],
+    from: ['registration/registrationRequirements/registrationRequirements.machine.ts', 'webNoteMachine'],
     machine: webNoteMachine,
     inputs: [{ key: { examId: 501 } }],
     ...resource,

@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { CommandWish } from '#domain/examCommand.ts';
+import type { CommandWish } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
-import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
-import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
-import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/screens/oralExam.types.ts';
-import type { OutboxReport } from '#machines/outbox.types.ts';
+import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
+import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
+import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
 import { examInput, NOW } from './examCases.ts';
 import { controlled, runInSystem } from './system.ts';
 

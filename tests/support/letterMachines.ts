@@ -1,9 +1,15 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterDraftOf } from '#domain/letterForm.ts';
-import { referenceFormStatusMachine } from '#machines/screens/referenceFormStatus.machine.ts';
-import type { LetterBoard, LettersContext } from '#machines/screens/referenceFormStatus.types.ts';
-import { referenceLetterMachine, type LetterCard } from '#machines/screens/referenceLetter.machine.ts';
+import { letterDraftOf } from '#domain/application/letterForm.ts';
+import { referenceFormStatusMachine } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
+import type {
+  LetterBoard,
+  LettersContext,
+} from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import {
+  referenceLetterMachine,
+  type LetterCard,
+} from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import { cardTrials, surgeonInput } from './cardMachines.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { refusal, unreachable } from './system.ts';
@@ -55,7 +61,7 @@ const snapshot = (...tags: string[]) => ({
 /** The list of letters, and the form of one. */
 export const letterMachines: readonly MachineEntry[] = [
   {
-    from: ['screens/referenceLetter.machine.ts', 'referenceLetterMachine'],
+    from: ['application/referenceFormStatus/referenceLetter.machine.ts', 'referenceLetterMachine'],
     machine: referenceLetterMachine,
     inputs: [{ userId: 7, examHeaderId: 507, letterId: 9 }],
     ...cardTrials({
@@ -64,7 +70,7 @@ export const letterMachines: readonly MachineEntry[] = [
     }),
   },
   {
-    from: ['screens/referenceFormStatus.machine.ts', 'referenceFormStatusMachine'],
+    from: ['application/referenceFormStatus/referenceFormStatus.machine.ts', 'referenceFormStatusMachine'],
     machine: referenceFormStatusMachine,
     inputs: [surgeonInput],
     events: [

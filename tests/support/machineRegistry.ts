@@ -1,37 +1,40 @@
 import { createMachine, type AnyEventObject, type AnyStateMachine } from 'xstate';
-import { accessMachine } from '#machines/access.machine.ts';
-import { connectionMachine } from '#machines/connection.machine.ts';
-import { dialogsMachine } from '#machines/dialogs.machine.ts';
-import { idleMachine } from '#machines/idle.machine.ts';
-import { createCardMachine } from '#machines/kit/card.machine.ts';
+import { accessMachine } from '#machines/system/access.machine.ts';
+import { connectionMachine } from '#machines/system/connection.machine.ts';
+import { dialogsMachine } from '#machines/system/dialogs.machine.ts';
+import { idleMachine } from '#machines/system/idle.machine.ts';
+import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
 import { downloadMachine, downloadsMachine } from '#machines/kit/download.machine.ts';
-import { createPaymentMachine } from '#machines/kit/payment.machine.ts';
+import { createPaymentMachine } from '#machines/billing/payment.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import { createUploadMachine } from '#machines/kit/upload.machine.ts';
-import { navigationMachine } from '#machines/navigation.machine.ts';
-import { pickListMachine, pickListsMachine } from '#machines/pickLists.machine.ts';
-import { portalMachine } from '#machines/portal.machine.ts';
-import { progressMachine } from '#machines/progress.machine.ts';
-import { dashboardMachine } from '#machines/screens/dashboard.machine.ts';
+import { navigationMachine } from '#machines/system/navigation.machine.ts';
+import { pickListMachine, pickListsMachine } from '#machines/system/pickLists.machine.ts';
+import { portalMachine } from '#machines/system/portal.machine.ts';
+import { progressMachine } from '#machines/system/progress.machine.ts';
+import { dashboardMachine } from '#machines/dashboard/dashboard/dashboard.machine.ts';
 import {
   certificateUploadMachine,
   documentListMachine,
   documentsMachine,
-} from '#machines/screens/documents.machine.ts';
+} from '#machines/documents/documents/documents.machine.ts';
 import {
   admissionsMachine,
   examinationHistoryMachine,
   examResultsMachine,
-} from '#machines/screens/examinationHistory.machine.ts';
-import { forgotPasswordMachine } from '#machines/screens/forgotPassword.machine.ts';
-import { demoAccountsMachine, loginMachine } from '#machines/screens/login.machine.ts';
-import { myAccountMachine } from '#machines/screens/myAccount.machine.ts';
-import { allFeesMachine, paymentHistoryMachine } from '#machines/screens/paymentHistory.machine.ts';
-import { pdfViewerMachine } from '#machines/screens/pdfViewer.machine.ts';
-import { sessionMachine } from '#machines/session.machine.ts';
-import { stageMachine } from '#machines/stage.machine.ts';
-import { toastsMachine } from '#machines/toasts.machine.ts';
+} from '#machines/registration/examinationHistory/examinationHistory.machine.ts';
+import { forgotPasswordMachine } from '#machines/access/forgotPassword/forgotPassword.machine.ts';
+import { demoAccountsMachine, loginMachine } from '#machines/access/login/login.machine.ts';
+import { myAccountMachine } from '#machines/access/myAccount/myAccount.machine.ts';
+import {
+  allFeesMachine,
+  paymentHistoryMachine,
+} from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import { pdfViewerMachine } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
+import { sessionMachine } from '#machines/system/session/session.machine.ts';
+import { stageMachine } from '#machines/system/stage.machine.ts';
+import { toastsMachine } from '#machines/system/toasts.machine.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { cardMachines } from './cardMachines.ts';
 import { examListMachines } from './examListMachines.ts';
@@ -99,12 +102,12 @@ const minutes = (count: number) => count * 60_000;
 /** Every machine of the portal; a test finds the ones that are missing here. */
 export const machineRegistry: readonly MachineEntry[] = [
   {
-    from: ['portal.machine.ts', 'portalMachine'],
+    from: ['system/portal.machine.ts', 'portalMachine'],
     machine: portalMachine,
     inputs: [{ session: { grant: null, passwordResetGuid: null }, flags: null, examInProgress: false }],
   },
   {
-    from: ['session.machine.ts', 'sessionMachine'],
+    from: ['system/session/session.machine.ts', 'sessionMachine'],
     machine: sessionMachine,
     inputs: [{ grant: null, passwordResetGuid: null }],
     events: [
@@ -124,7 +127,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     },
   },
   {
-    from: ['idle.machine.ts', 'idleMachine'],
+    from: ['system/idle.machine.ts', 'idleMachine'],
     machine: idleMachine,
     inputs: [{ signedInAt: 0 }],
     events: [
@@ -135,19 +138,19 @@ export const machineRegistry: readonly MachineEntry[] = [
     facts: ({ seenAt }: { seenAt: number }) => seenAt,
   },
   {
-    from: ['access.machine.ts', 'accessMachine'],
+    from: ['system/access.machine.ts', 'accessMachine'],
     machine: accessMachine,
     inputs: [{ flags: null }],
     events: plain('access.reload', 'connection.restored'),
     outputs: { loadFlags: [{ flags: {} }] },
   },
   {
-    from: ['connection.machine.ts', 'connectionMachine'],
+    from: ['system/connection.machine.ts', 'connectionMachine'],
     machine: connectionMachine,
     events: plain('connection.lost', 'connection.found', 'network.returned'),
   },
   {
-    from: ['navigation.machine.ts', 'navigationMachine'],
+    from: ['system/navigation.machine.ts', 'navigationMachine'],
     machine: navigationMachine,
     inputs: [{ examInProgress: false }, { examInProgress: true }],
     events: [
@@ -160,12 +163,12 @@ export const machineRegistry: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['dialogs.machine.ts', 'dialogsMachine'],
+    from: ['system/dialogs.machine.ts', 'dialogsMachine'],
     machine: dialogsMachine,
     events: [...answers, { type: 'dialog.open', id: 'a', dialog }, { type: 'dialog.withdraw', id: 'a' }],
   },
   {
-    from: ['toasts.machine.ts', 'toastsMachine'],
+    from: ['system/toasts.machine.ts', 'toastsMachine'],
     machine: toastsMachine,
     events: [
       { type: 'toast.show', tone: 'info', message: { text: 't' } },
@@ -174,7 +177,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['progress.machine.ts', 'progressMachine'],
+    from: ['system/progress.machine.ts', 'progressMachine'],
     machine: progressMachine,
     events: [
       { type: 'work.began', id: 'a' },
@@ -182,7 +185,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['pickLists.machine.ts', 'pickListsMachine'],
+    from: ['system/pickLists.machine.ts', 'pickListsMachine'],
     machine: pickListsMachine,
     events: [
       { type: 'pickList.wanted', name: 'countries' },
@@ -191,14 +194,14 @@ export const machineRegistry: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['pickLists.machine.ts', 'pickListMachine'],
+    from: ['system/pickLists.machine.ts', 'pickListMachine'],
     machine: pickListMachine,
     inputs: [{ key: { name: 'countries', query: {} } }],
     events: resourceEvents,
     outputs: value,
   },
   {
-    from: ['stage.machine.ts', 'stageMachine'],
+    from: ['system/stage.machine.ts', 'stageMachine'],
     machine: stageMachine,
     events: [
       { type: 'screen.opened', name: 'some', logic: createMachine({}), input: screenInput },
@@ -213,7 +216,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     outputs: value,
   },
   {
-    from: ['kit/card.machine.ts', 'createCardMachine'],
+    from: ['kit/draft/card.machine.ts', 'createCardMachine'],
     machine: createCardMachine<unknown, unknown, null, object>('card', {
       keyOf: () => null,
       saved: () => ({ text: 'saved' }),
@@ -260,7 +263,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['kit/payment.machine.ts', 'createPaymentMachine'],
+    from: ['billing/payment.machine.ts', 'createPaymentMachine'],
     machine: createPaymentMachine<null>('payment'),
     inputs: [{ key: null, replyTo: null }],
     events: paymentEvents,
@@ -268,7 +271,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     facts: ({ fees }: { fees: readonly object[] }) => fees,
   },
   {
-    from: ['screens/login.machine.ts', 'loginMachine'],
+    from: ['access/login/login.machine.ts', 'loginMachine'],
     machine: loginMachine,
     inputs: [screenInput],
     events: [
@@ -277,14 +280,14 @@ export const machineRegistry: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['screens/login.machine.ts', 'demoAccountsMachine'],
+    from: ['access/login/login.machine.ts', 'demoAccountsMachine'],
     machine: demoAccountsMachine,
     inputs: [{ key: null }],
     events: resourceEvents,
     outputs: value,
   },
   {
-    from: ['screens/forgotPassword.machine.ts', 'forgotPasswordMachine'],
+    from: ['access/forgotPassword/forgotPassword.machine.ts', 'forgotPasswordMachine'],
     machine: forgotPasswordMachine,
     inputs: [screenInput, { ...screenInput, passwordResetGuid: 'g' }, { ...screenInput, mustReset: true }],
     events: [
@@ -296,7 +299,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['screens/dashboard.machine.ts', 'dashboardMachine'],
+    from: ['dashboard/dashboard/dashboard.machine.ts', 'dashboardMachine'],
     machine: dashboardMachine,
     inputs: [
       { ...screenInput, person: { ...person, roles: ['user'] } },
@@ -308,7 +311,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     errors: { load: [unreachable()] },
   },
   {
-    from: ['screens/myAccount.machine.ts', 'myAccountMachine'],
+    from: ['access/myAccount/myAccount.machine.ts', 'myAccountMachine'],
     machine: myAccountMachine,
     inputs: [{ ...screenInput, person: { ...person, roles: ['user'] } }],
     events: cardEvents,
@@ -319,27 +322,27 @@ export const machineRegistry: readonly MachineEntry[] = [
     errors: cardErrors,
   },
   {
-    from: ['screens/documents.machine.ts', 'documentListMachine'],
+    from: ['documents/documents/documents.machine.ts', 'documentListMachine'],
     machine: documentListMachine,
     inputs: [{ key: null }],
     events: collectionEvents,
     outputs: { load: [{ items: [{}] }] },
   },
   {
-    from: ['screens/documents.machine.ts', 'certificateUploadMachine'],
+    from: ['documents/documents/documents.machine.ts', 'certificateUploadMachine'],
     machine: certificateUploadMachine,
     inputs: [{ replyTo: null }],
     events: uploadEvents,
     outputs: uploadOutputs,
   },
   {
-    from: ['screens/documents.machine.ts', 'documentsMachine'],
+    from: ['documents/documents/documents.machine.ts', 'documentsMachine'],
     machine: documentsMachine,
     inputs: [screenInput],
     events: plain('upload.done', 'connection.restored'),
   },
   {
-    from: ['screens/paymentHistory.machine.ts', 'allFeesMachine'],
+    from: ['billing/paymentHistory/paymentHistory.machine.ts', 'allFeesMachine'],
     machine: allFeesMachine,
     inputs: [{ key: null, replyTo: null }],
     events: paymentEvents,
@@ -347,33 +350,33 @@ export const machineRegistry: readonly MachineEntry[] = [
     facts: ({ fees }: { fees: readonly object[] }) => fees,
   },
   {
-    from: ['screens/paymentHistory.machine.ts', 'paymentHistoryMachine'],
+    from: ['billing/paymentHistory/paymentHistory.machine.ts', 'paymentHistoryMachine'],
     machine: paymentHistoryMachine,
     inputs: [screenInput],
     events: plain('connection.restored'),
   },
   {
-    from: ['screens/examinationHistory.machine.ts', 'examResultsMachine'],
+    from: ['registration/examinationHistory/examinationHistory.machine.ts', 'examResultsMachine'],
     machine: examResultsMachine,
     inputs: [{ key: null }],
     events: resourceEvents,
     outputs: value,
   },
   {
-    from: ['screens/examinationHistory.machine.ts', 'admissionsMachine'],
+    from: ['registration/examinationHistory/examinationHistory.machine.ts', 'admissionsMachine'],
     machine: admissionsMachine,
     inputs: [{ key: null }],
     events: resourceEvents,
     outputs: value,
   },
   {
-    from: ['screens/examinationHistory.machine.ts', 'examinationHistoryMachine'],
+    from: ['registration/examinationHistory/examinationHistory.machine.ts', 'examinationHistoryMachine'],
     machine: examinationHistoryMachine,
     inputs: [screenInput],
     events: plain('connection.restored'),
   },
   {
-    from: ['screens/pdfViewer.machine.ts', 'pdfViewerMachine'],
+    from: ['documents/pdfViewer/pdfViewer.machine.ts', 'pdfViewerMachine'],
     machine: pdfViewerMachine,
     inputs: [screenInput, { ...screenInput, query: { id: '7' }, person: { ...person, roles: ['user'] } }],
     events: plain('document.reload', 'connection.restored'),

@@ -1,8 +1,8 @@
-import { deliveryMachine } from '#machines/delivery.machine.ts';
-import { createOutboxMachine } from '#machines/outbox.machine.ts';
-import { examContentsMachine } from '#machines/screens/examContents.machine.ts';
-import { oralExamMachine } from '#machines/screens/oralExam.machine.ts';
-import type { OralExamContext } from '#machines/screens/oralExam.types.ts';
+import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
+import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
+import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
+import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
+import type { OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { examErrors, examEvents, examInput, examOutputs, examSituation } from './examCases.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { heldAt, received, stale, wishes } from './outboxRun.ts';
@@ -15,7 +15,7 @@ const replyTo = { send: () => {} };
 /** The outbox, its deliveries, and the exam that is written through it. */
 export const outboxMachines: readonly MachineEntry[] = [
   {
-    from: ['outbox.machine.ts', 'createOutboxMachine'],
+    from: ['scoring/outbox/outbox.machine.ts', 'createOutboxMachine'],
     machine: createOutboxMachine({ tab: 'tab', stamp: () => ({ key: 'key', at: 0 }) }),
     events: [
       { type: 'outbox.open', userId: 7 },
@@ -26,7 +26,7 @@ export const outboxMachines: readonly MachineEntry[] = [
     facts: ({ userId }: { userId: number | null }) => userId,
   },
   {
-    from: ['delivery.machine.ts', 'deliveryMachine'],
+    from: ['scoring/outbox/delivery.machine.ts', 'deliveryMachine'],
     machine: deliveryMachine,
     inputs: [
       { command: score, replyTo },
@@ -47,14 +47,14 @@ export const outboxMachines: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['screens/examContents.machine.ts', 'examContentsMachine'],
+    from: ['scoring/oralExam/examContents.machine.ts', 'examContentsMachine'],
     machine: examContentsMachine,
     inputs: [{ key: { userId: 7, caseHeaderIds: [] } }],
     events: [{ type: 'resource.reload' }, { type: 'connection.restored' }],
     outputs: { load: [{ value: {} }] },
   },
   {
-    from: ['screens/oralExam.machine.ts', 'oralExamMachine'],
+    from: ['scoring/oralExam/oralExam.machine.ts', 'oralExamMachine'],
     machine: oralExamMachine,
     inputs: [examInput],
     events: examEvents,

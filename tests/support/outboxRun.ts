@@ -15,12 +15,12 @@ import {
   type CommandWish,
   type ExamAct,
   type Held,
-} from '#domain/examCommand.ts';
-import { deliveryMachine } from '#machines/delivery.machine.ts';
-import type { Delivered } from '#machines/delivery.setup.ts';
-import type { Recalled, Whose } from '#machines/outbox.entries.ts';
-import { createOutboxMachine } from '#machines/outbox.machine.ts';
-import type { HandedOver, OutboxInbox, OutboxReport } from '#machines/outbox.types.ts';
+} from '#domain/scoring/examCommand.ts';
+import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
+import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
+import type { Recalled, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
+import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
+import type { HandedOver, OutboxInbox, OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
 import { controlled, runInSystem } from './system.ts';
 
 export const GIVEN_AT = '2027-03-08T10:00:00.000Z';

@@ -1,7 +1,7 @@
-import { valueOf, type Held } from '#domain/examCommand.ts';
-import type { OutboxFacts } from '#machines/outbox.entries.ts';
-import type { ModelBrowser } from './modelBrowser.ts';
-import type { ShownLine } from './modelScreens.ts';
+import { valueOf, type Held } from '#domain/scoring/examCommand.ts';
+import type { OutboxFacts } from '#machines/scoring/outbox/outbox.entries.ts';
+import type { ModelBrowser } from '../model/modelBrowser.ts';
+import type { ShownLine } from '../model/modelScreens.ts';
 
 const entryIn = ({ entries }: OutboxFacts, key: string) => entries.find(({ command }) => command.key === key);
 

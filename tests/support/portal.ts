@@ -1,9 +1,9 @@
 import { createActor, waitFor } from 'xstate';
-import type { Grant } from '#machines/session.types.ts';
-import type { PortalChildren, PortalRef } from '#machines/portal.machine.ts';
-import { createLazyApi } from '#services/lazyApi.ts';
-import { createSliceStore } from '#services/storage.ts';
-import { createTabs } from '#services/tabs.ts';
+import type { Grant } from '#machines/system/session/session.types.ts';
+import type { PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
+import { createLazyApi } from '#services/http/lazyApi.ts';
+import { createSliceStore } from '#services/device/storage.ts';
+import { createTabs } from '#services/tabs/tabs.ts';
 import { reportFault } from '#wiring/faults.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';

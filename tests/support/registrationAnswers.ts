@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Accommodation } from '#contract/accommodations.ts';
 import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
-import { emptyDraft } from '#domain/registration.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from './member.ts';
 import { paper } from './registrationPage.ts';
 import type { TestApp } from './serverApp.ts';

@@ -1,7 +1,10 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import { emptyDraft, isStepDone, stepNames, type ExamType } from '#domain/registration.ts';
-import type { RegistrationContext, RegistrationFacts } from '#machines/screens/examRegistration.types.ts';
-import { answersOf } from '#machines/screens/examRegistration.reading.ts';
+import { emptyDraft, isStepDone, stepNames, type ExamType } from '#domain/registration/registration.ts';
+import type {
+  RegistrationContext,
+  RegistrationFacts,
+} from '#machines/registration/examRegistration/examRegistration.types.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
 import { makeFee } from './fees.ts';
 import { screenInput } from './system.ts';
 

@@ -1,11 +1,11 @@
 import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { emptyDraft, stepNames } from '#domain/registration.ts';
-import { createAutosaveMachine } from '#machines/kit/autosave.machine.ts';
-import { accommodationUploadMachine } from '#machines/screens/accommodationUpload.machine.ts';
-import { examRegistrationMachine } from '#machines/screens/examRegistration.machine.ts';
-import { registrationDraftMachine } from '#machines/screens/registrationDraft.machine.ts';
-import { registrationFeesMachine } from '#machines/screens/registrationFees.machine.ts';
+import { emptyDraft, stepNames } from '#domain/registration/registration.ts';
+import { createAutosaveMachine } from '#machines/kit/draft/autosave.machine.ts';
+import { accommodationUploadMachine } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
+import { examRegistrationMachine } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import { registrationDraftMachine } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
+import { registrationFeesMachine } from '#machines/registration/examRegistration/registrationFees.machine.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import {
   accommodation,
@@ -123,19 +123,19 @@ export const registrationErrors = {
 /** The machines of a registration with what it takes to walk through them. */
 export const registrationMachines: readonly MachineEntry[] = [
   {
-    from: ['kit/autosave.machine.ts', 'createAutosaveMachine'],
+    from: ['kit/draft/autosave.machine.ts', 'createAutosaveMachine'],
     machine: createAutosaveMachine('autosave'),
     inputs: [{ ...draftInput, key: null }],
     ...autosave,
   },
   {
-    from: ['screens/registrationDraft.machine.ts', 'registrationDraftMachine'],
+    from: ['registration/examRegistration/registrationDraft.machine.ts', 'registrationDraftMachine'],
     machine: registrationDraftMachine,
     inputs: [{ ...draftInput, key: { userId: 7, examId: 501 } }],
     ...autosave,
   },
   {
-    from: ['screens/registrationFees.machine.ts', 'registrationFeesMachine'],
+    from: ['registration/examRegistration/registrationFees.machine.ts', 'registrationFeesMachine'],
     machine: registrationFeesMachine,
     inputs: [{ key: { examId: 501 }, replyTo: null }],
     events: [
@@ -145,7 +145,7 @@ export const registrationMachines: readonly MachineEntry[] = [
     outputs: { loadFees: [{ fees: [due] }, { fees: [paid] }] },
   },
   {
-    from: ['screens/accommodationUpload.machine.ts', 'accommodationUploadMachine'],
+    from: ['registration/examRegistration/accommodationUpload.machine.ts', 'accommodationUploadMachine'],
     machine: accommodationUploadMachine,
     inputs: [{ replyTo: null }],
     events: [
@@ -160,7 +160,7 @@ export const registrationMachines: readonly MachineEntry[] = [
     outputs: { check: [{ problem: null }, { problem: 'type' }] },
   },
   {
-    from: ['screens/examRegistration.machine.ts', 'examRegistrationMachine'],
+    from: ['registration/examRegistration/examRegistration.machine.ts', 'examRegistrationMachine'],
     machine: examRegistrationMachine,
     inputs: [registrationInput(), specialtyInput],
     events: registrationEvents,

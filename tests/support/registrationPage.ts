@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
-import { amountDue } from '#domain/fees.ts';
-import { fetchForms } from '#screens/examRegistration/forms.tsx';
-import { fieldText } from '#ui/fieldText.ts';
+import { amountDue } from '#domain/billing/fees.ts';
+import { fetchAccommodationForm } from '#screens/registration/examRegistration/accommodations/lateAccommodationForm.ts';
+import { fetchLetterForm } from '#screens/registration/examRegistration/letter/lateLetterForm.ts';
+import { fieldText } from '#ui/fields/fieldText.ts';
 import { openPage, pay, tokenFor } from './payments.ts';
 import { renderPortal, type Rendered } from './renderPortal.tsx';
 import type { screenTests } from './screens.ts';
@@ -24,7 +25,7 @@ export async function openRegistration(
 ): Promise<Rendered> {
   const rendered = await renderPortal({ at, grant: await grantOf(userName) });
   await page(heading);
-  await fetchForms();
+  await Promise.all([fetchLetterForm(), fetchAccommodationForm()]);
   return rendered;
 }
 

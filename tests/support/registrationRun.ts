@@ -1,7 +1,10 @@
 import { waitFor } from 'xstate';
-import { emptyDraft, type ExamType } from '#domain/registration.ts';
-import { examRegistrationMachine, shownStep } from '#machines/screens/examRegistration.machine.ts';
-import type { RegistrationFacts } from '#machines/screens/examRegistration.types.ts';
+import { emptyDraft, type ExamType } from '#domain/registration/registration.ts';
+import {
+  examRegistrationMachine,
+  shownStep,
+} from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import type { RegistrationFacts } from '#machines/registration/examRegistration/examRegistration.types.ts';
 import {
   freshFacts,
   intentionOf,

@@ -1,21 +1,21 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { feedbackTarget, nothingHeld } from '#domain/examCommand.ts';
-import { examinationRostersMachine } from '#machines/screens/examinationRosters.machine.ts';
+import { feedbackTarget, nothingHeld } from '#domain/scoring/examCommand.ts';
+import { examinationRostersMachine } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import {
   caseFeedbackMachine,
   caseNoteMachine,
   caseRostersMachine,
   rosterCaseMachine,
   rosterSessionsMachine,
-} from '#machines/screens/examinationRosters.parts.ts';
-import { examinerHomeMachine } from '#machines/screens/examinerHome.machine.ts';
+} from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
+import { examinerHomeMachine } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import {
   homeAgendaMachine,
   homeConflictsMachine,
   homeRosterMachine,
   homeSessionMachine,
   homeSessionsMachine,
-} from '#machines/screens/examinerHome.setup.ts';
+} from '#machines/scoring/examinerHome/examinerHome.setup.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { makeCommand, snapshotNews } from './scoringNews.ts';
 import { sessionMachines } from './sessionMachines.ts';
@@ -43,7 +43,7 @@ const choice = { value: 'a', label: 'A', sessionName: 'a', scheduleIds: [1] };
 /** The machines of the examiner's home and of the case rosters. */
 export const scoringMachines: readonly MachineEntry[] = [
   {
-    from: ['screens/examinerHome.machine.ts', 'examinerHomeMachine'],
+    from: ['scoring/examinerHome/examinerHome.machine.ts', 'examinerHomeMachine'],
     machine: examinerHomeMachine,
     inputs: [screenInput],
     events: [
@@ -70,7 +70,7 @@ export const scoringMachines: readonly MachineEntry[] = [
       ['homeRosterMachine', homeRosterMachine, { examDate: undefined }],
     ] as const
   ).map(([exported, machine, key]): MachineEntry => ({
-    from: ['screens/examinerHome.setup.ts', exported],
+    from: ['scoring/examinerHome/examinerHome.setup.ts', exported],
     machine,
     inputs: [{ key }],
     ...live,
@@ -82,13 +82,13 @@ export const scoringMachines: readonly MachineEntry[] = [
       ['homeConflictsMachine', homeConflictsMachine],
     ] as const
   ).map(([exported, machine]): MachineEntry => ({
-    from: ['screens/examinerHome.setup.ts', exported],
+    from: ['scoring/examinerHome/examinerHome.setup.ts', exported],
     machine,
     inputs: [{ key: { examHeaderId: 601 } }],
     ...resource,
   })),
   {
-    from: ['screens/examinationRosters.machine.ts', 'examinationRostersMachine'],
+    from: ['scoring/examinationRosters/examinationRosters.machine.ts', 'examinationRostersMachine'],
     machine: examinationRostersMachine,
     inputs: [screenInput, { ...screenInput, query: { session: 'b', case: '7' } }],
     events: [
@@ -122,7 +122,7 @@ export const scoringMachines: readonly MachineEntry[] = [
       ['caseFeedbackMachine', caseFeedbackMachine, { caseHeaderId: 7 }],
     ] as const
   ).map(([exported, machine, key]): MachineEntry => ({
-    from: ['screens/examinationRosters.parts.ts', exported],
+    from: ['scoring/examinationRosters/examinationRosters.parts.ts', exported],
     machine,
     inputs: [{ key }],
     ...resource,

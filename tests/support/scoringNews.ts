@@ -1,4 +1,9 @@
-import { nothingHeld, type Command, type CommandWish, type OutboxEntry } from '#domain/examCommand.ts';
+import {
+  nothingHeld,
+  type Command,
+  type CommandWish,
+  type OutboxEntry,
+} from '#domain/scoring/examCommand.ts';
 
 /** What a machine hears when the snapshot of a resource that it invoked changed. */
 export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', value: unknown) => ({

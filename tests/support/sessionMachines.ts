@@ -1,10 +1,13 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { nothingHeld, scoreTarget, sheetTarget } from '#domain/examCommand.ts';
-import { createLiveMachine } from '#machines/kit/live.machine.ts';
-import { rescueMachine } from '#machines/kit/rescue.machine.ts';
-import { createExaminationScoresMachine } from '#machines/screens/examinationScores.machine.ts';
-import { scoredDayMachine } from '#machines/screens/examinationScores.setup.ts';
-import { oralExaminationsMachine, sessionDayMachine } from '#machines/screens/oralExaminations.machine.ts';
+import { nothingHeld, scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
+import { createLiveMachine } from '#machines/scoring/live.machine.ts';
+import { rescueMachine } from '#machines/scoring/examinationScores/rescue.machine.ts';
+import { createExaminationScoresMachine } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import { scoredDayMachine } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import {
+  oralExaminationsMachine,
+  sessionDayMachine,
+} from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { makeCommand } from './scoringNews.ts';
 import { refusal, screenInput, unreachable } from './system.ts';
@@ -34,13 +37,13 @@ const file = new File(['{}'], 'unsent.rescue.json');
 /** The machines of the sessions, of the day's scores and of what they are made of. */
 export const sessionMachines: readonly MachineEntry[] = [
   {
-    from: ['kit/live.machine.ts', 'createLiveMachine'],
+    from: ['scoring/live.machine.ts', 'createLiveMachine'],
     machine: createLiveMachine<unknown, null>('live'),
     inputs: [{ key: null }],
     ...live,
   },
   {
-    from: ['kit/rescue.machine.ts', 'rescueMachine'],
+    from: ['scoring/examinationScores/rescue.machine.ts', 'rescueMachine'],
     machine: rescueMachine,
     inputs: [{ userId: 7 }],
     events: [
@@ -59,13 +62,13 @@ export const sessionMachines: readonly MachineEntry[] = [
     facts: ({ result }: { result: unknown }) => result,
   },
   {
-    from: ['screens/oralExaminations.machine.ts', 'sessionDayMachine'],
+    from: ['scoring/oralExaminations/oralExaminations.machine.ts', 'sessionDayMachine'],
     machine: sessionDayMachine,
     inputs: [{ key: null }],
     ...live,
   },
   {
-    from: ['screens/oralExaminations.machine.ts', 'oralExaminationsMachine'],
+    from: ['scoring/oralExaminations/oralExaminations.machine.ts', 'oralExaminationsMachine'],
     machine: oralExaminationsMachine,
     inputs: [screenInput, { ...screenInput, query: { session: '3' } }],
     events: [
@@ -87,13 +90,13 @@ export const sessionMachines: readonly MachineEntry[] = [
     ],
   },
   {
-    from: ['screens/examinationScores.setup.ts', 'scoredDayMachine'],
+    from: ['scoring/examinationScores/examinationScores.setup.ts', 'scoredDayMachine'],
     machine: scoredDayMachine,
     inputs: [{ key: { examDate: undefined } }],
     ...live,
   },
   {
-    from: ['screens/examinationScores.machine.ts', 'createExaminationScoresMachine'],
+    from: ['scoring/examinationScores/examinationScores.machine.ts', 'createExaminationScoresMachine'],
     machine: createExaminationScoresMachine({ now: () => 0 }),
     inputs: [screenInput, { ...screenInput, query: { date: '2027-03-08' } }],
     events: [

@@ -14,7 +14,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import type { Fault } from '#domain/fault.ts';
-import type { Grant } from '#machines/session.types.ts';
+import type { Grant } from '#machines/system/session/session.types.ts';
 
 /** The portal's permanent actors, as `systemActor` knows them. */
 export const systemNames = [

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -31,9 +32,18 @@ const sharedBy = (path: string) =>
     !isType && target.startsWith('src/wiring/') && !target.endsWith('/downloads.ts') ? [target] : [],
   );
 
+/** Where a screen's declaration, wiring and views are. */
+function folderOf(screenName: string): string {
+  const declaration = filesBelow('src/screens', /\.screen\.ts$/).find((path) =>
+    path.endsWith(`/${screenName}.screen.ts`),
+  );
+  if (!declaration) throw new Error(`no file ${screenName}.screen.ts`);
+  return dirname(declaration);
+}
+
 /** Every call that a screen's wiring sends, but for downloads. */
 export function callsOf(screenName: string): CallName[] {
-  const path = `src/wiring/screens/${screenName}.ts`;
+  const path = `${folderOf(screenName)}/${screenName}.screen.ts`;
   return [...new Set([path, ...sharedBy(path)].flatMap(callsIn))].toSorted();
 }
 
@@ -42,7 +52,7 @@ export const downloadCalls = () => callsIn('src/wiring/downloads.ts').toSorted()
 
 /** Every pick-list that a screen's views ask for. */
 export function pickListsOf(screenName: string): string[] {
-  const texts = filesBelow(`src/screens/${screenName}`, /\.tsx?$/).map(textOf);
+  const texts = filesBelow(folderOf(screenName), /\.tsx?$/).map(textOf);
   const asking = texts.filter((text) => text.includes('usePickList'));
   return pickListNames.filter((name) => asking.some((text) => text.includes(`'${name}'`))).toSorted();
 }

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { countedYears } from '#domain/mbsActivities.ts';
+import { countedYears } from '#domain/application/mbsActivities.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   examAgreements,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
-import { feeState, isFeeHidden } from '#domain/fees.ts';
+import { feeState, isFeeHidden } from '#domain/billing/fees.ts';
 import { goodFiles } from '#tests/support/hostileFiles.ts';
 import { openPage, pay, tokenFor } from '#tests/support/payments.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';

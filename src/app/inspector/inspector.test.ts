@@ -1,12 +1,12 @@
 import { createInspector } from '@statelyai/inspect';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { portalMachine } from '#machines/portal.machine.ts';
-import { sessionMachine } from '#machines/session.machine.ts';
+import { portalMachine } from '#machines/system/portal.machine.ts';
+import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import type { FeatureFlags } from '#contract/features.ts';
-import type { Credentials, Grant } from '#machines/session.types.ts';
-import { idleMachine } from '#machines/idle.machine.ts';
-import { accessMachine } from '#machines/access.machine.ts';
+import type { Credentials, Grant } from '#machines/system/session/session.types.ts';
+import { idleMachine } from '#machines/system/idle.machine.ts';
+import { accessMachine } from '#machines/system/access.machine.ts';
 import { maskingOptions } from './inspector.ts';
 import { mask } from './mask.ts';
 

@@ -1,5 +1,5 @@
-import ApplyAndRegisterScreen from '#screens/applyAndRegister/ApplyAndRegisterScreen.tsx';
-import { wireApplyAndRegister } from '#wiring/screens/applyAndRegister.ts';
+import ApplyAndRegisterScreen from '#screens/registration/applyAndRegister/ApplyAndRegisterScreen.tsx';
+import { wireApplyAndRegister } from '#screens/registration/applyAndRegister/applyAndRegister.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

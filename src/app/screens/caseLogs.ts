@@ -1,5 +1,5 @@
-import CaseLogsScreen from '#screens/caseLogs/CaseLogsScreen.tsx';
-import { wireCaseLogs } from '#wiring/screens/caseLogs.ts';
+import CaseLogsScreen from '#screens/application/caseLogs/CaseLogsScreen.tsx';
+import { wireCaseLogs } from '#screens/application/caseLogs/caseLogs.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services, session) => ({

@@ -1,5 +1,5 @@
-import DashboardScreen from '#screens/dashboard/DashboardScreen.tsx';
-import { wireDashboard } from '#wiring/screens/dashboard.ts';
+import DashboardScreen from '#screens/dashboard/dashboard/DashboardScreen.tsx';
+import { wireDashboard } from '#screens/dashboard/dashboard/dashboard.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

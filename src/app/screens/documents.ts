@@ -1,5 +1,5 @@
-import DocumentsScreen from '#screens/documents/DocumentsScreen.tsx';
-import { wireDocuments } from '#wiring/screens/documents.ts';
+import DocumentsScreen from '#screens/documents/documents/DocumentsScreen.tsx';
+import { wireDocuments } from '#screens/documents/documents/documents.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

@@ -1,5 +1,5 @@
-import ExamRegistrationScreen from '#screens/examRegistration/ExamRegistrationScreen.tsx';
-import { wireExamRegistration } from '#wiring/screens/examRegistration.ts';
+import ExamRegistrationScreen from '#screens/registration/examRegistration/ExamRegistrationScreen.tsx';
+import { wireExamRegistration } from '#screens/registration/examRegistration/examRegistration.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

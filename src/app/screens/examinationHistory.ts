@@ -1,5 +1,5 @@
-import ExaminationHistoryScreen from '#screens/examinationHistory/ExaminationHistoryScreen.tsx';
-import { wireExaminationHistory } from '#wiring/screens/examinationHistory.ts';
+import ExaminationHistoryScreen from '#screens/registration/examinationHistory/ExaminationHistoryScreen.tsx';
+import { wireExaminationHistory } from '#screens/registration/examinationHistory/examinationHistory.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

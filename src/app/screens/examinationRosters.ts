@@ -1,5 +1,5 @@
-import ExaminationRostersScreen from '#screens/examinationRosters/ExaminationRostersScreen.tsx';
-import { wireExaminationRosters } from '#wiring/screens/examinationRosters.ts';
+import ExaminationRostersScreen from '#screens/scoring/examinationRosters/ExaminationRostersScreen.tsx';
+import { wireExaminationRosters } from '#screens/scoring/examinationRosters/examinationRosters.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

@@ -1,5 +1,5 @@
-import ExaminationScoresScreen from '#screens/examinationScores/ExaminationScoresScreen.tsx';
-import { wireExaminationScores } from '#wiring/screens/examinationScores.ts';
+import ExaminationScoresScreen from '#screens/scoring/examinationScores/ExaminationScoresScreen.tsx';
+import { wireExaminationScores } from '#screens/scoring/examinationScores/examinationScores.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

@@ -1,5 +1,5 @@
-import ExaminerHomeScreen from '#screens/examinerHome/ExaminerHomeScreen.tsx';
-import { wireExaminerHome } from '#wiring/screens/examinerHome.ts';
+import ExaminerHomeScreen from '#screens/scoring/examinerHome/ExaminerHomeScreen.tsx';
+import { wireExaminerHome } from '#screens/scoring/examinerHome/examinerHome.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

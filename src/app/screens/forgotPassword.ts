@@ -1,5 +1,5 @@
-import ForgotPasswordScreen from '#screens/forgotPassword/ForgotPasswordScreen.tsx';
-import { wireForgotPassword } from '#wiring/screens/forgotPassword.ts';
+import ForgotPasswordScreen from '#screens/access/forgotPassword/ForgotPasswordScreen.tsx';
+import { wireForgotPassword } from '#screens/access/forgotPassword/forgotPassword.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

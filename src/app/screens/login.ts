@@ -1,5 +1,5 @@
-import LoginScreen from '#screens/login/LoginScreen.tsx';
-import { wireLogin } from '#wiring/screens/login.ts';
+import LoginScreen from '#screens/access/login/LoginScreen.tsx';
+import { wireLogin } from '#screens/access/login/login.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

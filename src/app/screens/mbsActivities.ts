@@ -1,5 +1,5 @@
-import MbsActivitiesScreen from '#screens/mbsActivities/MbsActivitiesScreen.tsx';
-import { wireMbsActivities } from '#wiring/screens/mbsActivities.ts';
+import MbsActivitiesScreen from '#screens/application/mbsActivities/MbsActivitiesScreen.tsx';
+import { wireMbsActivities } from '#screens/application/mbsActivities/mbsActivities.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services, session) => ({

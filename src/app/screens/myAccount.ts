@@ -1,5 +1,5 @@
-import MyAccountScreen from '#screens/myAccount/MyAccountScreen.tsx';
-import { wireMyAccount } from '#wiring/screens/myAccount.ts';
+import MyAccountScreen from '#screens/access/myAccount/MyAccountScreen.tsx';
+import { wireMyAccount } from '#screens/access/myAccount/myAccount.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services, session) => ({

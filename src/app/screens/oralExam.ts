@@ -1,5 +1,5 @@
-import OralExamScreen from '#screens/oralExam/OralExamScreen.tsx';
-import { wireOralExam } from '#wiring/screens/oralExam.ts';
+import OralExamScreen from '#screens/scoring/oralExam/OralExamScreen.tsx';
+import { wireOralExam } from '#screens/scoring/oralExam/oralExam.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

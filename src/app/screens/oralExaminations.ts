@@ -1,5 +1,5 @@
-import OralExaminationsScreen from '#screens/oralExaminations/OralExaminationsScreen.tsx';
-import { wireOralExaminations } from '#wiring/screens/oralExaminations.ts';
+import OralExaminationsScreen from '#screens/scoring/oralExaminations/OralExaminationsScreen.tsx';
+import { wireOralExaminations } from '#screens/scoring/oralExaminations/oralExaminations.screen.ts';
 import { prefetchRoute } from '../prefetch.ts';
 import type { ScreenModule } from '../screens.ts';
 

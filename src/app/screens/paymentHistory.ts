@@ -1,5 +1,5 @@
-import PaymentHistoryScreen from '#screens/paymentHistory/PaymentHistoryScreen.tsx';
-import { wirePaymentHistory } from '#wiring/screens/paymentHistory.ts';
+import PaymentHistoryScreen from '#screens/billing/paymentHistory/PaymentHistoryScreen.tsx';
+import { wirePaymentHistory } from '#screens/billing/paymentHistory/paymentHistory.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

@@ -1,5 +1,5 @@
-import PdfViewerScreen from '#screens/pdfViewer/PdfViewerScreen.tsx';
-import { wirePdfViewer } from '#wiring/screens/pdfViewer.ts';
+import PdfViewerScreen from '#screens/documents/pdfViewer/PdfViewerScreen.tsx';
+import { wirePdfViewer } from '#screens/documents/pdfViewer/pdfViewer.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

@@ -1,5 +1,5 @@
-import ReferenceFormStatusScreen from '#screens/referenceFormStatus/ReferenceFormStatusScreen.tsx';
-import { wireReferenceFormStatus } from '#wiring/screens/referenceFormStatus.ts';
+import ReferenceFormStatusScreen from '#screens/application/referenceFormStatus/ReferenceFormStatusScreen.tsx';
+import { wireReferenceFormStatus } from '#screens/application/referenceFormStatus/referenceFormStatus.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services, session) => ({

@@ -1,5 +1,5 @@
-import RegistrationRequirementsScreen from '#screens/registrationRequirements/RegistrationRequirementsScreen.tsx';
-import { wireRegistrationRequirements } from '#wiring/screens/registrationRequirements.ts';
+import RegistrationRequirementsScreen from '#screens/registration/registrationRequirements/RegistrationRequirementsScreen.tsx';
+import { wireRegistrationRequirements } from '#screens/registration/registrationRequirements/registrationRequirements.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services) => ({

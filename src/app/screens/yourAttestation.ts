@@ -1,5 +1,5 @@
-import YourAttestationScreen from '#screens/yourAttestation/YourAttestationScreen.tsx';
-import { wireYourAttestation } from '#wiring/screens/yourAttestation.ts';
+import YourAttestationScreen from '#screens/application/yourAttestation/YourAttestationScreen.tsx';
+import { wireYourAttestation } from '#screens/application/yourAttestation/yourAttestation.screen.ts';
 import type { ScreenModule } from '../screens.ts';
 
 export const createScreen: ScreenModule['createScreen'] = (services, session) => ({

@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
-import { message, tellFailure } from './message.ts';
-import { port } from './port.ts';
-import { systemActor, type DialogAnswer, type Message, type StageInbox } from './system.ts';
+import { message, tellFailure } from '../message.ts';
+import { port } from '../port.ts';
+import { systemActor, type DialogAnswer, type Message, type StageInbox } from '../systemActor.ts';
 import { takeAlong } from './takeAlong.ts';
 
 export type CollectionEvent<Item> =

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import { tellFailure } from './message.ts';
-import { port } from './port.ts';
+import { tellFailure } from '../message.ts';
+import { port } from '../port.ts';
 
 /** A file that can be had. */
 export interface Downloadable {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
-import { port } from './port.ts';
-import type { StageInbox } from './system.ts';
+import { port } from '../port.ts';
+import type { StageInbox } from '../systemActor.ts';
 
 export type ResourceEvent = { type: 'resource.reload' } | StageInbox;
 

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { systemActor } from './system.ts';
+import { systemActor } from '../systemActor.ts';
 
 /** A screen that is left, as by the back button, takes its question along. */
 export const takeAlong = (id: string) =>

@@ -10,9 +10,9 @@ import {
 } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileCheck.ts';
-import { message, tellFailure } from './message.ts';
-import { port } from './port.ts';
-import { systemActor } from './system.ts';
+import { message, tellFailure } from '../message.ts';
+import { port } from '../port.ts';
+import { systemActor } from '../systemActor.ts';
 import type { UploadDone, UploadEvent, UploadOptions, UploadReplyTo, UploadWish } from './upload.types.ts';
 
 /**

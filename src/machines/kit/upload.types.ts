@@ -1,4 +1,4 @@
-import type { Message } from './system.ts';
+import type { Message } from '../systemActor.ts';
 
 /** What is sent: the form's fields and, where one was chosen, the file. */
 export interface UploadWish<Fields> {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../Callout.tsx';
-import { visitField } from '../visitField.ts';
+import { visitField } from '../fields/visitField.ts';
 
 /** One thing that is missing, and the field where it goes. */
 export interface Gap {

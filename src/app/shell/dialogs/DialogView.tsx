@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { useMessage } from '#i18n/useMessage.ts';
+import type { DialogAnswer, DialogWish } from '#machines/systemActor.ts';
+import { Countdown } from '#ui/dialog/Countdown.tsx';
+import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
+import { StatusBadge, ToneShape } from '#ui/StatusBadge.tsx';
+import { dialogParts } from './dialogParts.ts';
+
+export interface DialogViewProps<Wish extends DialogWish = DialogWish> {
+  dialog: Wish;
+  answer: (type: DialogAnswer['type']) => void;
+}
+type Kind<Name extends DialogWish['kind']> = DialogViewProps<Extract<DialogWish, { kind: Name }>>;
+
+/** The specification's dialogs, each by its kind. */
+export default function DialogView({ dialog, answer }: DialogViewProps) {
+  switch (dialog.kind) {
+    case 'tell':
+      return <Tell dialog={dialog} answer={answer} />;
+    case 'ask':
+      return <Ask dialog={dialog} answer={answer} />;
+    case 'warn':
+      return <Warn dialog={dialog} answer={answer} />;
+    case 'modal':
+      return <Modal dialog={dialog} answer={answer} />;
+  }
+}
+
+function Tell({ dialog: { tone, title, text }, answer }: Kind<'tell'>) {
+  const { t } = useTranslation(['common']);
+  const say = useMessage(title, text);
+  const isGood = tone === 'success';
+  const accept = () => answer('dialog.accepted');
+  const label = t(isGood ? 'common:actions.continue' : 'common:actions.okay');
+  return (
+    <DialogFrame
+      title={say(title)}
+      mark={
+        <ToneShape
+          tone={isGood ? 'success' : 'danger'}
+          className={`order-first size-7 ${isGood ? 'text-success' : 'text-danger'}`}
+        />
+      }
+      size="message"
+      role={isGood ? 'dialog' : 'alertdialog'}
+      actions={[{ label, tone: 'primary', act: accept, isSafe: true }]}
+      onEscape={accept}
+    >
+      <p>{say(text)}</p>
+    </DialogFrame>
+  );
+}
+
+function Ask({ dialog: { title, text }, answer }: Kind<'ask'>) {
+  const { t } = useTranslation(['common']);
+  const say = useMessage(title, text);
+  const decline = () => answer('dialog.declined');
+  return (
+    <DialogFrame
+      title={say(title)}
+      size="message"
+      role="alertdialog"
+      actions={[
+        { label: t('common:actions.yes'), tone: 'primary', act: () => answer('dialog.accepted') },
+        { label: t('common:actions.no'), tone: 'secondary', act: decline, isSafe: true },
+      ]}
+      onEscape={decline}
+    >
+      <p>{say(text)}</p>
+    </DialogFrame>
+  );
+}
+
+/** With a deadline the first action keeps what would be lost, so it is the safe one, and Escape means it too. */
+function Warn({ dialog: { title, text, confirm, cancel, until }, answer }: Kind<'warn'>) {
+  const { t } = useTranslation(['common']);
+  const say = useMessage(title, text, confirm, cancel);
+  const accept = () => answer('dialog.accepted');
+  const decline = () => answer('dialog.declined');
+  const isDeadline = until !== undefined;
+  return (
+    <DialogFrame
+      title={say(title)}
+      mark={<ToneShape tone="warning" className="order-first size-7 text-warning" />}
+      size="message"
+      role="alertdialog"
+      actions={[
+        {
+          label: cancel ? say(cancel) : t('common:actions.cancel'),
+          tone: 'secondary',
+          act: decline,
+          isSafe: !isDeadline,
+        },
+        {
+          label: confirm ? say(confirm) : t('common:actions.confirm'),
+          tone: isDeadline ? 'primary' : 'danger',
+          act: accept,
+          isSafe: isDeadline,
+        },
+      ]}
+      onEscape={isDeadline ? accept : decline}
+    >
+      <p>{say(text)}</p>
+      {isDeadline && <Countdown until={until} />}
+    </DialogFrame>
+  );
+}
+
+function Modal({ dialog: { title, content, status, save }, answer }: Kind<'modal'>) {
+  const { t } = useTranslation(['common']);
+  const say = useMessage(title, status, save);
+  const Part = dialogParts[content];
+  const decline = () => answer('dialog.declined');
+  return (
+    <DialogFrame
+      title={say(title)}
+      mark={status && <StatusBadge tone="info">{say(status)}</StatusBadge>}
+      size="modal"
+      actions={[
+        {
+          label: save ? say(save) : t('common:actions.save'),
+          tone: 'primary',
+          act: () => answer('dialog.accepted'),
+        },
+        { label: t('common:actions.cancel'), tone: 'secondary', act: decline },
+      ]}
+      onEscape={decline}
+    >
+      {Part && <Part />}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { version } from './version.ts';
+
+/** The year, the rights and the version. */
+export function Footer() {
+  const { t } = useTranslation(['shell', 'common']);
+  const [year] = useState(() => new Date().getFullYear());
+  const rights = t('shell:footer.rights', { year });
+  // The prerendered page may be older than the year: what was taken over is brought up to date in place.
+  const refresh = (line: HTMLElement | null) => {
+    if (line && line.textContent !== rights) line.textContent = rights;
+  };
+  return (
+    <footer className="mt-auto flex flex-wrap justify-between gap-x-6 border-t border-line px-5 py-4 text-sm text-muted desk:px-8">
+      <p ref={refresh} suppressHydrationWarning>
+        {rights}
+      </p>
+      <p className="tabular">{t('shell:footer.version', { version })}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenName } from '#domain/access/routeTable.ts';
+
+/** Calls back with the page's first heading, now or when it has appeared. */
+function whenHeaded(content: HTMLElement, act: (heading: HTMLElement) => void): () => void {
+  const heading = content.querySelector('h1');
+  if (heading) {
+    act(heading);
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    const late = content.querySelector('h1');
+    if (!late) return;
+    observer.disconnect();
+    act(late);
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/**
+ * Names the page in the document's title. When another page is opened the focus goes to its heading, unless the
+ * page put it somewhere itself, and the title is announced once; React Router leaves both to the portal.
+ */
+export function RouteTitle({ name, visit }: { name: ScreenName | 'notFound'; visit: string }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const title = t('shell:titles.page', { title: t(`shell:titles.${name}`), portal: t('common:portal') });
+  const [announced, announce] = useState('');
+  const lastVisit = useRef(visit);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title, visit]);
+
+  useEffect(() => {
+    if (lastVisit.current === visit) return;
+    const content = document.getElementById('content');
+    if (!content) return;
+    return whenHeaded(content, (heading) => {
+      lastVisit.current = visit;
+      announce(title);
+      const { activeElement } = document;
+      if (activeElement === content || !content.contains(activeElement))
+        heading.focus({ preventScroll: true });
+    });
+  }, [title, visit]);
+
+  return <output className="sr-only">{announced}</output>;
+}

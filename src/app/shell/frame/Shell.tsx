@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { AttendantsHost } from '../overlays/AttendantsHost.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { Footer } from './Footer.tsx';
+import { column, frame, insideFrame, page } from './layout.ts';
+import { NavigationOutline, PageOutline } from './Outline.tsx';
+import { RouteTitle } from './RouteTitle.tsx';
+import { Threshold } from './Threshold.tsx';
+import { TopHeader } from './TopHeader.tsx';
+
+// Nobody needs the way around before having signed in.
+const fetchNavigation = () => import('../navigation/SideNavigation.tsx');
+const SideNavigation = lazy(fetchNavigation);
+
+/** What stands around every screen (first specification, §2). */
+export function Shell() {
+  const { t } = useTranslation(['shell', 'common']);
+  const { pathname, key } = useLocation();
+  const { name, screen } = useSelector(useSystemActor('stage'), ({ context }) => context);
+  const session = useSystemActor('session');
+  const isInside = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
+  const isSigningIn = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
+  const side = isInside ? 'inside' : 'outside';
+  // Between signing in and the first page there is an outline, not the form that has done its work.
+  const isArriving = isInside && name === 'login';
+  const isLoading = useNavigation().state === 'loading' && !isArriving;
+  // A page that could not be loaded has no screen, but a name.
+  const asked = useMatches().at(-1)?.handle as (RouteRow & { screen: ScreenName }) | undefined;
+  const title =
+    (name as ScreenName | null) ??
+    (pathname === places.unauthorized ? 'unauthorized' : (asked?.screen ?? 'notFound'));
+
+  // The stage is ahead of the router, whose old page may still stand here: a visit is complete when both agree.
+  const visit = screen ? `${pathname} ${screen.sessionId}` : key;
+
+  useEffect(() => {
+    if (isSigningIn) void fetchNavigation().catch(() => {});
+  }, [isSigningIn]);
+
+  return (
+    <div className={page}>
+      <a
+        href="#content"
+        onClick={() => document.getElementById('content')?.focus()}
+        className="sr-only z-50 rounded-sheet bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t('shell:skip')}
+      </a>
+      <DemoBanner />
+      {isInside && <TopHeader />}
+      {/* Another frame, not the same one moved: coming in and going out are no shifts of the layout. */}
+      <div key={side} className={isInside ? insideFrame : frame}>
+        {isInside ? (
+          <Suspense fallback={<NavigationOutline />}>
+            <SideNavigation />
+          </Suspense>
+        ) : (
+          <Threshold />
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          aria-busy={isArriving || isLoading}
+          className={
+            isInside ? column : 'grow px-5 py-8 desk:grid desk:place-items-center desk:px-12 desk:py-12'
+          }
+        >
+          {isArriving && <PageOutline />}
+          {isLoading && (
+            <output className="after-pause pointer-events-none fixed inset-x-0 top-4 z-30 flex justify-center">
+              <span className="rounded-sheet bg-raised px-6 py-3 font-semibold shadow-float">
+                {t('common:loading')}
+              </span>
+            </output>
+          )}
+          <div hidden={isArriving} className={isInside ? '' : 'mx-auto w-full max-w-md'}>
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <Footer key={`${side} footer`} />
+      <AttendantsHost isInside={isInside} />
+      <RouteTitle name={title} visit={visit} />
+      <ScrollRestoration />
+    </div>
+  );
+}

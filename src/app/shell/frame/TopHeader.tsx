@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { places } from '#domain/access/routeTable.ts';
+import { Brand } from './Brand.tsx';
+import { ExternalLinks } from '../navigation/ExternalLinks.tsx';
+
+/** The letterhead: the board's name, and its pages elsewhere. */
+export function TopHeader() {
+  return (
+    <header className="rule flex min-h-18 items-center justify-between gap-6 bg-paper px-5 pb-1 desk:px-8">
+      <Link to={places.home} className="py-2 text-accent">
+        <Brand />
+      </Link>
+      <ExternalLinks className="hidden gap-6 desk:flex" />
+    </header>
+  );
+}

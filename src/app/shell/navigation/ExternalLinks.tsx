@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { externalLinks } from './links.ts';
+
+/** The board's own pages; each opens in a new tab and says so. */
+export function ExternalLinks({ className }: { className: string }) {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <nav aria-label={t('shell:header.label')} className={className}>
+      {externalLinks.map(({ name, href }) => (
+        <a
+          key={name}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center text-muted hover:text-accent hover:underline"
+        >
+          {t(`shell:header.${name}`)}
+          <span className="sr-only"> {t('shell:header.newTab')}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { matchPath, useBlocker } from 'react-router-dom';
+import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+
+const rows: readonly RouteRow[] = routeTable;
+const isGuarded = (pathname: string) =>
+  rows.some(({ guarded, paths }) => guarded && paths.some((path) => matchPath(path, pathname)));
+
+/**
+ * The portal's one blocker: the router asks, the navigation actor answers; closing the tab asks by the same tag, and
+ * where it would lose something.
+ */
+export function LeaveGuard() {
+  const navigation = useSystemActor('navigation');
+  const outbox = useSystemActor('outbox');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      isGuarded(currentLocation.pathname) &&
+      navigation.getSnapshot().hasTag('guarded'),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const granted = navigation.on('leave.granted', () => blocker.proceed());
+    const refused = navigation.on('leave.refused', () => blocker.reset());
+    navigation.send({ type: 'leave.requested' });
+    return () => {
+      granted.unsubscribe();
+      refused.unsubscribe();
+    };
+  }, [blocker, navigation]);
+
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      // What an examiner did and no device keeps would be gone with the page, whichever page that is.
+      const isLosing = outbox.getSnapshot().context.entries.some(({ isOnDevice }) => !isOnDevice);
+      if (isLosing || navigation.getSnapshot().hasTag('guarded')) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [navigation, outbox]);
+
+  return null;
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { places } from '#domain/access/routeTable.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Notice } from './Notice.tsx';
+
+/** The 401 page (first specification, §2). */
+export function UnauthorizedScreen() {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <Notice title={t('shell:unauthorized.title')} text={t('shell:unauthorized.text')}>
+      <Link to={places.home} className={buttonStyle('primary')}>
+        {t('shell:returnToDashboard')}
+      </Link>
+    </Notice>
+  );
+}

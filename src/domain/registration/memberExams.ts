@@ -1,0 +1,103 @@
+import type { ExamFee } from '#contract/billing.ts';
+import type { Intention } from '#contract/examinations.ts';
+import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
+import {
+  isHandedIn,
+  isOver,
+  type ClosedReason,
+  type Eligibilities,
+  type ExamEntry,
+} from './registrationWindow.ts';
+import { dashboardStatus } from '../status.ts';
+
+/** How an exam stands for a member, in one word. */
+export type ExamState =
+  'open' | 'begun' | 'registered' | 'awaitingApproval' | 'notYet' | 'closed' | 'notApplicable' | 'over';
+
+/** The headings under which exams are listed, in their order. */
+export const examGroups = ['open', 'handedIn', 'later', 'closed', 'past'] as const;
+export type ExamGroup = (typeof examGroups)[number];
+
+/** What a member can do next about an exam. */
+export type NextStep = 'start' | 'continue' | 'confirmation';
+
+export function examState({ exam, window }: ExamEntry, now: number): ExamState {
+  if (isOver(exam, now)) return 'over';
+  if (window.open) return dashboardStatus(exam.status) === 'in-progress' ? 'begun' : 'open';
+  switch (window.reason) {
+    case 'registered':
+    case 'awaitingApproval':
+    case 'notApplicable':
+      return window.reason;
+    default:
+      return window.opens === null ? 'closed' : 'notYet';
+  }
+}
+
+const groupOf: Readonly<Record<ExamState, ExamGroup>> = {
+  open: 'open',
+  begun: 'open',
+  registered: 'handedIn',
+  awaitingApproval: 'handedIn',
+  notYet: 'later',
+  closed: 'closed',
+  notApplicable: 'closed',
+  over: 'past',
+};
+
+/** The heading that an exam is listed under. */
+export const examGroup = (entry: ExamEntry, now: number): ExamGroup => groupOf[examState(entry, now)];
+
+/** The one act that an exam offers; null where there is none, or where the member said no to it. */
+export function nextStep({ exam, window }: ExamEntry, intention: Intention | null): NextStep | null {
+  if (!window.open) return isHandedIn(window) ? 'confirmation' : null;
+  if (intention?.intends === false) return null;
+  return dashboardStatus(exam.status) === 'in-progress' || intention ? 'continue' : 'start';
+}
+
+const hopeless: readonly ClosedReason[] = [
+  'role',
+  'notApplicable',
+  'closed',
+  'timeLimitReached',
+  'alreadyCertified',
+];
+
+/** Whether it is of use to see what the registration needs: to go on, to prepare, or to know what the board waits for. */
+export const hasUseForRequirements = ({ exam, window }: ExamEntry, now: number): boolean =>
+  !isOver(exam, now) && (window.open || !hopeless.includes(window.reason));
+
+/** When a closed registration closed, as an instant; null where no date is known or the exam is long over. */
+export function closedSince({ exam, window }: ExamEntry, { qe }: Eligibilities, now: number): string | null {
+  if (window.open || window.reason !== 'closed' || isOver(exam, now)) return null;
+  const date = exam.examType === 'qualifying' ? (qe?.appCloseDate ?? null) : exam.regEndDate;
+  return date !== null && Date.parse(date) <= now ? date : null;
+}
+
+/** What is said of a fee in the list of exams. */
+export interface FeeLine {
+  fee: ExamFee;
+  /** `price`: what it would cost, where nothing can be paid yet or the member said no. That the card page was opened says nothing here. */
+  state: Exclude<FeeState, 'opened' | 'notOpen'> | 'price';
+  /** What is left to pay, in the currency's smallest unit. */
+  left: number;
+}
+
+function lineState(fee: ExamFee, { window }: ExamEntry, intention: Intention | null): FeeLine['state'] {
+  const state = feeState(fee);
+  if (state === 'notOpen') return 'price';
+  if (state !== 'opened' && state !== 'due') return state;
+  if (fee.paidTotal > 0) return 'partPaid';
+  return window.open && intention?.intends === false ? 'price' : 'due';
+}
+
+/** The fees of an exam that are worth showing, the application's first. */
+export const feeLines = (
+  fees: readonly ExamFee[],
+  entry: ExamEntry,
+  intention: Intention | null,
+): FeeLine[] =>
+  fees
+    .filter((fee) => fee.examId === entry.exam.examId && !isFeeHidden(fee))
+    .toSorted((a, b) => a.feeType.localeCompare(b.feeType))
+    .map((fee) => ({ fee, state: lineState(fee, entry, intention), left: amountDue(fee) }));

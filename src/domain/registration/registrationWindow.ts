@@ -1,0 +1,109 @@
+import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
+import type { CeEligibility } from '#contract/examinations.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayPass } from '../access/access.ts';
+import { qualifyingExamWindow, type ApplicationWindow } from './eligibility.ts';
+import { dashboardStatus } from '../status.ts';
+
+/** Why a registration cannot be begun, and the instant that opens it where there is one. */
+export type ClosedReason =
+  | 'role'
+  | 'registered'
+  | 'awaitingApproval'
+  | 'notApplicable'
+  | Extract<ApplicationWindow, { open: false }>['reason']
+  | Exclude<CeEligibility['eligibility'], 'eligible'>;
+
+/** Whether a member may register for an exam: the same answer opens the door and explains it. */
+export type RegistrationWindow =
+  | { open: true; rule: 'window' | 'feePaid' | 'lateAccess'; closes: string | null }
+  | { open: false; reason: ClosedReason; opens: string | null };
+
+export interface Eligibilities {
+  qe: QeEligibility | null;
+  ce: CeEligibility | null;
+}
+
+/** One exam as the list of exams shows it. */
+export interface ExamEntry {
+  exam: ExamOverviewItem;
+  window: RegistrationWindow;
+}
+
+type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'examEndDate' | 'status'>;
+
+const HOUR = 60 * 60_000;
+/** Days of an exam are the board's own; its last one is over in every zone half a day after it is in UTC. */
+const DAY_EVERYWHERE = 36 * HOUR;
+
+/** Whether an exam has been held. */
+export const isOver = ({ examEndDate }: Pick<ExamOverviewItem, 'examEndDate'>, now: number) =>
+  now >= Date.parse(examEndDate) + DAY_EVERYWHERE;
+
+const closed = (reason: ClosedReason, opens: string | null = null): RegistrationWindow => ({
+  open: false,
+  reason,
+  opens,
+});
+
+/** An exam that has only its own registration dates. */
+function ownWindow({ regOpenDate, regEndDate }: Exam, now: number): RegistrationWindow {
+  if (regOpenDate === null) return closed('noDate');
+  if (now < Date.parse(regOpenDate)) return closed('notYet', regOpenDate);
+  if (now >= Date.parse(regEndDate)) return closed('closed');
+  return { open: true, rule: 'window', closes: regEndDate };
+}
+
+/**
+ * What decides, in this order: the role, what was handed in already, whether the exam is over, and then for a
+ * qualifying exam the three rules of the second specification (§4), which know nothing of the exam's own days,
+ * for a certifying exam the eligibility and its dates, for any other exam its dates.
+ */
+export function registrationWindow(
+  exam: Exam,
+  { qe, ce }: Eligibilities,
+  roles: readonly Role[],
+  now: number,
+): RegistrationWindow {
+  if (!mayPass(roles, { oneOf: ['surgeon', 'trainee'] })) return closed('role');
+  const status = dashboardStatus(exam.status);
+  if (status === 'completed') return closed('registered');
+  if (status === 'pending-approval') return closed('awaitingApproval');
+  if (status === 'not-applicable') return closed('notApplicable');
+  if (isOver(exam, now)) return closed('closed');
+  if (exam.examType === 'qualifying') return qe ? qualifyingExamWindow(qe, now) : closed('noDate');
+  if (exam.examType === 'certifying') {
+    const eligibility = ce?.eligibility ?? 'qualifyingExamNotPassed';
+    if (eligibility !== 'eligible') return closed(eligibility);
+  }
+  return ownWindow(exam, now);
+}
+
+const HANDED_IN: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
+
+/** Whether a registration was handed in, and so is past every window. */
+export const isHandedIn = (window: RegistrationWindow) => !window.open && HANDED_IN.includes(window.reason);
+
+/** Whether what a registration costs may be paid: money for one that is closed would let nobody in. */
+export const takesFees = (window: RegistrationWindow) => window.open || isHandedIn(window);
+
+/** What can be done now comes first, then what was handed in, then what opens, then what is closed. */
+function rank({ window }: ExamEntry): number {
+  if (window.open) return 0;
+  if (isHandedIn(window)) return 1;
+  return window.opens === null ? 3 : 2;
+}
+
+const nextDate = ({ exam, window }: ExamEntry) =>
+  (window.open ? window.closes : window.opens) ?? exam.examStartDate;
+
+/** Every exam of a member with what may be done about it, the most pressing first. */
+export const examEntries = (
+  exams: readonly ExamOverviewItem[],
+  eligibilities: Eligibilities,
+  roles: readonly Role[],
+  now: number,
+): ExamEntry[] =>
+  exams
+    .map((exam) => ({ exam, window: registrationWindow(exam, eligibilities, roles, now) }))
+    .toSorted((a, b) => rank(a) - rank(b) || Date.parse(nextDate(a)) - Date.parse(nextDate(b)));

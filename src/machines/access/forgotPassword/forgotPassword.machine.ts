@@ -1,0 +1,154 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { places } from '#domain/access/routeTable.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogAnswer, type DialogsInbox, type Message } from '#machines/systemActor.ts';
+
+const tell = (tone: 'success' | 'error', title: Message, text: Message): DialogsInbox => ({
+  type: 'dialog.open',
+  id: 'password',
+  dialog: { kind: 'tell', tone, title, text },
+});
+
+/**
+ * The three ways to a new password (first specification, §4 and §8): asking for a link, choosing one with the
+ * link's guid, and changing the old one where the board demands it. After a reset everybody signs in anew.
+ */
+export const forgotPasswordMachine = setup({
+  types: {
+    context: {} as { guid: string | null; mustReset: boolean; fault: Fault | null },
+    events: {} as
+      | { type: 'link.request'; userName: string }
+      | { type: 'password.reset'; newPassword: string }
+      | { type: 'password.change'; oldPassword: string; newPassword: string }
+      | { type: 'password.startOver' }
+      | DialogAnswer,
+    input: {} as ScreenInput,
+    tags: {} as 'asking' | 'resetting' | 'changing' | 'busy' | 'done',
+  },
+  actors: {
+    requestLink: port<object, { userName: string }>('requestLink'),
+    resetPassword: port<object, { guid: string; newPassword: string }>('resetPassword'),
+    changePassword: port<object, { oldPassword: string; newPassword: string }>('changePassword'),
+  },
+  guards: {
+    hasGuid: ({ context }) => context.guid !== null,
+    mustReset: ({ context }) => context.mustReset,
+  },
+  actions: {
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    forgetFault: assign({ fault: null }),
+    forgetGuid: assign({ guid: null, fault: null }),
+    tellLinkSent: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      tell('success', { key: 'signIn:forgotPassword.sentTitle' }, { key: 'signIn:forgotPassword.sentText' }),
+    ),
+    tellReset: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      tell('success', { key: 'signIn:reset.doneTitle' }, { key: 'signIn:reset.doneText' }),
+    ),
+    tellFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      tell('error', { key: 'common:error' }, { key: 'signIn:reset.failed' }),
+    ),
+    endSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'session.passwordReset' }),
+    goToLogin: sendTo(({ system }) => systemActor(system, 'navigation'), {
+      type: 'navigation.go',
+      to: places.login,
+      replace: true,
+    }),
+  },
+}).createMachine({
+  id: 'forgotPassword',
+  context: ({ input }) => ({ guid: input.passwordResetGuid, mustReset: input.mustReset, fault: null }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      always: [
+        { guard: 'hasGuid', target: 'resetting' },
+        { guard: 'mustReset', target: 'changing' },
+        { target: 'asking' },
+      ],
+    },
+    asking: {
+      tags: 'asking',
+      initial: 'typing',
+      states: {
+        typing: { on: { 'link.request': { target: 'sending', actions: 'forgetFault' } } },
+        sending: {
+          tags: 'busy',
+          invoke: {
+            src: 'requestLink',
+            input: ({ event }) => ({ userName: event.type === 'link.request' ? event.userName : '' }),
+            onDone: { target: '#forgotPassword.done', actions: 'tellLinkSent' },
+            onError: {
+              target: 'typing',
+              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    resetting: {
+      tags: 'resetting',
+      on: {
+        // Somebody who is held here until the password is new gets no further with a mailed link.
+        'password.startOver': [
+          { guard: 'mustReset', target: 'changing', actions: 'forgetGuid' },
+          { target: 'asking', actions: 'forgetGuid' },
+        ],
+      },
+      initial: 'typing',
+      states: {
+        typing: { on: { 'password.reset': { target: 'sending', actions: 'forgetFault' } } },
+        sending: {
+          tags: 'busy',
+          invoke: {
+            src: 'resetPassword',
+            input: ({ context, event }) => ({
+              guid: context.guid!, // entered only with a guid
+              newPassword: event.type === 'password.reset' ? event.newPassword : '',
+            }),
+            onDone: { target: '#forgotPassword.done', actions: ['tellReset', 'endSession'] },
+            onError: {
+              target: 'typing',
+              actions: [
+                { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                'tellFailed',
+              ],
+            },
+          },
+        },
+      },
+    },
+    changing: {
+      tags: 'changing',
+      initial: 'typing',
+      states: {
+        typing: { on: { 'password.change': { target: 'sending', actions: 'forgetFault' } } },
+        sending: {
+          tags: 'busy',
+          invoke: {
+            src: 'changePassword',
+            input: ({ event }) =>
+              event.type === 'password.change'
+                ? { oldPassword: event.oldPassword, newPassword: event.newPassword }
+                : { oldPassword: '', newPassword: '' },
+            onDone: { target: '#forgotPassword.done', actions: ['tellReset', 'endSession'] },
+            onError: {
+              target: 'typing',
+              actions: [
+                { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                'tellFailed',
+              ],
+            },
+          },
+        },
+      },
+    },
+    done: { tags: 'done', entry: 'goToLogin' },
+  },
+});
+
+export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>;

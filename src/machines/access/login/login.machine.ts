@@ -1,0 +1,81 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import type { DemoAccount } from '#contract/demo.ts';
+import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
+
+/** The accounts of the demo data, fetched when somebody asks for them. */
+export const demoAccountsMachine = createResourceMachine<readonly DemoAccount[], null>('demoAccounts');
+
+/**
+ * The sign-in page. Signing in is the session's own matter; this machine knows the form for a forgotten user
+ * name, and fetches the demo accounts when somebody asks for them.
+ */
+export const loginMachine = setup({
+  types: {
+    context: {} as { demoAccounts: ActorRefFrom<typeof demoAccountsMachine> | null },
+    events: {} as
+      | { type: 'userName.recall' }
+      | { type: 'userName.cancel' }
+      | { type: 'userName.send'; email: string }
+      | { type: 'demo.opened' },
+    input: {} as ScreenInput,
+    tags: {} as 'signIn' | 'recalling' | 'sending',
+  },
+  actors: {
+    demoAccounts: demoAccountsMachine,
+    recallUserName: port<object, { email: string }>('recallUserName'),
+  },
+  guards: {
+    isFirstLook: ({ context }) => context.demoAccounts === null,
+  },
+  actions: {
+    fetchDemoAccounts: assign(({ spawn }) => ({
+      demoAccounts: spawn('demoAccounts', { id: 'demoAccounts', input: { key: null } }),
+    })),
+    tellSent: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.open',
+      id: 'forgotUsername',
+      dialog: {
+        kind: 'tell',
+        tone: 'success',
+        title: { key: 'signIn:forgotUsername.sentTitle' },
+        text: { key: 'signIn:forgotUsername.sentText' },
+      },
+    } satisfies DialogsInbox),
+    tellFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.open',
+      id: 'forgotUsername',
+      dialog: {
+        kind: 'tell',
+        tone: 'error',
+        title: { key: 'common:error' },
+        text: { key: 'signIn:forgotUsername.failed' },
+      },
+    } satisfies DialogsInbox),
+  },
+}).createMachine({
+  id: 'login',
+  context: { demoAccounts: null },
+  initial: 'signIn',
+  on: { 'demo.opened': { guard: 'isFirstLook', actions: 'fetchDemoAccounts' } },
+  states: {
+    signIn: { tags: 'signIn', on: { 'userName.recall': { target: 'recalling' } } },
+    recalling: {
+      tags: 'recalling',
+      on: { 'userName.cancel': { target: 'signIn' }, 'userName.send': { target: 'sending' } },
+    },
+    sending: {
+      tags: ['recalling', 'sending'],
+      invoke: {
+        src: 'recallUserName',
+        input: ({ event }) => ({ email: event.type === 'userName.send' ? event.email : '' }),
+        onDone: { target: 'signIn', actions: 'tellSent' },
+        onError: { target: 'recalling', actions: 'tellFailed' },
+      },
+    },
+  },
+});
+
+export type LoginRef = ActorRefFrom<typeof loginMachine>;

@@ -1,0 +1,143 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { asFault, isToldElsewhere } from '#domain/fault.ts';
+import { caseLogContentOf, caseLogDraftOf, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
+import { examCardKeyOf, type ExamCardKey } from '../examCard.ts';
+import { message } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogAnswer, type DialogsInbox, type StageInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+import {
+  createVersionedCardMachine,
+  type VersionedCardRef,
+} from '#machines/kit/draft/versionedCard.machine.ts';
+import type { CaseLogCard } from './caseLogs.types.ts';
+
+/** The case log as a card: pathway, program, period, counts and hospitals, saved whole. */
+export const caseLogCardMachine = createVersionedCardMachine<
+  CaseLogCard,
+  CaseLogDraft,
+  ExamCardKey,
+  ScreenInput
+>('caseLogCard', {
+  keyOf: examCardKeyOf,
+  draftOf: ({ log, directory }) => caseLogDraftOf(log, directory),
+  contentOf: caseLogContentOf,
+  // A hospital that the board has no longer leaves the form too.
+  amended: (draft, { log: { examUserHospitalAppointments } }) => ({
+    ...draft,
+    appointments: draft.appointments.filter(
+      ({ id }) => id === null || examUserHospitalAppointments.some((each) => each.id === id),
+    ),
+  }),
+  saved: { key: 'cards:saved' },
+  failed: { key: 'cards:failed' },
+});
+
+export type CaseLogCardRef = VersionedCardRef<CaseLogCard, CaseLogDraft, ExamCardKey, ScreenInput>;
+
+type CaseLogsEvent =
+  /** Deletes a hospital that the board has; `hospitalName` is asked about. */
+  { type: 'appointment.remove'; id: number; hospitalName: string } | DialogAnswer | StageInbox;
+
+/**
+ * The case log of an application (first specification, §7 "Case log"): the card, and beside it the call that deletes
+ * one hospital at once.
+ */
+export const caseLogsMachine = setup({
+  types: {
+    context: {} as { input: ScreenInput; chosen: { id: number; hospitalName: string } | null },
+    events: {} as CaseLogsEvent,
+    input: {} as ScreenInput,
+    children: {} as { card: 'card' },
+    tags: {} as 'removing',
+  },
+  actors: {
+    card: caseLogCardMachine,
+    remove: port<{ value: CaseLogCard }, { key: ExamCardKey; id: number }>('caseLogs.remove'),
+    takeAlong: takeAlong('caseLogs'),
+  },
+  guards: {
+    isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+  },
+  actions: {
+    choose: assign((_, chosen: { id: number; hospitalName: string }) => ({ chosen })),
+    forgetChoice: assign({ chosen: null }),
+    passOn: sendTo('card', { type: 'connection.restored' }),
+    amendCard: sendTo('card', (_, { value }: { value: CaseLogCard }) => ({
+      type: 'card.amended' as const,
+      value,
+    })),
+    ask: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context, self }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'caseLogs',
+        dialog: {
+          kind: 'warn',
+          title: { key: 'cards:hospitals.remove.title' },
+          text: {
+            key: 'cards:hospitals.remove.text',
+            values: { hospital: context.chosen?.hospitalName ?? '' },
+          },
+          confirm: { key: 'cards:hospitals.remove.confirm' },
+          replyTo: self,
+        },
+      }),
+    ),
+    tellRemoved: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message('caseLogs.told', 'success', { key: 'cards:hospitals.removed' }),
+    ),
+    tellFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message('caseLogs.told', 'error', { key: 'cards:hospitals.removeFailed' }),
+    ),
+  },
+}).createMachine({
+  id: 'caseLogs',
+  context: ({ input }) => ({ input, chosen: null }),
+  invoke: { src: 'card', id: 'card', input: ({ context }) => context.input, onError: {} },
+  on: { 'connection.restored': { actions: 'passOn' } },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'appointment.remove': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      entry: 'ask',
+      invoke: { src: 'takeAlong', onError: {} },
+      on: {
+        'dialog.accepted': { target: 'removing' },
+        'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+      },
+    },
+    removing: {
+      tags: 'removing',
+      invoke: {
+        src: 'remove',
+        input: ({ context: { input, chosen } }) => ({ key: examCardKeyOf(input), id: chosen!.id }), // entered only through choose
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'amendCard', params: ({ event }) => event.output },
+            'forgetChoice',
+            'tellRemoved',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isToldElsewhere', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'idle',
+            actions: 'forgetChoice',
+          },
+          { target: 'idle', actions: ['forgetChoice', 'tellFailed'] },
+        ],
+      },
+    },
+  },
+});
+
+export type CaseLogsRef = ActorRefFrom<typeof caseLogsMachine>;

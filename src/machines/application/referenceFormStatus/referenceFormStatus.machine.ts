@@ -1,0 +1,162 @@
+import type { ActorRefFrom } from 'xstate';
+import { examCardKeyOf } from '../examCard.ts';
+import { askingState } from './referenceFormStatus.asking.ts';
+import { lettersSetup } from './referenceFormStatus.setup.ts';
+
+const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
+const wantedOf = ({ event }: { event: { id: number } }) => ({ wanted: event.id });
+
+/**
+ * The reference letters of an application (second specification, §7 "Reference letters"): the list with what becomes of
+ * each, the form of one letter at a time, and the requests to officials. The list is read again after each change.
+ */
+export const referenceFormStatusMachine = lettersSetup.createMachine({
+  id: 'referenceFormStatus',
+  context: ({ input }) => ({
+    key: examCardKeyOf(input),
+    board: null,
+    letterId: null,
+    form: { isEdited: false, isBusy: false },
+    wantsRequest: false,
+    asked: null,
+    looks: 0,
+    fault: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'load',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: {
+          target: 'listed',
+          actions: [{ type: 'keepBoard', params: ({ event }) => event.output }, 'forgetFault'],
+        },
+        onError: [
+          { guard: { type: 'isUnknown', params: thrownOf }, target: 'missing' },
+          { target: 'failed', actions: { type: 'keepFault', params: thrownOf } },
+        ],
+      },
+    },
+    missing: { tags: 'missing' },
+    failed: {
+      tags: 'failed',
+      on: {
+        'letters.reload': { target: 'loading' },
+        'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+      },
+    },
+    listed: {
+      tags: 'ready',
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'mustLook', target: 'watching' } },
+        watching: { after: { aMoment: { target: 'refreshing', actions: 'countLook' } } },
+        /** What is shown may be older than what the board has. */
+        behind: { tags: 'behind', on: { 'connection.restored': { target: 'refreshing' } } },
+        refreshing: {
+          invoke: {
+            src: 'load',
+            input: ({ context: { key } }) => ({ key }),
+            onDone: { target: 'idle', actions: { type: 'keepBoard', params: ({ event }) => event.output } },
+            onError: { target: 'behind', actions: { type: 'keepFault', params: thrownOf } },
+          },
+        },
+      },
+      on: {
+        'letters.reload': { target: '.refreshing', reenter: true, actions: ['lookAfresh', 'forgetFault'] },
+        'letter.add': {
+          guard: 'mayAdd',
+          target: 'editing',
+          actions: { type: 'open', params: { letterId: null } },
+        },
+        'letter.edit': {
+          guard: { type: 'mayEdit', params: wantedOf },
+          target: 'editing',
+          actions: { type: 'open', params: ({ event }) => ({ letterId: event.id }) },
+        },
+        'letter.send': {
+          guard: { type: 'maySend', params: wantedOf },
+          target: 'sending',
+          actions: { type: 'choose', params: wantedOf },
+        },
+        'letter.resend': {
+          guard: { type: 'mayResend', params: wantedOf },
+          target: 'resending',
+          actions: { type: 'choose', params: wantedOf },
+        },
+      },
+    },
+    editing: {
+      tags: ['ready', 'editing'],
+      exit: 'settleEdits',
+      invoke: {
+        src: 'card',
+        id: 'card',
+        input: ({ context: { key, letterId } }) => ({ ...key, letterId }),
+        onSnapshot: {
+          actions: {
+            type: 'noteForm',
+            params: ({ event: { snapshot } }) => ({
+              isEdited: snapshot.hasTag('edited'),
+              isBusy: snapshot.hasTag('busy'),
+            }),
+          },
+        },
+        onError: { target: 'listed.refreshing', actions: { type: 'keepFault', params: thrownOf } },
+      },
+      initial: 'filling',
+      states: {
+        filling: {
+          on: {
+            'letter.save': {
+              guard: 'isFormIdle',
+              actions: [
+                { type: 'noteWish', params: ({ event }) => event },
+                { type: 'saveCard', params: ({ event }) => event },
+              ],
+            },
+            'letter.close': [
+              { guard: 'isFormEdited', target: 'leaving' },
+              { guard: 'isFormIdle', target: '#referenceFormStatus.listed.refreshing' },
+            ],
+          },
+        },
+        leaving: {
+          entry: 'askToLeave',
+          invoke: { src: 'takeAlong', onError: {} },
+          on: {
+            'dialog.accepted': { target: '#referenceFormStatus.listed.refreshing' },
+            'dialog.declined': { target: 'filling' },
+          },
+        },
+      },
+      on: {
+        'connection.restored': { actions: 'passOn' },
+        'card.saved': [
+          {
+            guard: { type: 'isEditedSince', params: ({ event }) => event },
+            actions: ['tellHalfSaved', { type: 'keepLetter', params: ({ event }) => event.value }],
+          },
+          {
+            guard: { type: 'wantsRequest', params: ({ event }) => event.value },
+            target: 'sending',
+            actions: [
+              { type: 'keepLetter', params: ({ event }) => event.value },
+              { type: 'chooseSaved', params: ({ event }) => event.value },
+            ],
+          },
+          {
+            target: 'listed.refreshing',
+            actions: [{ type: 'keepLetter', params: ({ event }) => event.value }, 'tellSaved'],
+          },
+        ],
+      },
+    },
+    sending: askingState('send'),
+    resending: askingState('resend'),
+  },
+});
+
+export type ReferenceFormStatusRef = ActorRefFrom<typeof referenceFormStatusMachine>;

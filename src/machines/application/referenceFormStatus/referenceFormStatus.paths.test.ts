@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { LettersContext } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import { letterMachines } from '#tests/support/letterMachines.ts';
+import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machinePaths.ts';
+
+const told: string[] = [];
+afterAll(() => console.info(`Reference letters:\n  ${told.join('\n  ')}`));
+
+const entryOf = (exported: string) => letterMachines.find(({ from }) => from[1] === exported)!; // both are there
+
+const isAsking = ({ after }: Pick<Step, 'after'>) => after.matches('sending') || after.matches('resending');
+
+/** Something goes out to somebody without a wish for it, or twice at once. */
+const isUnasked = ({ before, event, after }: Step) =>
+  isAsking({ after }) &&
+  !isAsking({ after: before }) &&
+  !['letter.send', 'letter.resend'].includes(event.type) &&
+  !(event.isEditedSince === false && (before.context as LettersContext).wantsRequest);
+
+const ways = ['letter.close', 'dialog.accepted', 'card.saved', 'xstate.error.actor.card'];
+
+/** An open form is left otherwise than by a wish or by its own save, or by a wish while there is something to lose. */
+function isSnatched({ before, event, after }: Step) {
+  if (!before.hasTag('editing') || after.hasTag('editing')) return false;
+  const { form } = before.context as LettersContext;
+  return !ways.includes(event.type) || (event.type === 'letter.close' && (form.isEdited || form.isBusy));
+}
+
+/** Something can be changed although registration for the exam has ended. */
+const isTooLate = ({ after }: Step) =>
+  (after.context as LettersContext).board?.readOnlyReason === 'closed' &&
+  (isAsking({ after }) || after.matches('editing'));
+
+describe('the reference letters of an application', () => {
+  it('come into each state and take each transition; nobody is asked but by a wish, and no answer closes the form', () => {
+    const wrong: string[] = [];
+    const coverage = walkAllPaths(entryOf('referenceFormStatusMachine'), (step) => {
+      for (const isWrong of [isUnasked, isSnatched, isTooLate])
+        if (isWrong(step)) wrong.push(`${isWrong.name}: ${step.event.type}`);
+    });
+    expect(wrong).toEqual([]);
+    expect(coverage.unreached).toEqual([]);
+    expect(coverage.unused).toEqual([]);
+    expect(coverage.unpassed).toEqual([]);
+    told.push(toldCoverage('referenceFormStatusMachine', coverage));
+  });
+
+  it('are typed into a form each of whose states and transitions is taken', () => {
+    const coverage = walkAllPaths(entryOf('referenceLetterMachine'));
+    expect(coverage.unreached).toEqual([]);
+    expect(coverage.unused).toEqual([]);
+    expect(coverage.unpassed).toEqual([]);
+    told.push(toldCoverage('referenceLetterMachine', coverage));
+  });
+});

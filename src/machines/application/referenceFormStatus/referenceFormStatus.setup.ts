@@ -1,0 +1,148 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { asFault, isToldElsewhere } from '#domain/fault.ts';
+import type { LetterDraft } from '#domain/application/letterForm.ts';
+import {
+  letterState,
+  mayChangeLetter,
+  maySendLetter,
+  resendFrom,
+} from '#domain/application/letterTracker.ts';
+import type { ExamCardKey } from '../examCard.ts';
+import { message } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { referenceLetterMachine, type LetterCard } from './referenceLetter.machine.ts';
+import type { LetterBoard, LetterCall, LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
+
+/** A request that is on its way is looked after so often. */
+const MOST_LOOKS = 5;
+const id = 'referenceFormStatus';
+
+const letterOf = ({ board }: LettersContext, wanted: number) =>
+  board?.letters.find((letter) => letter.id === wanted);
+const withLetter = (letters: readonly ExamReferenceLetter[], letter: ExamReferenceLetter) => [
+  ...letters.filter((each) => each.id < letter.id),
+  letter,
+  ...letters.filter((each) => each.id > letter.id),
+];
+const mayBeChanged = ({ board }: LettersContext) => board?.readOnlyReason === null;
+const unknownStatuses = [400, 404];
+
+/** What the list of letters can do, and what it asks. */
+export const lettersSetup = setup({
+  types: {
+    context: {} as LettersContext,
+    events: {} as LettersEvent,
+    input: {} as ScreenInput,
+    children: {} as { card: 'card' },
+    tags: {} as 'loading' | 'missing' | 'failed' | 'ready' | 'behind' | 'editing' | 'busy',
+  },
+  actors: {
+    load: port<LetterBoard, { key: ExamCardKey }>(`${id}.load`),
+    /** Asks the official for the first time. */
+    send: port<{ letter: ExamReferenceLetter }, { letter: LetterCall }>(`${id}.send`),
+    /** Asks once more, under a new link. */
+    resend: port<{ letter: ExamReferenceLetter }, { letter: LetterCall }>(`${id}.resend`),
+    card: referenceLetterMachine,
+    takeAlong: takeAlong(id),
+  },
+  guards: {
+    isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
+    isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+    isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+    mayAdd: ({ context }) => mayBeChanged(context),
+    mayEdit: ({ context }, { wanted }: { wanted: number }) => {
+      const letter = letterOf(context, wanted);
+      return mayBeChanged(context) && letter !== undefined && mayChangeLetter(letter);
+    },
+    maySend: ({ context }, { wanted }: { wanted: number }) => {
+      const letter = letterOf(context, wanted);
+      return mayBeChanged(context) && letter !== undefined && maySendLetter(letter);
+    },
+    /** Whether it is time for it is the server's to say. */
+    mayResend: ({ context }, { wanted }: { wanted: number }) => {
+      const letter = letterOf(context, wanted);
+      return mayBeChanged(context) && letter !== undefined && resendFrom(letter) !== null;
+    },
+    /** A request is on its way, and what became of it may be known soon. */
+    mustLook: ({ context: { board, looks } }) =>
+      looks < MOST_LOOKS && board?.letters.some((letter) => letterState(letter) === 'processing') === true,
+    isFormEdited: ({ context: { form } }) => form.isEdited && !form.isBusy,
+    isFormIdle: ({ context }) => !context.form.isBusy,
+    isEditedSince: (_, { isEditedSince }: { isEditedSince: boolean }) => isEditedSince,
+    wantsRequest: ({ context }, { letter }: Pick<LetterCard, 'letter'>) =>
+      context.wantsRequest && letter !== null && maySendLetter(letter),
+  },
+  actions: {
+    /** What was refused stays to be read; that nobody answered is over. */
+    keepBoard: assign(({ context: { fault } }, board: LetterBoard) => ({
+      board,
+      fault: fault?.kind === 'unreachable' ? null : fault,
+    })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    forgetFault: assign({ fault: null }),
+    keepLetter: assign(({ context: { board } }, { letter }: Pick<LetterCard, 'letter'>) =>
+      board && letter ? { board: { ...board, letters: withLetter(board.letters, letter) } } : {},
+    ),
+    open: assign((_, { letterId }: { letterId: number | null }) => ({
+      letterId,
+      form: { isEdited: false, isBusy: false },
+      wantsRequest: false,
+      fault: null,
+    })),
+    noteForm: assign((_, form: LettersContext['form']) => ({ form })),
+    noteWish: assign((_, { wantsRequest }: { wantsRequest: boolean }) => ({ wantsRequest })),
+    saveCard: sendTo('card', (_, { draft }: { draft: LetterDraft }) => ({
+      type: 'card.save' as const,
+      draft,
+    })),
+    passOn: sendTo('card', { type: 'connection.restored' }),
+    choose: assign(({ context }, { wanted }: { wanted: number }) => ({
+      asked: letterOf(context, wanted) ?? null,
+      fault: null,
+    })),
+    chooseSaved: assign((_, { letter }: Pick<LetterCard, 'letter'>) => ({ asked: letter })),
+    countLook: assign(({ context }) => ({ looks: context.looks + 1 })),
+    lookAfresh: assign({ looks: 0 }),
+    settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
+    beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
+    endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
+    tellSent: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message(`${id}.told`, 'success', { key: 'letters:sent' }),
+    ),
+    tellSaved: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message(`${id}.told`, 'success', { key: 'letters:saved' }),
+    ),
+    /** What was typed while it was being saved is not, and nobody is asked on its account. */
+    tellHalfSaved: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message(`${id}.told`, 'success', { key: 'letters:halfSaved' }),
+    ),
+    tellFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message(`${id}.told`, 'error', { key: 'letters:failed' }),
+    ),
+    askToLeave: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self }): DialogsInbox => ({
+        type: 'dialog.open',
+        id,
+        dialog: {
+          kind: 'ask',
+          title: { key: 'shell:leave.edits.title' },
+          text: { key: 'shell:leave.edits.text' },
+          replyTo: self,
+        },
+      }),
+    ),
+  },
+  delays: {
+    /** Until a mail is out, milliseconds. */
+    aMoment: 2_000,
+  },
+});

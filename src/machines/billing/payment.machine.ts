@@ -1,0 +1,189 @@
+import { assign, fromCallback, setup, type ActorRefFrom } from 'xstate';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { ExamFee } from '#contract/billing.ts';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { feeState, mayPay } from '#domain/billing/fees.ts';
+import { tellFailure } from '../message.ts';
+import type { PageResumed, PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
+import { port } from '../port.ts';
+import type { Message } from '../systemActor.ts';
+
+const FIRST_PAUSE = 3_000;
+const LONGEST_PAUSE = 30_000;
+/** How long the way to the card page may take before the fees are looked at again. */
+const PATIENCE = 20_000;
+
+const isUnfinished = (fee: ExamFee) => ['processing', 'opened'].includes(feeState(fee));
+
+/** The sentences for refusals that a person can act on. */
+const reasons: Readonly<Record<string, string>> = {
+  [faultTypes.feePaid]: 'payments:refused.paid',
+  [faultTypes.feeExpired]: 'payments:refused.expired',
+  [faultTypes.registrationClosed]: 'payments:refused.closed',
+  [faultTypes.paymentProcessing]: 'payments:refused.processing',
+  [faultTypes.paymentsOff]: 'payments:refused.off',
+};
+
+/** "The status plus …" (first specification, §8), unless the refusal says something to act on. */
+function refusalWords({ kind, status, error }: Fault): Message {
+  const reason = reasons[error?.type ?? ''];
+  if (reason) return { key: reason };
+  return kind === 'http'
+    ? { key: 'payments:failed', values: { status } }
+    : { key: 'payments:failedSilently' };
+}
+
+/**
+ * Fees and the way to the card page and back. What is paid is what the server says and nothing else: while a
+ * payment is not settled the server is asked again and again, with growing pauses, and whenever the page is
+ * looked at again. `input.replyTo` is told `fees.changed` when they were
+ * loaded first, and with each change.
+ */
+export function createPaymentMachine<Key>(id: string) {
+  return setup({
+    types: {
+      context: {} as PaymentContext<Key>,
+      events: {} as PaymentEvent,
+      input: {} as PaymentInput<Key>,
+      tags: {} as 'loading' | 'ready' | 'failed' | 'starting' | 'leaving' | 'checking',
+    },
+    actors: {
+      loadFees: port<{ fees: readonly ExamFee[] }, { key: Key }>(`${id}.loadFees`),
+      /** Gets a token for the card page and sends the browser there. */
+      startPayment: port<object, { key: Key; feeId: number }>(`${id}.startPayment`),
+      /** Sends `page.resumed` whenever the page is looked at again. */
+      watchPage: fromCallback<PageResumed>(() => {
+        throw new Error(`port "${id}.watchPage" is not wired`);
+      }),
+    },
+    guards: {
+      isUnfinished: ({ context }) => context.fees.some(isUnfinished),
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      mayPay: ({ context }, { feeId }: { feeId: number }) =>
+        context.fees.some((fee) => fee.feeId === feeId && mayPay(fee)),
+    },
+    actions: {
+      keepFees: assign(({ context }, { fees }: { fees: readonly ExamFee[] }) => ({
+        fees,
+        fault: null,
+        asked: isSame(fees, context.fees) ? context.asked + 1 : 0,
+      })),
+      keepFault: assign(({ context }, { thrown }: { thrown: unknown }) => ({
+        fault: asFault(thrown),
+        asked: context.asked + 1,
+      })),
+      choose: assign((_, { feeId }: { feeId: number }) => ({ feeId })),
+      askAnew: assign({ asked: 0 }),
+      // Nothing was asked in vain since they changed.
+      tellChanged: ({ context: { fees, replyTo, asked } }) => {
+        if (asked === 0) replyTo?.send({ type: 'fees.changed', fees });
+      },
+      tellFailed: (actor, { thrown }: { thrown: unknown }) =>
+        tellFailure(actor, { id, thrown, words: refusalWords }),
+    },
+    delays: {
+      pollInterval: ({ context }) => Math.min(FIRST_PAUSE * 2 ** context.asked, LONGEST_PAUSE),
+      patience: PATIENCE,
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ ...input, fees: [], feeId: null, fault: null, asked: 0 }),
+    invoke: { src: 'watchPage', onError: {} },
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          src: 'loadFees',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: {
+            target: 'ready',
+            actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'askAnew', 'tellChanged'],
+          },
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        on: {
+          'payment.reload': { target: 'loading' },
+          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        },
+      },
+      ready: {
+        tags: 'ready',
+        on: {
+          'fee.pay': {
+            guard: { type: 'mayPay', params: ({ event }) => event },
+            target: '.starting',
+            actions: { type: 'choose', params: ({ event }) => event },
+          },
+          'fee.check': { target: '.checking', actions: 'askAnew' },
+          'payment.reload': { target: '.checking', actions: 'askAnew' },
+        },
+        initial: 'weighing',
+        states: {
+          weighing: { always: [{ guard: 'isUnfinished', target: 'waiting' }, { target: 'settled' }] },
+          settled: {},
+          waiting: {
+            after: { pollInterval: { target: 'checking' } },
+            on: {
+              'page.resumed': { target: 'checking', actions: 'askAnew' },
+              'connection.restored': { target: 'checking', actions: 'askAnew' },
+            },
+          },
+          checking: {
+            tags: 'checking',
+            invoke: {
+              src: 'loadFees',
+              input: ({ context }) => ({ key: context.key }),
+              onDone: {
+                target: 'weighing',
+                actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'tellChanged'],
+              },
+              // The last fees stay in sight, and the server is asked again later.
+              onError: {
+                target: 'waiting',
+                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              },
+            },
+            on: { 'fee.check': {}, 'payment.reload': {} },
+          },
+          starting: {
+            tags: 'starting',
+            invoke: {
+              src: 'startPayment',
+              input: ({ context }) => ({ key: context.key, feeId: context.feeId! }), // entered only through choose
+              onDone: { target: 'leaving' },
+              onError: {
+                target: 'checking',
+                actions: { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+              },
+            },
+            // One wish at a time: a second click asks for nothing.
+            on: { 'fee.pay': {}, 'fee.check': {}, 'payment.reload': {} },
+          },
+          leaving: {
+            tags: ['starting', 'leaving'],
+            on: {
+              'page.resumed': { target: 'checking', actions: 'askAnew' },
+              'fee.pay': {},
+              'fee.check': {},
+              'payment.reload': {},
+            },
+            after: { patience: { target: 'checking' } },
+          },
+        },
+      },
+    },
+  });
+}
+
+const isSame = (one: readonly ExamFee[], other: readonly ExamFee[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The actor of a payment, as a view takes it. */
+export type PaymentRef<Key> = ActorRefFrom<ReturnType<typeof createPaymentMachine<Key>>>;

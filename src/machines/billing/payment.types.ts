@@ -1,0 +1,39 @@
+import type { ExamFee } from '#contract/billing.ts';
+import type { Fault } from '#domain/fault.ts';
+import type { StageInbox } from '../systemActor.ts';
+
+/** What a payment tells whoever asked for it: the fees as the server has them now. */
+export type FeesChanged = { type: 'fees.changed'; fees: readonly ExamFee[] };
+
+/** Whom to tell; a parent machine gives its own `self`, so that its event types are checked. */
+export interface FeesReplyTo {
+  send: (event: FeesChanged) => void;
+}
+
+/** The page is looked at again: from the browser's memory after the card page, or from another window. */
+export type PageResumed = { type: 'page.resumed' };
+
+export type PaymentEvent =
+  /** Goes to the card page for a fee. */
+  | { type: 'fee.pay'; feeId: number }
+  /** Asks the server how far the fees are. */
+  | { type: 'fee.check' }
+  | { type: 'payment.reload' }
+  | PageResumed
+  | StageInbox;
+
+export interface PaymentInput<Key> {
+  /** Whose fees, or those of which exam; the port `loadFees` knows what it means. */
+  key: Key;
+  replyTo: FeesReplyTo | null;
+}
+
+export interface PaymentContext<Key> extends PaymentInput<Key> {
+  fees: readonly ExamFee[];
+  /** The fee that is being paid. */
+  feeId: number | null;
+  /** Why the fees could not be loaded. */
+  fault: Fault | null;
+  /** How often the server was asked in vain since something changed. */
+  asked: number;
+}

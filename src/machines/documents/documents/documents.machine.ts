@@ -1,0 +1,59 @@
+import { sendTo, setup, type ActorRefFrom } from 'xstate';
+import type { Document, UserCertificate } from '#contract/documents.ts';
+import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
+import { downloadsMachine } from '#machines/kit/download.machine.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import type { StageInbox } from '#machines/systemActor.ts';
+import { createUploadMachine } from '#machines/kit/upload.machine.ts';
+import type { UploadDone } from '#machines/kit/upload.types.ts';
+
+/** What a certificate is uploaded with, beside the file (first specification, §5). */
+export interface CertificateFields {
+  documentTypeId: number;
+  certificateTypeId: number;
+}
+
+/** The papers in the person's file; their own uploads can be deleted. */
+export const documentListMachine = createCollectionMachine<Document, null>('documentList', {
+  keyOf: ({ documentId }) => documentId,
+  question: ({ documentName }) => ({
+    title: { key: 'documents:delete.title' },
+    text: { key: 'documents:delete.text', values: { name: documentName } },
+    confirm: { key: 'documents:delete.confirm' },
+  }),
+  removed: { key: 'documents:delete.done' },
+  removeFailed: { key: 'documents:delete.failed' },
+});
+
+/** Sends a certificate; the texts are the first specification's (§8). */
+export const certificateUploadMachine = createUploadMachine<CertificateFields, UserCertificate>(
+  'certificateUpload',
+  { done: { key: 'documents:upload.done' }, failed: { key: 'documents:upload.failed' } },
+);
+
+/** The person's file at the board: what lies in it, and the way of a certificate into it. */
+export const documentsMachine = setup({
+  types: {
+    events: {} as UploadDone<UserCertificate> | StageInbox,
+    input: {} as ScreenInput,
+    children: {} as { list: 'list'; upload: 'upload'; downloads: 'downloads' },
+  },
+  actors: { list: documentListMachine, upload: certificateUploadMachine, downloads: downloadsMachine },
+  actions: {
+    reload: sendTo('list', { type: 'collection.reload' }),
+    tellList: sendTo('list', { type: 'connection.restored' }),
+  },
+}).createMachine({
+  id: 'documents',
+  // Each of them keeps its own faults.
+  invoke: [
+    { src: 'list', id: 'list', input: { key: null }, onError: {} },
+    { src: 'upload', id: 'upload', input: ({ self }) => ({ replyTo: self }), onError: {} },
+    { src: 'downloads', id: 'downloads', onError: {} },
+  ],
+  on: { 'upload.done': { actions: 'reload' }, 'connection.restored': { actions: 'tellList' } },
+});
+
+export type DocumentsRef = ActorRefFrom<typeof documentsMachine>;
+export type DocumentListRef = ActorRefFrom<typeof documentListMachine>;
+export type CertificateUploadRef = ActorRefFrom<typeof certificateUploadMachine>;

@@ -1,0 +1,75 @@
+import { assign, fromCallback, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import type { StageInbox } from '#machines/systemActor.ts';
+
+/**
+ * Shows one of the person's own documents in the frame (first specification, §2). The route is public, so it
+ * takes a document's number and never an address; without a session, or without a number, there is nothing to show.
+ */
+export const pdfViewerMachine = setup({
+  types: {
+    context: {} as { id: number | null; url: string | null; fault: Fault | null },
+    events: {} as { type: 'document.reload' } | StageInbox,
+    input: {} as ScreenInput,
+    tags: {} as 'loading' | 'ready' | 'failed' | 'missing' | 'nothing',
+  },
+  actors: {
+    open: port<{ url: string }, { id: number }>('pdfViewer.open'),
+    /** Holds the document's address while the screen is shown, and lets it go afterwards. */
+    hold: fromCallback<AnyEventObject, { url: string }>(() => {
+      throw new Error('port "pdfViewer.hold" is not wired');
+    }),
+  },
+  guards: {
+    isMissing: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
+    hasDocument: ({ context }) => context.id !== null,
+  },
+  actions: {
+    keepUrl: assign((_, { url }: { url: string }) => ({ url, fault: null })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+  },
+}).createMachine({
+  id: 'pdfViewer',
+  context: ({ input }) => ({
+    id: input.person !== null && /^\d{1,9}$/.test(input.query.id ?? '') ? Number(input.query.id) : null,
+    url: null,
+    fault: null,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: { always: [{ guard: 'hasDocument', target: 'loading' }, { target: 'nothing' }] },
+    nothing: { tags: 'nothing' },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'open',
+        input: ({ context }) => ({ id: context.id! }), // entered only with a document
+        onDone: { target: 'ready', actions: { type: 'keepUrl', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'missing',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+    },
+    // Somebody else's document and one that does not exist are the same to whoever asks.
+    missing: { tags: 'missing' },
+    ready: {
+      tags: 'ready',
+      invoke: { src: 'hold', input: ({ context }) => ({ url: context.url! }), onError: { target: 'failed' } }, // entered only with a url
+    },
+    failed: {
+      tags: 'failed',
+      on: { 'document.reload': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
+    },
+  },
+});
+
+export type PdfViewerRef = ActorRefFrom<typeof pdfViewerMachine>;

@@ -1,0 +1,70 @@
+import { assign, setup } from 'xstate';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { asFault } from '#domain/fault.ts';
+import type { AutosaveContext, AutosaveEvent, AutosaveInput, BoardDraft } from './autosave.types.ts';
+import { port } from '#machines/port.ts';
+
+/** What an autosave can do, and what it asks. */
+export function setupAutosave<Draft, Key>(id: string) {
+  return setup({
+    types: {
+      context: {} as AutosaveContext<Key, Draft>,
+      events: {} as AutosaveEvent<Draft>,
+      input: {} as AutosaveInput<Key, Draft>,
+      tags: {} as 'kept' | 'working' | 'unsent' | 'conflict',
+    },
+    actors: {
+      saveHere: port<object, { key: Key; draft: Draft; version: number }>(`${id}.saveHere`),
+      saveThere: port<BoardDraft<Draft>, { key: Key; draft: Draft; version: number }>(`${id}.saveThere`),
+      readTheirs: port<BoardDraft<Draft>, { key: Key }>(`${id}.readTheirs`),
+    },
+    guards: {
+      isUnsent: ({ context }) => context.isUnsent,
+      isChangedSince: ({ context }) => context.isChangedSince,
+      isTypedOn: ({ context: { draft, writing } }) => draft !== writing,
+      isStale: (_, { thrown }: { thrown: unknown }) => asFault(thrown).error?.type === faultTypes.stale,
+      /** Not another window's: this one sent it, or began with it. */
+      isKnown: ({ context }, { kept }: { kept: BoardDraft<Draft> }) =>
+        context.known.includes(JSON.stringify(kept.draft)),
+    },
+    actions: {
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
+      noteChange: assign((_, { draft }: { draft: Draft }) => ({ draft, isChangedSince: true })),
+      forgetChange: assign({ isChangedSince: false }),
+      noteSent: assign(({ context: { known, draft } }) => ({
+        known: [...new Set([...known, JSON.stringify(draft)])],
+      })),
+      noteWriting: assign({ writing: ({ context }) => context.draft }),
+      noteHere: assign({ isHere: true }),
+      noteNotHere: assign({ isHere: false }),
+      keepReceipt: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({
+        version: kept.version,
+        savedAt: kept.savedAt,
+        known: [JSON.stringify(kept.draft)],
+        fault: null,
+        theirs: null,
+      })),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepTheirs: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({ theirs: kept })),
+      // The next save is based on what the other window wrote, and so replaces it knowingly.
+      overrule: assign(({ context }) => ({ version: context.theirs?.version ?? context.version })),
+      adopt: assign(({ context: { theirs, draft, version, savedAt } }) => ({
+        draft: theirs?.draft ?? draft,
+        version: theirs?.version ?? version,
+        savedAt: theirs?.savedAt ?? savedAt,
+        theirs: null,
+        fault: null,
+      })),
+      tellReplaced: ({ context: { replyTo, draft, version } }) =>
+        replyTo.send({ type: 'draft.replaced', draft, version }),
+      tellKept: ({ context: { replyTo, version, savedAt } }) =>
+        replyTo.send({ type: 'draft.kept', version, savedAt: savedAt! }), // keepReceipt came before
+    },
+    delays: {
+      /** A pause in typing, after which the board is told. */
+      pause: 1_200,
+      /** Until the board is tried again. */
+      retry: 20_000,
+    },
+  });
+}

@@ -1,0 +1,185 @@
+import { assign, sendTo, setup } from 'xstate';
+import { asFault, isToldElsewhere, type Fault } from '#domain/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { port } from '#machines/port.ts';
+import type { CardEvent, CardOptions } from './card.types.ts';
+import { message, serverWords } from '#machines/message.ts';
+import { systemActor } from '#machines/systemActor.ts';
+
+/**
+ * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card owns the record's
+ * life, and keeps a draft until the server has taken it. A save that wants a recent sign-in asks for the
+ * password and goes on by itself.
+ */
+export function createCardMachine<Value, Draft, Key, Input>(
+  id: string,
+  { keyOf, saved, failed }: CardOptions<Draft, Key, Input>,
+) {
+  return setup({
+    types: {
+      context: {} as {
+        key: Key;
+        value: Value | null;
+        draft: Draft | null;
+        fault: Fault | null;
+        /** Whether something was typed after the draft went out, which its save therefore does not cover. */
+        isEditedSince: boolean;
+      },
+      events: {} as CardEvent<Draft>,
+      input: {} as Input,
+      tags: {} as 'loading' | 'ready' | 'failed' | 'edited' | 'busy' | 'confirming',
+    },
+    actors: {
+      load: port<{ value: Value }, { key: Key }>(`${id}.load`),
+      save: port<{ value: Value }, { key: Key; draft: Draft }>(`${id}.save`),
+      confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
+    },
+    guards: {
+      isEditedSince: ({ context }) => context.isEditedSince,
+      isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      needsIdentity: (_, { thrown }: { thrown: unknown }) =>
+        asFault(thrown).error?.type === faultTypes.recentSignInRequired,
+    },
+    actions: {
+      keepValue: assign((_, { value }: { value: Value }) => ({ value, draft: null, fault: null })),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
+      noteEdit: assign({ isEditedSince: true }),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      forgetFault: assign({ fault: null }),
+      beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
+      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
+      beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
+      endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
+      tellSaved: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        ({ context }) => message(id, 'success', saved(context.draft!)), // entered only through keepDraft
+      ),
+      tellFailed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        (_, { thrown }: { thrown: unknown }) => message(id, 'error', failed ?? serverWords(asFault(thrown))),
+      ),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({
+      key: keyOf(input),
+      value: null,
+      draft: null,
+      fault: null,
+      isEditedSince: false,
+    }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        on: {
+          'card.reload': { target: 'loading' },
+          'connection.restored': {
+            guard: 'isUnreachable',
+            target: 'loading',
+          },
+        },
+      },
+      ready: {
+        tags: 'ready',
+        // Saving what is there already is no mistake of anybody's.
+        on: {
+          'card.save': {
+            target: '#saving',
+            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+          },
+        },
+        initial: 'pristine',
+        states: {
+          pristine: { on: { 'card.edited': { target: 'edited', actions: 'beginEdits' } } },
+          edited: {
+            tags: 'edited',
+            on: { 'card.reset': { target: 'pristine', actions: ['settleEdits', 'forgetFault'] } },
+          },
+        },
+      },
+      saving: {
+        id: 'saving',
+        tags: ['ready', 'edited', 'busy'],
+        entry: 'beginWork',
+        exit: 'endWork',
+        invoke: {
+          src: 'save',
+          input: ({ context }) => ({ key: context.key, draft: context.draft! }), // entered only through keepDraft
+          onDone: [
+            {
+              guard: 'isEditedSince',
+              target: 'ready.edited',
+              actions: ['tellSaved', { type: 'keepValue', params: ({ event }) => event.output }],
+            },
+            {
+              target: 'ready',
+              actions: [
+                'tellSaved',
+                { type: 'keepValue', params: ({ event }) => event.output },
+                'settleEdits',
+              ],
+            },
+          ],
+          onError: [
+            {
+              guard: { type: 'needsIdentity', params: ({ event }) => ({ thrown: event.error }) },
+              target: 'confirming.asking',
+            },
+            // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
+            {
+              guard: { type: 'isToldElsewhere', params: ({ event }) => ({ thrown: event.error }) },
+              target: 'ready.edited',
+              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            },
+            {
+              target: 'ready.edited',
+              actions: [
+                { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+              ],
+            },
+          ],
+        },
+        // What is typed while the save is under way is neither lost nor taken for saved.
+        on: { 'card.edited': { actions: 'noteEdit' } },
+      },
+      confirming: {
+        tags: ['ready', 'edited', 'confirming'],
+        on: {
+          'card.edited': { actions: 'noteEdit' },
+          'identity.cancel': { target: 'ready.edited', actions: 'forgetFault' },
+        },
+        initial: 'asking',
+        states: {
+          asking: { on: { 'identity.confirm': { target: 'checking' } } },
+          checking: {
+            tags: 'busy',
+            invoke: {
+              src: 'confirmIdentity',
+              input: ({ event }) => ({ password: event.type === 'identity.confirm' ? event.password : '' }),
+              onDone: { target: '#saving' },
+              onError: {
+                target: 'asking',
+                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,184 @@
+import { assign, sendParent, sendTo, setup } from 'xstate';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { asFault, isToldElsewhere } from '#domain/fault.ts';
+import { message } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '../takeAlong.ts';
+import { versionedCardTerms } from './versionedCard.terms.ts';
+import type {
+  CardSaved,
+  LoadedCard,
+  Versioned,
+  VersionedCardContext,
+  VersionedCardEvent,
+  VersionedCardOptions,
+} from './versionedCard.types.ts';
+
+const unknownStatuses = [400, 404];
+const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
+
+/** What a versioned card can do, and what it asks. */
+export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
+  id: string,
+  options: VersionedCardOptions<Value, Draft, Key, Input>,
+) {
+  type Context = VersionedCardContext<Value, Draft, Key>;
+  const { draftOf, saved, failed } = options;
+  const { isSame, amended, settledOn, isOnlyAmended } = versionedCardTerms(options);
+
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as VersionedCardEvent<Value, Draft>,
+      input: {} as Input,
+      tags: {} as
+        'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict',
+    },
+    actors: {
+      /** Afresh, not out of a cache, where the board is known to have something else. */
+      load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(`${id}.load`),
+      save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
+      /** On this device; what a closed window left goes once it is taken over, or given up. */
+      storeDraft: port<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
+        `${id}.storeDraft`,
+      ),
+      dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
+      takeAlong: takeAlong(id),
+    },
+    guards: {
+      isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+      isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
+      isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
+      isReadOnly: ({ context }) => context.value?.isReadOnly === true,
+      /** The board has taken the card in hand, or it was answered, since it was loaded. */
+      isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly,
+      /** A draft of an earlier visit says something else than the board. */
+      hasFound: ({ context }) => context.found !== null,
+      isEditedSince: ({ context }) => context.isEditedSince,
+      /** The board has what was typed: an earlier try arrived, and its answer was lost. */
+      isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
+      mustStore: ({ context }) => context.deviceWish === 'store',
+      mustDrop: ({ context }) => context.deviceWish === 'drop',
+    },
+    actions: {
+      keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => {
+        const drafts = [context.found, found].filter((each) => each !== null);
+        const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
+        // One that says what the board has would be offered as unsaved once the board has something else.
+        const isMoot = drafts.length > 0 && open === null;
+        return {
+          ...settledOn(value, context.epoch),
+          found: open,
+          ...(isMoot && { deviceWish: 'drop' as const, leftBy: found?.leftBy ?? null }),
+        };
+      }),
+      keepSaved: assign(({ context }, { value }: { value: Value }) => ({
+        ...settledOn(value, context.epoch),
+        deviceWish: 'drop' as const,
+      })),
+      /** What was typed meanwhile stays, and is from now on based on what was saved. */
+      keepSavedBelow: assign((_, { value }: { value: Value }) => ({
+        value,
+        version: value.version,
+        fault: null,
+        deviceWish: 'store' as const,
+      })),
+      keepDraft: assign(({ context }, { draft }: { draft: Draft }) => ({
+        draft,
+        deviceWish: 'store' as const,
+        // Not true of what was typed just now; a device that keeps nothing goes on keeping nothing.
+        isOnDevice: context.isOnDevice === false ? false : null,
+      })),
+      keepWanted: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
+      noteEdit: assign({ isEditedSince: true }),
+      resumeFound: assign(({ context: { found, draft, version, epoch } }) => ({
+        draft: found?.draft ?? draft,
+        version: found?.version ?? version,
+        found: null,
+        epoch: epoch + 1,
+        isOnDevice: true,
+        // It lies where a closed window left it; from now on it is this one's.
+        deviceWish: 'store' as const,
+        leftBy: found?.leftBy ?? null,
+      })),
+      forgetFound: assign({ found: null }),
+      /** What could not be saved any more is shown beside what the board has. */
+      putAside: assign(({ context: { draft, version } }) => ({
+        found: draft && { draft, version, storedAt: null, leftBy: null },
+      })),
+      dropFound: assign(({ context: { found } }) => ({
+        found: null,
+        deviceWish: 'drop' as const,
+        leftBy: found?.leftBy ?? null,
+      })),
+      revert: assign(({ context: { value, epoch } }) => ({
+        ...(value && settledOn(value, epoch)),
+        deviceWish: 'drop' as const,
+      })),
+      amend: assign(({ context }, { value }: { value: Value }) => ({
+        value,
+        draft: context.draft && amended(context.draft, value),
+        // A change of somebody else's in between is still to be told.
+        version: isOnlyAmended(context, value) ? value.version : context.version,
+        epoch: context.epoch + 1,
+      })),
+      wishStored: assign({ deviceWish: 'store' as const }),
+      keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
+      /** The next save replaces knowingly what the board has. */
+      overrule: assign(({ context: { theirs, value } }) => ({
+        value: theirs ?? value,
+        version: theirs?.version ?? 0,
+        theirs: null,
+        isEditedSince: false,
+        deviceWish: 'store' as const,
+      })),
+      adoptTheirs: assign(({ context: { theirs, epoch } }) => ({
+        ...(theirs && settledOn(theirs, epoch)),
+        deviceWish: 'drop' as const,
+      })),
+      forgetWish: assign({ deviceWish: null }),
+      noteStored: assign({ isOnDevice: true, leftBy: null }),
+      noteNotStored: assign({ isOnDevice: false }),
+      noteDropped: assign({ isOnDevice: null, leftBy: null }),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      forgetFault: assign({ fault: null }),
+      beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
+      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
+      beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
+      endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
+      tellSaved:
+        saved === null
+          ? sendParent(({ context: { value, isEditedSince } }): CardSaved<Value> => ({
+              type: 'card.saved',
+              value: value!, // kept just before
+              isEditedSince,
+            }))
+          : sendTo(({ system }) => systemActor(system, 'dialogs'), message(`${id}.told`, 'success', saved)),
+      tellFailed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message(`${id}.told`, 'error', failed),
+      ),
+      askToUndo: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        ({ self }): DialogsInbox => ({
+          type: 'dialog.open',
+          id,
+          dialog: {
+            kind: 'warn',
+            title: { key: 'cards:undo.title' },
+            text: { key: 'cards:undo.text' },
+            confirm: { key: 'cards:undo.confirm' },
+            replyTo: self,
+          },
+        }),
+      ),
+    },
+  });
+}
+
+export type VersionedCardSetup<Value extends Versioned, Draft, Key, Input> = ReturnType<
+  typeof setupVersionedCard<Value, Draft, Key, Input>
+>;

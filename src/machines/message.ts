@@ -1,0 +1,30 @@
+import type { ActorSystem } from 'xstate';
+import { asFault, isSignedOut, type Fault } from '#domain/fault.ts';
+import { systemActor, type DialogsInbox, type Message } from './systemActor.ts';
+
+/** The dialog that tells how something went, under the usual title. */
+export const message = (id: string, tone: 'success' | 'error', text: Message): DialogsInbox => ({
+  type: 'dialog.open',
+  id,
+  dialog: {
+    kind: 'tell',
+    tone,
+    title: { key: tone === 'success' ? 'common:success' : 'common:error' },
+    text,
+  },
+});
+
+/** Tells how something failed, unless nobody is signed in any more: the sign-in page says that. */
+export function tellFailure(
+  { system }: { system: ActorSystem<any> },
+  { id, thrown, words }: { id: string; thrown: unknown; words: (fault: Fault) => Message },
+) {
+  const fault = asFault(thrown);
+  if (!isSignedOut(fault)) systemActor(system, 'dialogs').send(message(id, 'error', words(fault)));
+}
+
+/** "The error body is shown as text" (second specification, §8, my account). */
+export function serverWords({ error, body }: Fault): Message {
+  if (error) return { text: [error.title, ...Object.values(error.errors).flat()].join(' ') };
+  return typeof body === 'string' && body !== '' ? { text: body } : { key: 'common:tryAgain' };
+}

@@ -1,0 +1,63 @@
+import type { Accommodation } from '#contract/accommodations.ts';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { asFault } from '#domain/fault.ts';
+import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
+import { answersOf, awaitsLetter, factsOf, lacks, mayShow, windowOf } from './examRegistration.reading.ts';
+import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
+
+interface Now {
+  context: RegistrationContext;
+}
+const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
+
+/** What a registration asks itself before it goes on. */
+export const registrationGuards = {
+  isUnknown: (_: Now, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
+  isNothing: (_: Now, { facts }: { facts: RegistrationFacts | null }) => facts === null,
+  isUnreachable: ({ context }: Now) => context.fault?.kind === 'unreachable',
+  cameBySpecialty: ({ context }: Now) => context.key.examId === null,
+  isHandedIn: ({ context }: Now) => {
+    const window = windowOf(context);
+    return !window.open && (window.reason === 'registered' || window.reason === 'awaitingApproval');
+  },
+  isClosed: ({ context }: Now) => !windowOf(context).open,
+  isElsewhere: ({ context }: Now, { step }: { step: string | undefined }) => step !== context.urlStep,
+  isAskedFor: ({ context }: Now, { step }: { step: StepName }) =>
+    context.asked === step && mayShow(context, step),
+  lacksIntroduction: lacks('eligibility'),
+  lacksIntention: lacks('intention'),
+  lacksAttestation: lacks('attestations'),
+  lacksAccommodationAnswer: lacks('accommodations'),
+  lacksLetter: lacks('letter'),
+  lacksDate: lacks('date'),
+  lacksPayment: lacks('fee'),
+  answersIntention: (_: Now, { intends }: { intends: boolean | null }) => intends !== null,
+  hasTickedAll: ({ context }: Now) =>
+    factsOf(context).answers.attestations.every(
+      ({ name, checked }) => checked || context.draft.attested.includes(name),
+    ),
+  hasAttested: ({ context }: Now) => isStepDone.attestations(answersOf(context)),
+  needsNone: (_: Now, { isNeeded }: { isNeeded: boolean | null }) => isNeeded === false,
+  hasAccommodation: ({ context }: Now) => factsOf(context).answers.accommodation !== null,
+  /** The accommodation that was to be changed is not there any more. */
+  isGone: (_: Now, { value }: { value: Accommodation | null }) => value === null,
+  hasLetter: ({ context }: Now) => factsOf(context).answers.letter !== null,
+  /** One was asked for that may still count. */
+  hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
+  isLetterOpen: ({ context }: Now) => isLetterOpen(factsOf(context).answers.letter),
+  awaitsLetter: ({ context }: Now) => awaitsLetter(context),
+  isSentAnew: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>
+    letter.sentDate !== factsOf(context).answers.letter?.sentDate,
+  isLetterSettled: (_: Now, { thrown }: { thrown: unknown }) =>
+    refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),
+  hasPaid: ({ context }: Now) => isStepDone.fee(answersOf(context)),
+  canHandIn: ({ context }: Now) => mayShow(context, 'review'),
+  names: (_: Now, { examDateId }: { examDateId: number | null }) => examDateId !== null,
+  isDateFull: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.dateFull),
+  isIncomplete: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.incomplete),
+  isOvertaken: (_: Now, { thrown }: { thrown: unknown }) =>
+    refusedAs(thrown, faultTypes.registrationClosed) || refusedAs(thrown, faultTypes.alreadyRegistered),
+  isAboutFields: (_: Now, { thrown }: { thrown: unknown }) =>
+    Object.keys(asFault(thrown).error?.errors ?? {}).length > 0,
+};

@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { emptyDraft, type StepName } from '#domain/registration/registration.ts';
+import {
+  freshFacts,
+  intentionOf,
+  makeExam,
+  paid,
+  pdLetter,
+  registrationInput,
+  specialtyInput,
+  statements,
+} from '#tests/support/registrationCases.ts';
+import { almost, runLoaded, runRegistration } from '#tests/support/registrationRun.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
+
+describe('a registration', () => {
+  it('begins with its introduction, and the address follows without a trace of the way there', async () => {
+    const { step, urls } = await runLoaded(freshFacts());
+    expect(step()).toBe('eligibility');
+    expect(urls()).toEqual(['replace step=eligibility']);
+  });
+
+  it.each([
+    ['an exam that is not the member’s', null, 'missing'],
+    [
+      'a closed one',
+      freshFacts('other', { exam: makeExam({ examType: 'other', regOpenDate: null }) }),
+      'closed',
+    ],
+    ['one that was handed in', freshFacts('other', { exam: makeExam({ status: 2 }) }), 'confirmed'],
+  ] as const)('of %s asks for nothing', async (_, facts, tag) => {
+    const { has, step } = await runLoaded(facts);
+    expect(has(tag)).toBe(true);
+    expect(step()).toBeNull();
+  });
+
+  it('says that it could not be loaded, and is loaded when the network is back', async () => {
+    const { actor, has, refuse, port } = runRegistration(registrationInput());
+    await refuse('load', unreachable());
+    expect(has('failed')).toBe(true);
+    actor.send({ type: 'connection.restored' });
+    expect(port('load').calls).toHaveLength(2);
+  });
+
+  it.each(['abc', '-1', '1e9', '0x1'])('of "%s" in the address is looked for under no number', (examId) => {
+    const { port } = runRegistration({ ...registrationInput(), params: { examId } });
+    expect(port('load').last().input).toMatchObject({ examId: null });
+  });
+
+  it('opened by specialty goes to the address of the exam, at its date', async () => {
+    const { answer, heard, has } = runRegistration(specialtyInput);
+    await answer('load', { facts: freshFacts('certifying') });
+    expect(has('loading')).toBe(true);
+    expect(heard('navigation')).toEqual([
+      {
+        type: 'navigation.go',
+        to: '/apply-and-register/exam-registration/501?step=date',
+        replace: true,
+      },
+    ]);
+  });
+
+  it('goes on where it was left, and asks nothing twice', async () => {
+    const { step } = await runLoaded(almost('qualifying', { letter: null }));
+    expect(step()).toBe('letter');
+  });
+
+  it('opens at the step that the address names once everything before it is done', async () => {
+    const { step, urls } = await runLoaded(almost('qualifying'), 'attestations');
+    expect(step()).toBe('attestations');
+    expect(urls()).toEqual([]);
+  });
+
+  it.each([
+    ['too early', 'review'],
+    ['unknown', 'nonsense'],
+    ['not this exam’s', 'date'],
+  ])('opened at a step that is %s goes to what is next and leaves no trace', async (_, asked) => {
+    const { step, urls } = await runLoaded(freshFacts(), asked);
+    expect(step()).toBe('eligibility');
+    expect(urls()).toEqual(['replace step=eligibility']);
+  });
+
+  it('goes from step to step with a trace, so that the back button works', async () => {
+    const { actor, answer, step, urls } = await runLoaded(freshFacts());
+    actor.send({ type: 'step.continue' });
+    expect(step()).toBe('intention');
+    actor.send({ type: 'intention.state', intends: true });
+    await answer('stateIntention', { intention: intentionOf(true) });
+    expect(step()).toBe('attestations');
+    expect(urls()).toEqual(['replace step=eligibility', 'push step=intention', 'push step=attestations']);
+    actor.send({ type: 'query.changed', query: { step: 'intention' } });
+    expect(step()).toBe('intention');
+    expect(urls()).toHaveLength(3);
+  });
+
+  it('waits for an answer on its way before it follows the back button', async () => {
+    const { actor, answer, step, port } = await runLoaded(almost('qualifying', { intention: null }));
+    actor.send({ type: 'intention.state', intends: true });
+    actor.send({ type: 'query.changed', query: { step: 'eligibility' } });
+    expect(port('stateIntention').last().signal.aborted).toBe(false);
+    await answer('stateIntention', { intention: intentionOf(true) });
+    expect(step()).toBe('eligibility');
+  });
+
+  it('sends no intention before there is one', async () => {
+    const { actor, port, context } = await runLoaded(almost('other', { intention: null }));
+    actor.send({ type: 'intention.state', intends: null });
+    expect(port('stateIntention').calls).toHaveLength(0);
+    expect(context().problem).toBe('unanswered');
+    actor.send({ type: 'draft.edit', part: { intends: true } });
+    expect(context().problem).toBeNull();
+  });
+
+  it('stays at the intention when the member does not intend to take the exam', async () => {
+    const { actor, answer, step, context } = await runLoaded(almost('other', { intention: null }));
+    actor.send({ type: 'intention.state', intends: false });
+    await answer('stateIntention', { intention: intentionOf(false) });
+    expect(step()).toBe('intention');
+    expect(context().facts?.answers.intention?.intends).toBe(false);
+  });
+
+  it('returns to the review after one answer was changed', async () => {
+    const { actor, answer, step } = await runLoaded(almost('qualifying'), 'letter');
+    actor.send({ type: 'letter.again' });
+    actor.send({ type: 'letter.request', officialName: 'A', officialEmail: 'a@b.example' });
+    await answer('requestLetter', { letter: { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' } });
+    expect(step()).toBe('review');
+  });
+});
+
+describe('the statements', () => {
+  const begun = () => runLoaded(almost('other', { attestations: statements(false) }));
+
+  it('must all be ticked', async () => {
+    const { actor, port, context } = await begun();
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful'] } });
+    actor.send({ type: 'attestations.submit' });
+    expect(port('attest').calls).toHaveLength(0);
+    expect(context().problem).toBe('unticked');
+  });
+
+  it('are agreed to once for a double click', async () => {
+    const { actor, port, answer, texts, step } = await begun();
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful', 'conduct'] } });
+    actor.send({ type: 'attestations.submit' });
+    actor.send({ type: 'attestations.submit' });
+    expect(port('attest').calls).toHaveLength(1);
+    await answer('attest', { attestations: statements(true) });
+    expect(texts()).toEqual(['registration:attestations.done']);
+    expect(step()).toBe('review');
+  });
+
+  it('that could not be sent keep their ticks, and say so', async () => {
+    const { actor, refuse, texts, context, step } = await begun();
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful', 'conduct'] } });
+    actor.send({ type: 'attestations.submit' });
+    await refuse('attest', refusal(500));
+    expect(texts()).toEqual(['registration:attestations.failed']);
+    expect(context().draft.attested).toEqual(['truthful', 'conduct']);
+    expect(step()).toBe('attestations');
+  });
+
+  it('that end with the session lay nothing over the sign-in page', async () => {
+    const { actor, refuse, texts, context } = await begun();
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful', 'conduct'] } });
+    actor.send({ type: 'attestations.submit' });
+    await refuse('attest', refusal(401));
+    expect([context().fault?.status, texts()]).toEqual([401, []]);
+  });
+});
+
+describe('the date of a certifying exam', () => {
+  it('that filled up meanwhile leaves a clear choice, with fresh places', async () => {
+    const { actor, refuse, step, context, heard } = await runLoaded(
+      almost('certifying', { intention: intentionOf(true) }),
+    );
+    expect(step()).toBe('date');
+    actor.send({ type: 'date.choose', examDateId: 3 });
+    await refuse('stateIntention', refusal(409, faultTypes.dateFull));
+    expect(step()).toBe('date');
+    expect(context().problem).toBe('dateFull');
+    expect(heard('pickLists').filter(({ type }) => type === 'pickList.reload')).toHaveLength(2);
+  });
+
+  it('that was not kept while the intention is stated again leads to the choice', async () => {
+    const { actor, refuse, step, context } = await runLoaded(almost('certifying'), 'intention');
+    actor.send({ type: 'intention.state', intends: true });
+    await refuse('stateIntention', refusal(409, faultTypes.dateFull));
+    expect([step(), context().problem]).toEqual(['date', 'dateFull']);
+  });
+
+  it.each(['handIn', 'complete'])(
+    'that filled up at the very end leads back to the choice: %s',
+    async (at) => {
+      const { actor, refuse, answer, step, context } = await runLoaded(almost('certifying'));
+      actor.send({ type: 'registration.submit' });
+      if (at === 'complete') await answer('handIn', {});
+      await refuse(at, refusal(409, faultTypes.dateFull));
+      expect([step(), context().problem]).toEqual(['date', 'dateFull']);
+      actor.send({ type: 'date.choose', examDateId: 4 });
+      await answer('stateIntention', { intention: intentionOf(true, 4) });
+      expect(step()).toBe('review');
+    },
+  );
+});
+
+describe('the fee', () => {
+  it('is done when the server says that it is paid, and not before', async () => {
+    const { actor, step } = await runLoaded(almost('other', { fees: freshFacts().answers.fees }));
+    expect(step()).toBe('fee');
+    actor.send({ type: 'step.continue' });
+    expect(step()).toBe('fee');
+    actor.send({ type: 'fees.changed', fees: [paid] });
+    actor.send({ type: 'step.continue' });
+    expect(step()).toBe('review');
+  });
+});
+
+describe('handing in', () => {
+  it('is done once for a double click, completed after it, and confirmed with a number', async () => {
+    const { actor, port, answer, has, context } = await runLoaded(almost('qualifying'));
+    actor.send({ type: 'registration.submit' });
+    actor.send({ type: 'registration.submit' });
+    expect(port('handIn').calls).toHaveLength(1);
+    expect(has('busy')).toBe(true);
+    await answer('handIn', {});
+    const result = { examId: 501, status: 1, confirmationNumber: 'GSQE-1', registeredAt: null };
+    await answer('complete', { result });
+    expect(has('confirmed')).toBe(true);
+    expect(context().result).toEqual(result);
+    expect(port('discardDraft').last().input).toEqual({ userId: 7, examId: 501 });
+  });
+
+  it('and keeping drafts exclude each other: no draft is on its way while it lasts', async () => {
+    const { actor } = await runLoaded(almost('qualifying'));
+    expect(actor.getSnapshot().children.draft).toBeDefined();
+    actor.send({ type: 'registration.submit' });
+    expect(actor.getSnapshot().children.draft).toBeUndefined();
+    actor.send({ type: 'draft.edit', part: { officialName: 'late' } });
+    expect(actor.getSnapshot().context.draft.officialName).toBe('');
+  });
+
+  it.each(['handIn', 'complete'])(
+    'that failed at %s comes back to the review with every answer',
+    async (at) => {
+      const { actor, answer, refuse, step, context } = await runLoaded(almost('qualifying'));
+      actor.send({ type: 'registration.submit' });
+      if (at === 'complete') await answer('handIn', {});
+      const fault = refusal(500);
+      await refuse(at, fault);
+      expect(step()).toBe('review');
+      expect(context().fault).toEqual(fault);
+      expect(context().facts?.answers.letter).toEqual(pdLetter);
+    },
+  );
+
+  it.each([
+    ['handIn', faultTypes.incomplete],
+    ['handIn', faultTypes.registrationClosed],
+    ['handIn', faultTypes.alreadyRegistered],
+    ['complete', faultTypes.incomplete],
+    ['complete', faultTypes.registrationClosed],
+  ])('that %s refuses as %s looks at what is so now', async (at, type) => {
+    const { actor, answer, refuse, port } = await runLoaded(almost('qualifying'));
+    actor.send({ type: 'registration.submit' });
+    if (at === 'complete') await answer('handIn', {});
+    await refuse(at, refusal(409, type));
+    expect(port('load').calls).toHaveLength(2);
+  });
+
+  it('that lacks what was there before says so where it leads, until something is done', async () => {
+    const { actor, answer, refuse, context, step } = await runLoaded(almost('other'), 'review');
+    actor.send({ type: 'registration.submit' });
+    await refuse('handIn', refusal(409, faultTypes.incomplete));
+    await answer('load', { facts: almost('other', { fees: freshFacts().answers.fees }) });
+    expect([step(), context().problem]).toEqual(['fee', 'missingNow']);
+    actor.send({ type: 'fees.changed', fees: freshFacts().answers.fees });
+    expect(context().problem).toBe('missingNow');
+    actor.send({ type: 'fees.changed', fees: [paid] });
+    actor.send({ type: 'step.continue' });
+    expect([step(), context().problem]).toEqual(['review', null]);
+  });
+
+  it('goes on with the drafts of the version that the board had last', async () => {
+    const { actor, refuse } = await runLoaded(almost('qualifying'));
+    actor.send({ type: 'draft.kept', version: 8, savedAt: '2027-01-15T12:00:00.000Z' });
+    actor.send({ type: 'registration.submit' });
+    await refuse('handIn', unreachable());
+    expect(actor.getSnapshot().children.draft?.getSnapshot().context.version).toBe(8);
+  });
+});
+
+describe('a draft from another window', () => {
+  it('takes the place of what was typed, and the forms begin anew', async () => {
+    const { actor, context } = await runLoaded(freshFacts());
+    const epoch = context().epoch;
+    actor.send({ type: 'draft.replaced', draft: { ...emptyDraft, officialName: 'Theirs' }, version: 2 });
+    expect(context().draft.officialName).toBe('Theirs');
+    expect(context().epoch).toBe(epoch + 1);
+  });
+});
+
+// Each step is named once, so that a new one is not forgotten here.
+it('shows every step that its exam has', async () => {
+  const shown: (StepName | null)[] = [];
+  for (const step of ['eligibility', 'intention', 'attestations', 'accommodations', 'date', 'fee', 'review'])
+    shown.push((await runLoaded(almost('certifying'), step)).step());
+  expect(shown).toEqual([
+    'eligibility',
+    'intention',
+    'attestations',
+    'accommodations',
+    'date',
+    'fee',
+    'review',
+  ]);
+});

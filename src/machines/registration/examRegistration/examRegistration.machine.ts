@@ -1,0 +1,166 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { emptyDraft, stepNames, type StepName } from '#domain/registration/registration.ts';
+import { date, fee, review, submitting } from './examRegistration.closing.ts';
+import { confirmed, letter } from './examRegistration.letter.ts';
+import { accommodations } from './examRegistration.papers.ts';
+import { factsOf } from './examRegistration.reading.ts';
+import { registrationSetup } from './examRegistration.setup.ts';
+import { attestations, eligibility, intention } from './examRegistration.steps.ts';
+
+const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
+
+/** One way out of `routing` to the step that somebody asked for. */
+const asked = (step: StepName) => ({
+  guard: { type: 'isAskedFor' as const, params: { step } },
+  target: step,
+});
+
+/**
+ * The registration for an exam (both specifications; issue "Apply and register"). Steps may be visited in any
+ * order that makes sense, left, and resumed on another device; `routing` leads to the step that was asked for,
+ * or else to the first that is still to do. Drafts are kept while steps are filled in, and only then.
+ */
+export const examRegistrationMachine = registrationSetup.createMachine({
+  id: 'examRegistration',
+  context: ({ input }) => ({
+    key: { examId: idOf(input.params.examId), examSpecialtyId: idOf(input.params.examSpecialtyId) },
+    person: input.person!, // the route is for signed-in people
+    urlStep: input.query.step,
+    asked: null,
+    facts: null,
+    draft: emptyDraft,
+    epoch: 0,
+    problem: null,
+    fault: null,
+    result: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'load',
+        input: ({ context: { key, person } }) => ({ ...key, userId: person.userId }),
+        onDone: [
+          {
+            guard: { type: 'isNothing', params: ({ event }) => event.output },
+            target: 'missing',
+          },
+          {
+            guard: 'cameBySpecialty',
+            target: 'redirecting',
+            actions: { type: 'keepFacts', params: ({ event }) => event.output },
+          },
+          {
+            target: 'deciding',
+            // What was noted before they were read again is still to be told.
+            actions: [{ type: 'keepFacts', params: ({ event }) => event.output }, 'askForShown'],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'missing',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+      on: {
+        'query.changed': {
+          actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
+        },
+      },
+    },
+    missing: { tags: 'missing' },
+    failed: {
+      tags: 'failed',
+      on: {
+        'registration.reload': { target: 'loading' },
+        'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+      },
+    },
+    // The address by specialty is another door to the same registration.
+    redirecting: { tags: 'loading', entry: 'goToExam' },
+    deciding: {
+      always: [
+        { guard: 'isHandedIn', target: 'confirmed' },
+        { guard: 'isClosed', target: 'closed' },
+        { target: 'filling' },
+      ],
+    },
+    closed: { tags: 'closed', on: { 'registration.reload': { target: 'loading' } } },
+    filling: {
+      invoke: {
+        src: 'draft',
+        id: 'draft',
+        input: ({ context, self }) => {
+          const { exam, draftVersion, draftSavedAt, isDraftUnsent } = factsOf(context);
+          return {
+            key: { userId: context.person.userId, examId: exam.examId },
+            draft: context.draft,
+            version: draftVersion,
+            savedAt: draftSavedAt,
+            isUnsent: isDraftUnsent,
+            replyTo: self,
+          };
+        },
+        onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+      },
+      on: {
+        'draft.edit': {
+          actions: [{ type: 'keepDraftPart', params: ({ event }) => event }, 'passDraftOn'],
+        },
+        'draft.kept': { actions: { type: 'keepReceipt', params: ({ event }) => event } },
+        'draft.replaced': { actions: { type: 'adoptDraft', params: ({ event }) => event } },
+        'connection.restored': { actions: 'tellDraftOnline' },
+        'query.changed': [
+          {
+            guard: 'isSaving',
+            actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
+          },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => ({ step: event.query.step }) },
+            target: '.routing',
+            actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
+          },
+        ],
+      },
+      initial: 'routing',
+      states: {
+        routing: {
+          always: [
+            ...stepNames.map(asked),
+            { guard: 'lacksIntroduction', target: 'eligibility' },
+            { guard: 'lacksIntention', target: 'intention' },
+            { guard: 'lacksAttestation', target: 'attestations' },
+            { guard: 'lacksAccommodationAnswer', target: 'accommodations' },
+            { guard: 'lacksLetter', target: 'letter' },
+            { guard: 'lacksDate', target: 'date' },
+            { guard: 'lacksPayment', target: 'fee' },
+            { target: 'review' },
+          ],
+        },
+        eligibility,
+        intention,
+        attestations,
+        accommodations,
+        letter,
+        date,
+        fee,
+        review,
+      },
+    },
+    submitting,
+    confirmed,
+  },
+});
+
+export type ExamRegistrationRef = ActorRefFrom<typeof examRegistrationMachine>;
+export type ExamRegistrationSnapshot = SnapshotFrom<typeof examRegistrationMachine>;
+
+/** The step that is shown; null while none is. */
+export const shownStep = (snapshot: ExamRegistrationSnapshot): StepName | null =>
+  stepNames.find((step) => snapshot.hasTag(`step.${step}`)) ?? null;

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { PdReferenceLetter, RegistrationDraft } from '#contract/examinations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
+import {
+  accommodation,
+  declinedLetter,
+  makeExam,
+  pdLetter,
+  sentBackLetter,
+} from '#tests/support/registrationCases.ts';
+import { almost, runLoaded } from '#tests/support/registrationRun.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
+
+const sentLater = { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' };
+
+describe('accommodations', () => {
+  it('that are not needed are answered by saying so, on any device', async () => {
+    const { actor, step, context } = await runLoaded({
+      ...almost('other'),
+      draft: { ...emptyDraft, started: true },
+    });
+    actor.send({ type: 'accommodation.answer', isNeeded: null });
+    expect([step(), context().problem]).toEqual(['accommodations', 'unanswered']);
+    actor.send({ type: 'accommodation.answer', isNeeded: false });
+    expect([step(), context().problem]).toEqual(['review', null]);
+    expect(context().draft.needsAccommodations).toBe(false);
+  });
+
+  it('that were sent say whether they are new or changed', async () => {
+    const facts = { ...almost('other'), draft: { ...emptyDraft, started: true } };
+    const { actor, step, texts } = await runLoaded(facts);
+    actor.send({ type: 'upload.done', value: accommodation });
+    expect(step()).toBe('review');
+    actor.send({ type: 'query.changed', query: { step: 'accommodations' } });
+    actor.send({ type: 'upload.done', value: accommodation });
+    expect(texts()).toEqual(['registration:accommodations.created', 'registration:accommodations.updated']);
+  });
+
+  it('that were deleted in another window while they were changed are read again, and nothing typed is lost', async () => {
+    const { actor, answer, context, step, texts } = await runLoaded(
+      almost('other', { accommodation }),
+      'accommodations',
+    );
+    actor.send({ type: 'draft.edit', part: { explanation: 'Much more time' } });
+    actor.send({ type: 'upload.done', value: null });
+    await answer('load', { facts: almost('other') });
+    expect([step(), context().problem, texts()]).toEqual(['accommodations', 'accommodationGone', []]);
+    expect(context().draft).toMatchObject({
+      needsAccommodations: true,
+      accommodationId: '1',
+      explanation: 'Much more time',
+    });
+    expect(actor.getSnapshot().children.draft?.getSnapshot().context.draft.explanation).toBe(
+      'Much more time',
+    );
+    actor.send({ type: 'draft.edit', part: { explanation: 'Very much more time' } });
+    expect(context().problem).toBeNull();
+  });
+});
+
+describe('the letter', () => {
+  it('shows at its field what the server has against it, without a dialog', async () => {
+    const { actor, refuse, texts, context } = await runLoaded(almost('qualifying', { letter: null }));
+    actor.send({ type: 'letter.request', officialName: 'A', officialEmail: 'mine@b.example' });
+    await refuse('requestLetter', refusal(400, faultTypes.validation, { officialEmail: ['Your own.'] }));
+    expect(texts()).toEqual([]);
+    expect(context().fault?.error?.errors).toEqual({ officialEmail: ['Your own.'] });
+    expect(context().draft).toMatchObject({ officialName: 'A', officialEmail: 'mine@b.example' });
+  });
+
+  it('that was not mailed again, because it went out today, is not called sent', async () => {
+    const { actor, answer, context, texts, step } = await runLoaded(almost('qualifying'), 'letter');
+    actor.send({ type: 'letter.again' });
+    actor.send({ type: 'letter.request', officialName: 'A', officialEmail: pdLetter.officialEmail });
+    await answer('requestLetter', { letter: { ...pdLetter, officialName: 'A' } });
+    expect([step(), texts(), context().problem]).toEqual(['letter', [], 'notSentAgain']);
+    expect(context().facts?.answers.letter?.officialName).toBe('A');
+    actor.send({ type: 'step.continue' });
+    expect([step(), context().problem]).toEqual(['review', null]);
+  });
+});
+
+describe('a letter that did not count', () => {
+  const again = (letter: PdReferenceLetter, draft: Partial<RegistrationDraft> = {}) =>
+    runLoaded({
+      ...almost('qualifying', { letter }),
+      draft: { ...emptyDraft, started: true, needsAccommodations: false, ...draft },
+    });
+  const asked = { officialName: pdLetter.officialName, officialEmail: pdLetter.officialEmail };
+
+  it('opens its step again, with a form for somebody else where it was declined', async () => {
+    const { actor, context, step } = await again(declinedLetter, asked);
+    expect([step(), actor.getSnapshot().hasTag('letter.writing')]).toEqual(['letter', true]);
+    expect(context().draft).toMatchObject({ officialName: '', officialEmail: '' });
+    actor.send({ type: 'letter.keep' });
+    expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
+  });
+
+  it('can be mended where the board sent it back', async () => {
+    const { actor, context } = await again(sentBackLetter);
+    expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
+    expect(context().draft).toMatchObject(asked);
+  });
+
+  it('leaves somebody else who is typed in already', async () => {
+    for (const letter of [declinedLetter, sentBackLetter]) {
+      const { actor, context } = await again(letter, { officialName: 'B', officialEmail: 'b@b.example' });
+      expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
+      expect(context().draft).toMatchObject({ officialName: 'B', officialEmail: 'b@b.example' });
+    }
+  });
+});
+
+describe('the letter of a registration that was handed in', () => {
+  const handedIn = (letter: PdReferenceLetter | null, status = 2) =>
+    runLoaded({ ...almost('qualifying', { letter }), exam: makeExam({ status }) });
+  const isWriting = ({ actor }: Awaited<ReturnType<typeof handedIn>>) =>
+    actor.getSnapshot().hasTag('letter.writing');
+
+  it('is asked for again, beginning with what was asked, and the confirmation stays', async () => {
+    const run = await handedIn(pdLetter);
+    const { actor, answer, context, has, port, texts } = run;
+    actor.send({ type: 'letter.again' });
+    expect(isWriting(run)).toBe(true);
+    expect(context().draft.officialEmail).toBe(pdLetter.officialEmail);
+    actor.send({ type: 'letter.request', officialName: 'B', officialEmail: 'b@b.example' });
+    expect(port('requestLetter').last().input).toEqual({
+      examId: 501,
+      officialName: 'B',
+      officialEmail: 'b@b.example',
+    });
+    await answer('requestLetter', { letter: sentLater });
+    expect([isWriting(run), has('confirmed'), texts()]).toEqual([false, true, ['registration:letter.done']]);
+    expect(context().facts?.answers.letter).toEqual(sentLater);
+  });
+
+  it('that was declined is asked of somebody else', async () => {
+    const { actor, context } = await handedIn(declinedLetter);
+    actor.send({ type: 'letter.again' });
+    expect(context().draft).toMatchObject({ officialName: '', officialEmail: '' });
+  });
+
+  it('is left as it is when the form is closed', async () => {
+    const run = await handedIn(pdLetter);
+    run.actor.send({ type: 'letter.again' });
+    run.actor.send({ type: 'letter.keep' });
+    expect(isWriting(run)).toBe(false);
+    expect(run.port('requestLetter').calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['came', { ...pdLetter, status: 2, responseDate: '2027-01-20T12:00:00.000Z' }, 2],
+    ['is needed no more', pdLetter, 1],
+  ])('that %s is not asked for', async (_, letter, status) => {
+    const run = await handedIn(letter, status);
+    run.actor.send({ type: 'letter.again' });
+    expect(isWriting(run)).toBe(false);
+  });
+
+  it.each([faultTypes.exists, faultTypes.alreadyRegistered])(
+    'that came meanwhile (%s) leads to how things stand now',
+    async (type) => {
+      const { actor, answer, refuse, has } = await handedIn(pdLetter);
+      actor.send({ type: 'letter.again' });
+      actor.send({ type: 'letter.request', officialName: 'B', officialEmail: 'b@b.example' });
+      await refuse('requestLetter', refusal(409, type));
+      expect(has('loading')).toBe(true);
+      await answer('load', { facts: { ...almost('qualifying'), exam: makeExam({ status: 1 }) } });
+      expect(has('confirmed')).toBe(true);
+    },
+  );
+
+  it('that could not be asked for keeps the form and what was typed', async () => {
+    const run = await handedIn(pdLetter);
+    run.actor.send({ type: 'letter.again' });
+    run.actor.send({ type: 'letter.request', officialName: 'B', officialEmail: 'b@b.example' });
+    await run.refuse('requestLetter', unreachable());
+    expect([isWriting(run), run.texts()]).toEqual([true, ['registration:letter.failed']]);
+    expect(run.context().draft.officialEmail).toBe('b@b.example');
+  });
+});

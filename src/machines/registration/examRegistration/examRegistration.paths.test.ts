@@ -1,0 +1,234 @@
+import {
+  getInitialSnapshot,
+  getNextSnapshot,
+  waitFor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
+import { afterAll, describe, expect, it } from 'vitest';
+import { stepNames, type ExamType } from '#domain/registration/registration.ts';
+import { statesOf } from '#tests/support/machineWalk.ts';
+import {
+  freshFacts,
+  registrationInput,
+  registrationSituation,
+  specialtyInput,
+} from '#tests/support/registrationCases.ts';
+import {
+  registrationErrors,
+  registrationEvents,
+  registrationOutputs,
+} from '#tests/support/registrationMachines.ts';
+import { controlled, done, failed, runInSystem, unreachable } from '#tests/support/system.ts';
+import { examRegistrationMachine } from './examRegistration.machine.ts';
+
+/** Ports that answer when the path says so; the children of the registration have walks of their own. */
+const ports = [
+  'load',
+  'stateIntention',
+  'attest',
+  'deleteAccommodation',
+  'requestLetter',
+  'handIn',
+  'complete',
+  'discardDraft',
+] as const;
+type Port = (typeof ports)[number];
+
+/** The machine without what it says to others, which a path on paper has not got. */
+const onPaper = (machine: AnyStateMachine) =>
+  machine.provide({
+    actions: Object.fromEntries(
+      Object.entries(machine.implementations.actions)
+        .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
+        .map(([name]) => [name, () => {}]),
+    ),
+  });
+
+const listens = (snapshot: AnyMachineSnapshot, type: string) =>
+  (snapshot._nodes as AnyStateNode[]).some(({ transitions }) => transitions.has(type));
+
+/** What the ports that are under way may answer. */
+function answersIn(
+  snapshot: AnyMachineSnapshot,
+  outputs: Readonly<Record<string, readonly unknown[]>>,
+  errors?: Readonly<Record<string, readonly unknown[]>>,
+): AnyEventObject[] {
+  return (snapshot._nodes as AnyStateNode[]).flatMap(({ invoke }) =>
+    invoke.flatMap(({ id, src }) => {
+      const name = typeof src === 'string' ? src : id;
+      return [
+        ...(outputs[name] ?? [{}]).map((output) => done(id, output)),
+        ...(errors ? (errors[name] ?? [unreachable()]).map((error) => failed(id, error)) : []),
+      ];
+    }),
+  );
+}
+
+const situation = (snapshot: AnyMachineSnapshot) =>
+  JSON.stringify([snapshot.value, registrationSituation(snapshot.context as never)]);
+
+/** What leads on; the rest leads back or aside, and its transitions are taken below. */
+const onward = registrationEvents.filter(
+  (event) =>
+    ![
+      'query.changed',
+      'draft.replaced',
+      'draft.kept',
+      'accommodation.delete',
+      'letter.again',
+      'letter.keep',
+      'registration.reload',
+      'connection.restored',
+    ].includes(event.type) &&
+    !(event.type === 'intention.state' && event.intends !== true) &&
+    !(event.type === 'accommodation.answer' && event.isNeeded === null) &&
+    !(event.type === 'upload.done' && event.value === null),
+);
+const jumps = registrationEvents.filter(({ type }) => type === 'query.changed');
+
+/**
+ * Every way to the confirmation on which nothing is done twice. From the front door it may jump once to any step;
+ * the doors of single steps lead onto the same ways.
+ */
+function waysToConfirmation(examType: ExamType, step: string | undefined): AnyEventObject[][] {
+  const machine = onPaper(examRegistrationMachine);
+  const outputs = {
+    ...registrationOutputs,
+    load: [{ facts: freshFacts(examType) }],
+    requestLetter: registrationOutputs.requestLetter.slice(0, 1),
+  };
+  const intention = registrationOutputs.stateIntention;
+  const ways: AnyEventObject[][] = [];
+
+  const follow = (snapshot: AnyMachineSnapshot, way: AnyEventObject[], seen: string[], jumped: boolean) => {
+    if (snapshot.matches('confirmed')) return void ways.push(way);
+    const stated = snapshot.matches({ filling: { date: 'holding' } }) ? [intention[2]!] : [intention[0]!];
+    const next = [
+      ...onward.filter(({ type }) => listens(snapshot, type)),
+      ...answersIn(snapshot, { ...outputs, stateIntention: stated }),
+      ...(jumped || !snapshot.matches('filling') ? [] : jumps),
+    ];
+    for (const event of next) {
+      const isJump = event.type === 'query.changed';
+      const after = getNextSnapshot(machine, snapshot as never, event) as AnyMachineSnapshot;
+      const mark = `${jumped || isJump} ${situation(after)}`;
+      if (seen.includes(mark)) continue;
+      follow(after, [...way, event], [...seen, mark], jumped || isJump);
+    }
+  };
+  const start = getInitialSnapshot(machine, registrationInput(step)) as AnyMachineSnapshot;
+  follow(start, [], [situation(start)], step !== undefined);
+  return ways;
+}
+
+/** Goes a way with a living actor, whose ports answer what the way says. */
+async function walk(way: readonly AnyEventObject[], step: string | undefined) {
+  const held = Object.fromEntries(ports.map((name) => [name, controlled<any, any>()])) as Record<
+    Port,
+    ReturnType<typeof controlled<any, any>>
+  >;
+  const { actor, stop } = runInSystem(
+    examRegistrationMachine.provide({
+      actors: Object.fromEntries(ports.map((name) => [name, held[name].logic])),
+    }),
+    { input: registrationInput(step) },
+  );
+  const idOf = (id: string) =>
+    statesOf(examRegistrationMachine.root)
+      .flatMap(({ invoke }) => invoke)
+      .find((each) => each.id === id)?.src as Port;
+  for (const event of way) {
+    if (!event.type.startsWith('xstate.done.actor.')) {
+      actor.send(event as never);
+      continue;
+    }
+    const before = actor.getSnapshot();
+    held[idOf(String(event.actorId))].last().resolve(event.output);
+    await waitFor(actor, (snapshot) => snapshot !== before);
+  }
+  const last = actor.getSnapshot();
+  stop();
+  return last;
+}
+
+const counts: string[] = [];
+afterAll(() => console.info(`Ways from the start to the confirmation:\n  ${counts.join('\n  ')}`));
+
+describe.each(['qualifying', 'certifying', 'other'] as const)('every way to a %s exam', (examType) => {
+  it('that begins anywhere or jumps once ends with a confirmation, handed in and completed once', async () => {
+    let walked = 0;
+    for (const step of [undefined, ...stepNames]) {
+      for (const way of waysToConfirmation(examType, step)) {
+        const snapshot = await walk(way, step);
+        expect(snapshot.hasTag('confirmed')).toBe(true);
+        expect(snapshot.context.result?.confirmationNumber).toBe('GSQE-2027-7K3F9Q');
+        const named = way.map(({ type }) => type).join(' ');
+        expect(named.match(/handingIn/g)).toHaveLength(1);
+        expect(named.match(/completing/g)).toHaveLength(1);
+        walked += 1;
+      }
+    }
+    counts.push(`${examType} ${walked}`);
+    expect(walked).toBeGreaterThan(50);
+  }, 60_000);
+});
+
+describe('the registration', () => {
+  it('takes each of its transitions on some walk', () => {
+    const taken = new Set<object>();
+    const passed = new Set<string>();
+    const guards = examRegistrationMachine.implementations.guards as Record<string, unknown>;
+    const machine = onPaper(examRegistrationMachine).provide({
+      guards: Object.fromEntries(
+        Object.entries(guards)
+          .filter(([name]) => name !== 'isSaving')
+          .map(([name, guard]) => [
+            name,
+            (args: unknown, params: unknown) => {
+              const passes = (guard as (args: unknown, params: unknown) => boolean)(args, params);
+              if (passes) passed.add(name === 'isAskedFor' ? JSON.stringify([name, params]) : name);
+              return passes;
+            },
+          ]),
+      ) as never,
+    });
+    const left: AnyMachineSnapshot[] = [
+      getInitialSnapshot(machine, registrationInput()),
+      getInitialSnapshot(machine, registrationInput('review')),
+      getInitialSnapshot(machine, specialtyInput),
+    ];
+    const seen = new Set(left.map(situation));
+    while (left.length > 0) {
+      const snapshot = left.pop()!; // there is one
+      const events = [
+        ...registrationEvents.filter(({ type }) => listens(snapshot, type)),
+        ...answersIn(snapshot, registrationOutputs, registrationErrors),
+      ];
+      for (const event of events) {
+        for (const transition of machine.getTransitionData(snapshot as never, event)) taken.add(transition);
+        const after = getNextSnapshot(machine, snapshot as never, event as never) as AnyMachineSnapshot;
+        const mark = situation(after);
+        if (seen.has(mark)) continue;
+        seen.add(mark);
+        left.push(after);
+      }
+    }
+    const declared = statesOf(machine.root).flatMap(({ transitions }) => [...transitions.values()].flat());
+    const unused = declared
+      .filter((transition) => !taken.has(transition))
+      .map(({ source, eventType, target }) => `${source.id} ${eventType} → ${target?.[0]?.id ?? 'itself'}`);
+    // Children end in none of their states; that they could fail is caught all the same.
+    expect(unused.filter((line) => !/xstate\.error\.actor\.(draft|upload|fees)/.test(line))).toEqual([]);
+    const doors = statesOf(machine.root).flatMap(({ always }) => always ?? []);
+    const names = doors.flatMap(({ guard }) => {
+      if (!guard) return [];
+      const { type, params } = guard as { type: string; params?: unknown };
+      return typeof guard === 'string' ? [guard] : [params ? JSON.stringify([type, params]) : type];
+    });
+    expect(names.filter((name) => !passed.has(name))).toEqual([]);
+    counts.push(`${seen.size} situations, ${taken.size} transitions and ${names.length} doors taken`);
+  });
+});

@@ -1,0 +1,30 @@
+import type {
+  Intention,
+  PdReferenceLetter,
+  QeAttestation,
+  RegistrationResult,
+} from '#contract/examinations.ts';
+import { port } from '#machines/port.ts';
+import type { DraftKey, RegistrationFacts, RegistrationKey } from './examRegistration.types.ts';
+
+/** What a registration asks of the board. */
+export const registrationPorts = {
+  load: port<{ facts: RegistrationFacts | null }, RegistrationKey & { userId: number }>(
+    'examRegistration.load',
+  ),
+  stateIntention: port<
+    { intention: Intention },
+    { examId: number; intends: boolean; examDateId: number | null }
+  >('examRegistration.stateIntention'),
+  attest: port<{ attestations: QeAttestation[] }, { examId: number }>('examRegistration.attest'),
+  deleteAccommodation: port<object, { id: number }>('examRegistration.deleteAccommodation'),
+  requestLetter: port<
+    { letter: PdReferenceLetter },
+    { examId: number; officialName: string; officialEmail: string }
+  >('examRegistration.requestLetter'),
+  handIn: port<object, { examId: number; isCertifying: boolean; examDateId: number | null }>(
+    'examRegistration.handIn',
+  ),
+  complete: port<{ result: RegistrationResult }, { examId: number }>('examRegistration.complete'),
+  discardDraft: port<object, DraftKey>('examRegistration.discardDraft'),
+};

@@ -1,0 +1,183 @@
+import { assign, or, sendTo, setup, stateIn } from 'xstate';
+import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
+import { asFault } from '#domain/fault.ts';
+import {
+  isLetterDeclined,
+  isLetterRefused,
+  registrationPath,
+  stepNamed,
+  type StepName,
+} from '#domain/registration/registration.ts';
+import { message, tellFailure } from '#machines/message.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { registrationGuards } from './examRegistration.guards.ts';
+import { registrationPorts } from './examRegistration.ports.ts';
+import { factsOf, mayShow, withUnsent } from './examRegistration.reading.ts';
+import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
+import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
+import { registrationDraftMachine } from './registrationDraft.machine.ts';
+import { registrationFeesMachine } from './registrationFees.machine.ts';
+
+type Answered = Partial<RegistrationFacts['answers']>;
+
+export const registrationSetup = setup({
+  types: {
+    context: {} as RegistrationContext,
+    events: {} as RegistrationEvent,
+    input: {} as ScreenInput,
+    children: {} as { draft: 'draft'; upload: 'upload'; fees: 'fees' },
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'missing'
+      | 'closed'
+      | 'busy'
+      | 'confirmed'
+      | 'submitting'
+      | 'letter.writing'
+      | `step.${StepName}`,
+  },
+  actors: {
+    ...registrationPorts,
+    takeAlong: takeAlong('deleteAccommodation'),
+    draft: registrationDraftMachine,
+    upload: accommodationUploadMachine,
+    fees: registrationFeesMachine,
+  },
+  guards: {
+    ...registrationGuards,
+    /** An answer is on its way to the board, which is waited for before another step is shown. */
+    isSaving: or([
+      stateIn({ filling: { intention: 'stating' } }),
+      stateIn({ filling: { attestations: 'attesting' } }),
+      stateIn({ filling: { accommodations: 'deleting' } }),
+      stateIn({ filling: { letter: 'requesting' } }),
+      stateIn({ filling: { date: 'holding' } }),
+    ]),
+  },
+  actions: {
+    keepFacts: assign(({ context }, read: { facts: RegistrationFacts | null }) => {
+      const facts = withUnsent(context, read.facts);
+      const draft = facts?.draft ?? context.draft;
+      return { facts, draft, epoch: context.epoch + 1, fault: null, result: null };
+    }),
+    keepAnswers: assign(({ context }, answered: Answered) => {
+      const facts = factsOf(context);
+      return { facts: { ...facts, answers: { ...facts.answers, ...answered } }, fault: null };
+    }),
+    keepDraftPart: assign(({ context }, { part }: { part: Partial<RegistrationDraft> }) => ({
+      draft: { ...context.draft, ...part },
+      facts: { ...factsOf(context), isDraftUnsent: true },
+      problem: null,
+    })),
+    /** What was to be changed becomes what is asked for anew. */
+    keepGone: assign(({ context: { draft, facts } }) => {
+      const gone = factsOf({ facts }).answers.accommodation;
+      const accommodationId = draft.accommodationId || String(gone?.accommodationId ?? '');
+      const explanation = draft.explanation || (gone?.explanation ?? '');
+      return {
+        draft: { ...draft, needsAccommodations: true, accommodationId, explanation },
+        facts: { ...factsOf({ facts }), isDraftUnsent: true },
+      };
+    }),
+    /**
+     * The form begins with what was asked, to be mended; whoever declined is not asked again. Somebody else who is typed in
+     * already stays.
+     */
+    offerLetter: assign(({ context: { draft, facts } }) => {
+      const { letter } = factsOf({ facts }).answers;
+      if (!letter) return {};
+      const isOther = draft.officialEmail !== '' && draft.officialEmail !== letter.officialEmail;
+      if (isOther && isLetterRefused(letter)) return {};
+      const { officialName, officialEmail } = isLetterDeclined(letter)
+        ? { officialName: '', officialEmail: '' }
+        : letter;
+      return { draft: { ...draft, officialName, officialEmail } };
+    }),
+    adoptDraft: assign(({ context }, { draft, version }: { draft: RegistrationDraft; version: number }) => ({
+      draft,
+      epoch: context.epoch + 1,
+      facts: { ...factsOf(context), draftVersion: version, isDraftUnsent: false },
+    })),
+    keepReceipt: assign(({ context }, { version, savedAt }: { version: number; savedAt: string }) => ({
+      facts: {
+        ...factsOf(context),
+        draftVersion: version,
+        draftSavedAt: savedAt,
+        isDraftUnsent: false,
+      },
+    })),
+    passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
+    tellDraftOnline: sendTo('draft', { type: 'connection.restored' }),
+    tellFeesOnline: sendTo('fees', { type: 'connection.restored' }),
+    keepResult: assign((_, { result }: { result: RegistrationResult }) => ({ result, fault: null })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    forgetFault: assign({ fault: null, problem: null }),
+    noteProblem: assign((_, { problem }: Pick<RegistrationContext, 'problem'>) => ({ problem })),
+    followUrl: assign((_, { step }: { step: string | undefined }) => ({
+      urlStep: step,
+      asked: stepNamed(step) ?? null,
+      // What went wrong on the step that is left says nothing of the other.
+      fault: null,
+      problem: null,
+    })),
+    askForShown: assign(({ context }) => ({ asked: stepNamed(context.urlStep) ?? null })),
+    askForDate: assign({ asked: 'date' as const }),
+    /** On to what was asked for meanwhile, or else to the first thing still to do: nothing is asked twice. */
+    moveOn: assign({ fault: null, problem: null }),
+    showStep: ({ context, system }, { step }: { step: StepName }) => {
+      if (context.urlStep === step) return;
+      // An address that led nowhere leaves no trace in the history.
+      const shown = stepNamed(context.urlStep);
+      const replace = shown === undefined || !mayShow(context, shown);
+      const to = registrationPath(factsOf(context).exam.examId, step);
+      systemActor(system, 'navigation').send({ type: 'navigation.go', to, replace });
+    },
+    noteStep: assign((_, { step }: { step: StepName }) => ({ urlStep: step, asked: null })),
+    goToExam: sendTo(
+      ({ system }) => systemActor(system, 'navigation'),
+      ({ context }) => ({
+        type: 'navigation.go' as const,
+        to: registrationPath(factsOf(context).exam.examId, 'date'),
+        replace: true,
+      }),
+    ),
+    refreshDates: sendTo(
+      ({ system }) => systemActor(system, 'pickLists'),
+      ({ context }) => ({
+        type: 'pickList.reload' as const,
+        name: 'exam-date-selection' as const,
+        query: { examSpecialtyId: factsOf(context).exam.examSpecialtyId },
+      }),
+    ),
+    /** An error is that of the fault that was kept before it. */
+    tell: ({ context: { fault }, system }, { tone, key }: { tone: 'success' | 'error'; key: string }) => {
+      const id = 'examRegistration';
+      if (tone === 'error') tellFailure({ system }, { id, thrown: fault, words: () => ({ key }) });
+      else systemActor(system, 'dialogs').send(message(id, tone, { key }));
+    },
+    askToDelete: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'deleteAccommodation',
+        dialog: {
+          kind: 'warn',
+          title: { key: 'registration:accommodations.delete.title' },
+          text: { key: 'registration:accommodations.delete.text' },
+          confirm: { key: 'registration:accommodations.delete.confirm' },
+          replyTo: self,
+        },
+      }),
+    ),
+  },
+});
+
+/** What every step does when it is entered: the URL follows. */
+export const shows = (step: StepName) =>
+  [
+    { type: 'showStep', params: { step } },
+    { type: 'noteStep', params: { step } },
+  ] as const;

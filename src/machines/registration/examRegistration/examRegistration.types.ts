@@ -1,0 +1,82 @@
+import type { Accommodation } from '#contract/accommodations.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
+import type { Fault } from '#domain/fault.ts';
+import type { RegistrationAnswers, StepName } from '#domain/registration/registration.ts';
+import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
+import type { AutosaveNews } from '#machines/kit/draft/autosave.types.ts';
+import type { Person } from '#machines/screenInput.ts';
+import type { DialogAnswer, StageInbox } from '#machines/systemActor.ts';
+import type { UploadDone } from '#machines/kit/upload.types.ts';
+
+/** Which registration is shown: by the exam, or by the specialty of a certifying exam. */
+export interface RegistrationKey {
+  examId: number | null;
+  examSpecialtyId: number | null;
+}
+
+/** Whose draft it is, and for which exam. */
+export interface DraftKey {
+  userId: number;
+  examId: number;
+}
+
+/** What the board knows of a registration. */
+export interface RegistrationFacts {
+  exam: ExamOverviewItem;
+  eligibilities: Eligibilities;
+  /** The answers that were handed in; the rest of them is in the draft. */
+  answers: Omit<RegistrationAnswers, 'started' | 'needsAccommodations'>;
+  draft: RegistrationDraft;
+  draftVersion: number;
+  draftSavedAt: string | null;
+  /** The draft is this device's, and the board does not have it yet. */
+  isDraftUnsent: boolean;
+  /** Epoch milliseconds at which all this was so. */
+  readAt: number;
+}
+
+export interface RegistrationContext {
+  key: RegistrationKey;
+  person: Person;
+  /** The step that the URL shows, as it spells it. */
+  urlStep: string | undefined;
+  /** The step that somebody wants to see; null goes to the first that is still to do. */
+  asked: StepName | null;
+  facts: RegistrationFacts | null;
+  draft: RegistrationDraft;
+  /** Counts the drafts that came from elsewhere, after each of which the forms begin anew. */
+  epoch: number;
+  /** What keeps a step from being left or led back to it, where it is no fault of the server's. */
+  problem:
+    | 'unanswered'
+    | 'unticked'
+    | 'dateFull'
+    | 'noDate'
+    | 'missingNow'
+    | 'accommodationGone'
+    | 'notSentAgain'
+    | null;
+  fault: Fault | null;
+  result: RegistrationResult | null;
+}
+
+export type RegistrationEvent =
+  | StageInbox
+  | DialogAnswer
+  | { type: 'registration.reload' }
+  | { type: 'draft.edit'; part: Partial<RegistrationDraft> }
+  | AutosaveNews<RegistrationDraft>
+  | { type: 'step.continue' }
+  | { type: 'intention.state'; intends: boolean | null }
+  | { type: 'attestations.submit' }
+  /** What was answered to whether one is needed; where it is, it comes by the upload. */
+  | { type: 'accommodation.answer'; isNeeded: boolean | null }
+  | { type: 'accommodation.delete' }
+  | UploadDone<Accommodation | null>
+  | { type: 'letter.again' }
+  | { type: 'letter.keep' }
+  | { type: 'letter.request'; officialName: string; officialEmail: string }
+  | { type: 'date.choose'; examDateId: number | null }
+  | { type: 'fees.changed'; fees: RegistrationAnswers['fees'] }
+  | { type: 'registration.submit' };

@@ -1,0 +1,10 @@
+import type { RegistrationDraft } from '#contract/examinations.ts';
+import { createAutosaveMachine, type AutosaveRef } from '#machines/kit/draft/autosave.machine.ts';
+import type { DraftKey } from './examRegistration.types.ts';
+
+/** Keeps what is typed into a registration. */
+export const registrationDraftMachine = createAutosaveMachine<RegistrationDraft, DraftKey>(
+  'registrationDraft',
+);
+
+export type RegistrationDraftRef = AutosaveRef<RegistrationDraft, DraftKey>;

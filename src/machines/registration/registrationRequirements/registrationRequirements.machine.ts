@@ -1,0 +1,111 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import type { RequirementStatus } from '#contract/examinations.ts';
+import { asFault, type Fault } from '#domain/fault.ts';
+import type { RegistrationStage } from '#domain/registration/requirements.ts';
+import { port } from '#machines/port.ts';
+import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import type { StageInbox } from '#machines/systemActor.ts';
+
+interface ExamKey {
+  examId: number;
+}
+
+/** The exam's name, and how far the registration for it is. */
+export interface ExamFacts {
+  title: string;
+  stage: RegistrationStage;
+}
+
+/** The lines of the requirement list. */
+export const requirementLinesMachine = createResourceMachine<readonly RequirementStatus[], ExamKey>(
+  'requirementLines',
+);
+/** What the board's staff wrote to the applicant; empty where there is nothing. */
+export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
+
+/** What the registration for an exam still needs (second specification, §2 "registration requirements dashboard"). */
+export const registrationRequirementsMachine = setup({
+  types: {
+    context: {} as { examId: number | null; title: string; stage: RegistrationStage; fault: Fault | null },
+    events: {} as { type: 'requirements.reload' } | StageInbox,
+    input: {} as ScreenInput,
+    tags: {} as 'loading' | 'failed' | 'missing' | 'ready',
+    children: {} as { lines: 'lines'; note: 'note' },
+  },
+  actors: {
+    loadExam: port<ExamFacts, ExamKey>('registrationRequirements.loadExam'),
+    lines: requirementLinesMachine,
+    note: webNoteMachine,
+  },
+  guards: {
+    namesNoExam: ({ context }) => context.examId === null,
+    isUnknown: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
+    isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+  },
+  actions: {
+    keepExam: assign((_, { title, stage }: ExamFacts) => ({ title, stage, fault: null })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    tellLines: sendTo('lines', { type: 'connection.restored' }),
+    tellNote: sendTo('note', { type: 'connection.restored' }),
+  },
+}).createMachine({
+  id: 'registrationRequirements',
+  context: ({ input }) => ({
+    examId: /^\d{1,9}$/.test(input.params.examId ?? '') ? Number(input.params.examId) : null,
+    title: '',
+    stage: 'toDo',
+    fault: null,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: { always: [{ guard: 'namesNoExam', target: 'missing' }, { target: 'loading' }] },
+    missing: { tags: 'missing' },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'loadExam',
+        input: ({ context }) => ({ examId: context.examId! }), // entered only with an exam
+        onDone: { target: 'ready', actions: { type: 'keepExam', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'missing',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+    },
+    failed: {
+      tags: 'failed',
+      on: {
+        'requirements.reload': { target: 'loading' },
+        'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+      },
+    },
+    ready: {
+      tags: 'ready',
+      // A resource keeps its own fault; it ends in none of its states.
+      invoke: [
+        {
+          src: 'lines',
+          id: 'lines',
+          input: ({ context }) => ({ key: { examId: context.examId! } }),
+          onError: {},
+        },
+        {
+          src: 'note',
+          id: 'note',
+          input: ({ context }) => ({ key: { examId: context.examId! } }),
+          onError: {},
+        },
+      ],
+      on: { 'connection.restored': { actions: ['tellLines', 'tellNote'] } },
+    },
+  },
+});
+
+export type RegistrationRequirementsRef = ActorRefFrom<typeof registrationRequirementsMachine>;

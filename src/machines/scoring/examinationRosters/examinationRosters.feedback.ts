@@ -1,0 +1,48 @@
+import { fromCallback } from 'xstate';
+import { feedbackTarget, type Command, type CommandWish, type ExamAct } from '#domain/scoring/examCommand.ts';
+import { message } from '#machines/message.ts';
+import { systemActor, type DialogAnswer } from '#machines/systemActor.ts';
+import type { FeedbackDraft, RostersContext } from './examinationRosters.types.ts';
+
+type FeedbackAct = Extract<ExamAct, { kind: `feedback.${string}` }>;
+/** Whether an act is about feedback on a case. */
+export const isFeedback = (act: ExamAct): act is FeedbackAct =>
+  act.kind === 'feedback.write' || act.kind === 'feedback.delete';
+
+/** What became of feedback, in the words of the specification. */
+export function newsOf({ act, base }: Command, outcome: 'done' | 'failed') {
+  const hadSome = (base.value ?? '') !== '';
+  const deed = act.kind === 'feedback.delete' ? 'deleted' : hadSome ? 'updated' : 'submitted';
+  return message('caseFeedback.told', outcome === 'done' ? 'success' : 'error', {
+    key: `scoring:rosters.told.${deed}.${outcome}`,
+  });
+}
+
+/** Feedback on its way to the board. */
+export const feedbackWish = (caseHeaderId: number, { text, base }: FeedbackDraft): CommandWish => ({
+  target: feedbackTarget(caseHeaderId),
+  examScheduleId: null,
+  act: { kind: 'feedback.write', caseHeaderId, feedback: text },
+  base,
+});
+
+/**
+ * Whoever leaves without submitting loses nothing: the board gets what was typed, and they can change or delete it
+ * there.
+ */
+export const handOver = fromCallback<DialogAnswer, { drafts: () => RostersContext['drafts'] }>(
+  ({ input, system }) =>
+    () => {
+      const outbox = systemActor(system, 'outbox');
+      const drafts = Object.entries(input.drafts()).filter(([, { text }]) => text.trim() !== '');
+      if (drafts.length === 0 || outbox.getSnapshot().status !== 'active') return;
+      for (const [caseHeaderId, draft] of drafts)
+        outbox.send({ type: 'outbox.put', wish: feedbackWish(Number(caseHeaderId), draft) });
+      systemActor(system, 'toasts').send({
+        type: 'toast.show',
+        tone: 'info',
+        message: { key: 'scoring:rosters.feedback.handedOver', values: { count: drafts.length } },
+        duration: 10_000,
+      });
+    },
+);

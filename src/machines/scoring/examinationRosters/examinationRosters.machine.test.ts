@@ -1,0 +1,275 @@
+import { waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { feedbackTarget, nothingHeld, type Held } from '#domain/scoring/examCommand.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
+import { examinationRostersMachine } from './examinationRosters.machine.ts';
+import {
+  caseFeedbackMachine,
+  caseNoteMachine,
+  caseRostersMachine,
+  rosterCaseMachine,
+  rosterSessionsMachine,
+} from './examinationRosters.parts.ts';
+import { sessionOf, type CaseKey, type SessionChoice } from './examinationRosters.types.ts';
+
+const choice = (value: string, ...scheduleIds: number[]): SessionChoice => ({
+  value,
+  label: `Session ${value}`,
+  sessionName: value,
+  scheduleIds,
+});
+const choices = [choice('a', 7101, 7102), choice('b', 7103)];
+const held = (value: string, version = 1): Held => ({ ...nothingHeld, version, id: 5, value });
+
+function runRosters(query: { session?: string; case?: string } = {}) {
+  const sessions = controlled<{ value: readonly SessionChoice[] }, { key: null }>();
+  const rosters = controlled<{ value: readonly CaseRoster[] }, { key: SessionChoice }>();
+  const contents = controlled<{ value: CaseContents | null }, { key: CaseKey }>();
+  const note = controlled<{ value: Held }, { key: CaseKey }>();
+  const feedback = controlled<{ value: Held }, { key: CaseKey }>();
+  const run = runInSystem(
+    examinationRostersMachine.provide({
+      actors: {
+        sessions: rosterSessionsMachine.provide({ actors: { load: sessions.logic } }),
+        rosters: caseRostersMachine.provide({ actors: { load: rosters.logic } }),
+        contents: rosterCaseMachine.provide({ actors: { load: contents.logic } }),
+        note: caseNoteMachine.provide({ actors: { load: note.logic } }),
+        feedback: caseFeedbackMachine.provide({ actors: { load: feedback.logic } }),
+      },
+    }),
+    { input: { ...screenInput, query } },
+  );
+  const { actor, heard } = run;
+  return {
+    ...run,
+    sessions,
+    rosters,
+    contents,
+    note,
+    feedback,
+    context: () => actor.getSnapshot().context,
+    has: (tag: 'unknownSession' | 'caseOpen') => actor.getSnapshot().hasTag(tag),
+    when: (check: () => boolean) => waitFor(actor, check),
+    wishes: () => heard('outbox').map((event) => (event as unknown as { wish: unknown }).wish),
+    guards: () => heard('navigation').map(({ type }) => type),
+    go: (to: { session?: string; case?: string }) => actor.send({ type: 'query.changed', query: to }),
+    edit: (text: string, before = '') => actor.send({ type: 'feedback.edit', text, before }),
+  };
+}
+
+async function runOnCase({ note = nothingHeld, feedback = nothingHeld } = {}) {
+  const run = runRosters({ session: 'a', case: '7' });
+  run.note.last().resolve({ value: note });
+  run.feedback.last().resolve({ value: feedback });
+  await run.when(() => run.context().noteHeld !== null && run.context().feedbackHeld !== null);
+  return run;
+}
+
+describe('the case rosters', () => {
+  it('show the first session’s unless the address names one', async () => {
+    const { sessions, rosters, context, when, go } = runRosters();
+    sessions.last().resolve({ value: choices });
+    await when(() => rosters.calls.length === 1);
+    expect(rosters.last().input.key).toEqual(choices[0]);
+    go({ session: 'b' });
+    expect(rosters.last().input.key).toEqual(choices[1]);
+    expect(sessionOf(context())).toEqual(choices[1]);
+  });
+
+  it('say so when the address names a session that is not one’s own', async () => {
+    const { sessions, rosters, has, when, go } = runRosters({ session: 'z' });
+    sessions.last().resolve({ value: choices });
+    await when(() => has('unknownSession'));
+    expect(rosters.calls).toEqual([]);
+    go({ session: 'a' });
+    expect(has('unknownSession')).toBe(false);
+    expect(rosters.last().input.key).toEqual(choices[0]);
+  });
+
+  it('open a case beside the list, and close it with the address', () => {
+    const { contents, note, feedback, has, go, rosters } = runRosters({ session: 'a' });
+    expect(has('caseOpen')).toBe(false);
+    go({ session: 'a', case: '7' });
+    for (const port of [contents, note, feedback]) expect(port.last().input.key).toEqual({ caseHeaderId: 7 });
+    go({ session: 'a', case: '8' });
+    expect(contents.calls[0]?.signal.aborted).toBe(true);
+    expect(contents.last().input.key).toEqual({ caseHeaderId: 8 });
+    go({ session: 'a', case: 'x' });
+    expect(has('caseOpen')).toBe(false);
+    expect(rosters.calls).toEqual([]);
+  });
+
+  it('fetch again what failed for want of a network, and nothing twice', async () => {
+    const { actor, sessions, contents, note } = runRosters({ session: 'a', case: '7' });
+    const away = refusal(503);
+    sessions.last().reject({ ...away, kind: 'unreachable' });
+    contents.last().reject({ ...away, kind: 'unreachable' });
+    await eventually(() => {
+      for (const name of ['sessions', 'contents'] as const)
+        expect(actor.getSnapshot().children[name]?.getSnapshot().hasTag('failed')).toBe(true);
+    });
+    actor.send({ type: 'connection.restored' });
+    expect([sessions.calls.length, contents.calls.length, note.calls.length]).toEqual([2, 2, 1]);
+  });
+});
+
+describe('a comment on a case', () => {
+  it('goes on its way with every change, based on what the board has', async () => {
+    const { actor, wishes } = await runOnCase({ note: held('old', 3) });
+    actor.send({ type: 'note.write', text: 'new' });
+    expect(wishes()).toEqual([
+      {
+        target: 'note:7',
+        examScheduleId: null,
+        act: { kind: 'comment.write', caseHeaderId: 7, examScoringId: null, comment: 'new' },
+        base: held('old', 3),
+      },
+    ]);
+  });
+
+  it('is deleted by an empty text', async () => {
+    const { actor, wishes } = await runOnCase({ note: held('old') });
+    actor.send({ type: 'note.write', text: '  ' });
+    expect(wishes()).toMatchObject([{ act: { kind: 'comment.delete', caseHeaderId: 7 } }]);
+  });
+
+  it('is not written before it is known what the board has', () => {
+    const { actor, heard } = runRosters({ case: '7' });
+    actor.send({ type: 'note.write', text: 'new' });
+    expect(heard('outbox')).toEqual([]);
+  });
+});
+
+describe('feedback on a case', () => {
+  it('stays a draft of its case until it is submitted, and leaving asks meanwhile', async () => {
+    const { actor, edit, go, context, wishes, guards, feedback, when } = await runOnCase();
+    edit('half');
+    go({ session: 'a', case: '8' });
+    feedback.last().resolve({ value: held('other') });
+    await when(() => context().feedbackHeld !== null);
+    edit('more', 'other');
+    go({ session: 'a', case: '7' });
+    expect(context().drafts).toEqual({
+      7: { text: 'half', base: nothingHeld },
+      8: { text: 'more', base: held('other') },
+    });
+    expect(wishes()).toEqual([]);
+    actor.send({ type: 'feedback.submit' });
+    expect(wishes()).toEqual([
+      {
+        target: feedbackTarget(7),
+        examScheduleId: null,
+        act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'half' },
+        base: nothingHeld,
+      },
+    ]);
+    expect(Object.keys(context().drafts)).toEqual(['8']);
+    expect(guards().at(-1)).toBe('edits.began');
+  });
+
+  it('is no draft once it says again what it said', async () => {
+    const { edit, context, guards } = await runOnCase({ feedback: held('said') });
+    edit('said more', 'said');
+    edit('said', 'said');
+    expect(context().drafts).toEqual({});
+    expect(guards()).toEqual(['edits.began', 'edits.settled']);
+  });
+
+  it('can be discarded, and an empty one is not submitted', async () => {
+    const { actor, edit, context, wishes, guards } = await runOnCase();
+    edit('   ');
+    actor.send({ type: 'feedback.submit' });
+    expect(wishes()).toEqual([]);
+    actor.send({ type: 'feedback.discard' });
+    expect(context().drafts).toEqual({});
+    expect(guards().at(-1)).toBe('edits.settled');
+  });
+
+  it('is deleted after a question, and kept when that is declined', async () => {
+    const { actor, heard, wishes } = await runOnCase({ feedback: held('said', 2) });
+    actor.send({ type: 'feedback.delete' });
+    expect(heard('dialogs')).toMatchObject([
+      { dialog: { kind: 'warn', title: { key: 'scoring:rosters.delete.title' } } },
+    ]);
+    actor.send({ type: 'dialog.declined' });
+    expect(wishes()).toEqual([]);
+    actor.send({ type: 'feedback.delete' });
+    actor.send({ type: 'dialog.accepted' });
+    expect(wishes()).toEqual([
+      {
+        target: feedbackTarget(7),
+        examScheduleId: null,
+        act: { kind: 'feedback.delete', caseHeaderId: 7 },
+        base: held('said', 2),
+      },
+    ]);
+  });
+
+  it('goes to the board when the page is left without submitting, which is said', async () => {
+    const { edit, leave, wishes, heard } = await runOnCase();
+    edit('half');
+    leave();
+    expect(wishes()).toMatchObject([{ act: { kind: 'feedback.write', feedback: 'half' } }]);
+    expect(heard('toasts')).toMatchObject([
+      { type: 'toast.show', message: { key: 'scoring:rosters.feedback.handedOver', values: { count: 1 } } },
+    ]);
+  });
+
+  it('leaves nothing behind when there is nothing to lose', async () => {
+    const { edit, leave, wishes, heard } = await runOnCase();
+    edit('  ');
+    leave();
+    expect([...wishes(), ...heard('toasts')]).toEqual([]);
+  });
+
+  it.each([
+    ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, nothingHeld],
+    ['updated', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, held('b')],
+    ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, held('', 4)],
+    ['deleted', { kind: 'feedback.delete', caseHeaderId: 7 }, held('b')],
+  ] as const)('is told to be %s when the board’s answer comes, or not', async (deed, act, base) => {
+    const { actor, heard } = await runOnCase();
+    const command = makeCommand({ target: feedbackTarget(7), act, base });
+    actor.send({ type: 'outbox.settled', command, held: held('a', 5), isTheirs: false });
+    actor.send({ type: 'outbox.refused', command, fault: refusal(409, faultTypes.stale) });
+    expect(heard('dialogs')).toMatchObject([
+      { dialog: { tone: 'success', text: { key: `scoring:rosters.told.${deed}.done` } } },
+      { dialog: { tone: 'error', text: { key: `scoring:rosters.told.${deed}.failed` } } },
+    ]);
+  });
+
+  it('says nothing about what a person decided, or about anything else', async () => {
+    const { actor, heard } = await runOnCase();
+    const command = makeCommand({
+      target: feedbackTarget(7),
+      act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' },
+    });
+    const note = makeCommand({
+      target: 'note:7',
+      act: { kind: 'comment.write', caseHeaderId: 7, examScoringId: null, comment: 'a' },
+    });
+    actor.send({ type: 'outbox.settled', command, held: held('a'), isTheirs: true });
+    actor.send({ type: 'outbox.refused', command, fault: null });
+    actor.send({ type: 'outbox.settled', command: note, held: held('a'), isTheirs: false });
+    expect(heard('dialogs')).toEqual([]);
+  });
+
+  it('bases the next change on what the board answered', async () => {
+    const { actor, edit, context, wishes } = await runOnCase();
+    edit('a');
+    actor.send({ type: 'feedback.submit' });
+    const command = makeCommand({
+      target: feedbackTarget(7),
+      act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' },
+    });
+    edit('ab', 'a');
+    actor.send({ type: 'outbox.settled', command, held: held('a', 1), isTheirs: false });
+    expect(context().feedbackHeld).toEqual(held('a', 1));
+    actor.send({ type: 'feedback.submit' });
+    expect(wishes().at(-1)).toMatchObject({ base: held('a', 1) });
+  });
+});

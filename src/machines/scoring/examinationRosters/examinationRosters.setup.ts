@@ -1,0 +1,167 @@
+import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import {
+  commentTarget,
+  feedbackTarget,
+  type Command,
+  type ExamAct,
+  type Held,
+} from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { feedbackWish, handOver, isFeedback, newsOf } from './examinationRosters.feedback.ts';
+import {
+  caseFeedbackMachine,
+  caseNoteMachine,
+  caseRostersMachine,
+  rosterCaseMachine,
+  rosterSessionsMachine,
+} from './examinationRosters.parts.ts';
+import { caseNamed, sessionOf, type RostersContext, type RostersEvent } from './examinationRosters.types.ts';
+
+/** Guards, actions and actors of the case rosters. */
+export const examinationRostersSetup = setup({
+  types: {
+    context: {} as RostersContext,
+    events: {} as RostersEvent,
+    input: {} as ScreenInput,
+    tags: {} as 'unknownSession' | 'caseOpen',
+    children: {} as {
+      sessions: 'sessions';
+      rosters: 'rosters';
+      contents: 'contents';
+      note: 'note';
+      feedback: 'feedback';
+    },
+  },
+  actors: {
+    sessions: rosterSessionsMachine,
+    rosters: caseRostersMachine,
+    contents: rosterCaseMachine,
+    note: caseNoteMachine,
+    feedback: caseFeedbackMachine,
+    takeAlong: takeAlong('caseFeedback'),
+    handOver,
+  },
+  guards: {
+    isOtherSession: ({ context }, { session }: { session: string | undefined }) =>
+      context.urlSession !== session,
+    isOtherCase: ({ context }, { name }: { name: string | undefined }) =>
+      context.caseHeaderId !== caseNamed(name),
+    hasSession: ({ context }) => sessionOf(context) !== undefined,
+    hasUnknownSession: ({ context }) => context.sessions !== null && context.urlSession !== undefined,
+    hasCase: ({ context }) => context.caseHeaderId !== null,
+    isNoteKnown: ({ context }) => context.noteHeld !== null,
+    isFeedbackKnown: ({ context }) => context.feedbackHeld !== null,
+    hasDraft: ({ context }) => (context.drafts[context.caseHeaderId ?? 0]?.text ?? '').trim() !== '',
+    /** The board's own was taken, which was answered on the page already. */
+    isFeedbackTaken: (_, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
+      isFeedback(command.act) && !isTheirs,
+    /** Not given up by the person. */
+    isFeedbackRefused: (_, { command, fault }: { command: Command; fault: Fault | null }) =>
+      isFeedback(command.act) && fault !== null,
+  },
+  actions: {
+    followSession: assign((_, { session }: { session: string | undefined }) => ({ urlSession: session })),
+    followCase: assign((_, { name }: { name: string | undefined }) => ({ caseHeaderId: caseNamed(name) })),
+    keepSessions: assign(
+      ({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof rosterSessionsMachine> }) => ({
+        sessions: snapshot.context.value ?? context.sessions,
+      }),
+    ),
+    keepNoteHeld: assign((_, { snapshot }: { snapshot: SnapshotFrom<typeof caseNoteMachine> }) => ({
+      noteHeld: snapshot.context.value,
+    })),
+    keepFeedbackHeld: assign((_, { snapshot }: { snapshot: SnapshotFrom<typeof caseFeedbackMachine> }) => ({
+      feedbackHeld: snapshot.context.value,
+    })),
+    /** What one's own command, or one's choice, made of the records that are shown. */
+    keepSettled: assign(({ context }, { command, held }: { command: Command; held: Held }) => {
+      const caseHeaderId = context.caseHeaderId ?? 0;
+      const draft = context.drafts[caseHeaderId];
+      if (command.target === commentTarget({ caseHeaderId, examScoringId: null })) return { noteHeld: held };
+      if (command.target !== feedbackTarget(caseHeaderId)) return {};
+      return {
+        feedbackHeld: held,
+        drafts: draft ? { ...context.drafts, [caseHeaderId]: { ...draft, base: held } } : context.drafts,
+      };
+    }),
+    forgetHeld: assign({ noteHeld: null, feedbackHeld: null }),
+    tellSessions: sendTo('sessions', { type: 'connection.restored' }),
+    tellRosters: sendTo('rosters', { type: 'connection.restored' }),
+    tellContents: sendTo('contents', { type: 'connection.restored' }),
+    tellNote: sendTo('note', { type: 'connection.restored' }),
+    tellFeedback: sendTo('feedback', { type: 'connection.restored' }),
+    putNote: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }, { text }: { text: string }) => {
+        const subject = { caseHeaderId: context.caseHeaderId!, examScoringId: null }; // a case is open
+        const act: ExamAct =
+          text.trim() === ''
+            ? { kind: 'comment.delete', ...subject }
+            : { kind: 'comment.write', comment: text, ...subject };
+        const wish = { target: commentTarget(subject), examScheduleId: null, act, base: context.noteHeld! }; // known
+        return { type: 'outbox.put' as const, wish };
+      },
+    ),
+    keepDraft: assign(({ context }, { text, before }: { text: string; before: string }) => {
+      const caseHeaderId = context.caseHeaderId!; // a case is open
+      const { [caseHeaderId]: begun, ...others } = context.drafts;
+      const draft = { text, base: begun?.base ?? context.feedbackHeld! }; // known
+      return { drafts: text === before ? others : { ...others, [caseHeaderId]: draft } };
+    }),
+    dropDraft: assign(({ context }) => {
+      const { [context.caseHeaderId!]: _, ...drafts } = context.drafts; // a case is open
+      return { drafts };
+    }),
+    /** Leaving by signing out or by closing the page asks while something is not submitted. */
+    guardDrafts: sendTo(
+      ({ system }) => systemActor(system, 'navigation'),
+      ({ context }) => ({
+        type: Object.keys(context.drafts).length > 0 ? ('edits.began' as const) : ('edits.settled' as const),
+      }),
+    ),
+    putFeedback: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context: { caseHeaderId, drafts } }) => ({
+        type: 'outbox.put' as const,
+        wish: feedbackWish(caseHeaderId!, drafts[caseHeaderId!]!), // there is a draft of the case
+      }),
+    ),
+    putFeedbackDeletion: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => ({
+        type: 'outbox.put' as const,
+        wish: {
+          target: feedbackTarget(context.caseHeaderId!), // a case is open, and its feedback is known
+          examScheduleId: null,
+          act: { kind: 'feedback.delete' as const, caseHeaderId: context.caseHeaderId! },
+          base: context.feedbackHeld!,
+        },
+      }),
+    ),
+    askDeletion: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self }) => ({
+        type: 'dialog.open' as const,
+        id: 'caseFeedback',
+        dialog: {
+          kind: 'warn' as const,
+          title: { key: 'scoring:rosters.delete.title' },
+          text: { key: 'scoring:rosters.delete.text' },
+          confirm: { key: 'scoring:rosters.delete.confirm' },
+          replyTo: self,
+        },
+      }),
+    ),
+    tellDone: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      (_, { command }: { command: Command }) => newsOf(command, 'done'),
+    ),
+    tellFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      (_, { command }: { command: Command }) => newsOf(command, 'failed'),
+    ),
+  },
+});

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { fromCallback } from 'xstate';
+import { nothingHeld, scoreTarget, type Held, type OutboxEntry } from '#domain/scoring/examCommand.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
+import { makeCommand, makeEntry } from '#tests/support/scoringNews.ts';
+import { createExaminationScoresMachine } from './examinationScores.machine.ts';
+import { scoredDayMachine, type ExaminationScoresEvent, type ScoredDay } from './examinationScores.setup.ts';
+
+const NOW = Date.parse('2027-03-08T15:00:00.000Z');
+const base: Held = { ...nothingHeld, version: 1, value: 'pass' };
+const give = (examScoringId: number, score = 'fail') =>
+  makeCommand({
+    target: scoreTarget(examScoringId),
+    act: { kind: 'score.give', examScoringId, score, givenAt: '' },
+  });
+
+function run(query: Record<string, string> = {}, isFree = true) {
+  const asked: number[] = [];
+  let tell: (event: ExaminationScoresEvent) => void = () => {};
+  const load = controlled<{ value: ScoredDay }, { key: { examDate: string | undefined } }>();
+  const machine = createExaminationScoresMachine({ now: () => NOW }).provide({
+    actors: {
+      day: scoredDayMachine.provide({ actors: { load: load.logic } }),
+      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(
+        ({ input, sendBack }) => {
+          asked.push(input.examScheduleId);
+          tell = sendBack;
+          if (isFree) sendBack({ type: 'lease.granted' });
+        },
+      ),
+    },
+  });
+  const system = runInSystem(machine, { input: { ...screenInput, query } });
+  return {
+    asked,
+    load,
+    ...system,
+    lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
+    /** The outbox says what is unsent of the exam. */
+    report: (entries: readonly OutboxEntry[] = []) =>
+      system.actor.send({ type: 'outbox.reported', entries, held: {} }),
+    /** What was given to the outbox. */
+    puts: () => system.heard('outbox').filter(({ type }) => type === 'outbox.put'),
+  };
+}
+const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
+const settled = (command = give(1), isTheirs = false) =>
+  ({ type: 'outbox.settled', command, held: nothingHeld, isTheirs }) as const;
+const told = (heard: readonly object[]) => heard.map((event) => JSON.stringify(event));
+
+it('loads the day of the address, and another one when the address changes', () => {
+  const { actor, load } = run({ date: '2027-03-08' });
+  expect(load.last().input.key).toEqual({ examDate: '2027-03-08' });
+  actor.send({ type: 'query.changed', query: { date: '2027-03-08' } });
+  expect(load.calls).toHaveLength(1);
+  actor.send({ type: 'query.changed', query: { date: '2027-03-09' } });
+  expect(load.last().input.key).toEqual({ examDate: '2027-03-09' });
+  expect(load.calls[0]?.signal.aborted).toBe(true);
+});
+
+it('takes an address that names no day for today’s', () => {
+  expect(run({ date: 'yesterday' }).load.last().input.key).toEqual({ examDate: undefined });
+});
+
+it('sends a changed score on its way, given at the board’s time and based on what was seen', () => {
+  const { actor, puts, report } = run();
+  actor.send(change);
+  report();
+  expect(puts()).toEqual([
+    {
+      type: 'outbox.put',
+      wish: {
+        target: 'score:1',
+        examScheduleId: 9,
+        act: {
+          kind: 'score.give',
+          examScoringId: 1,
+          score: 'fail',
+          givenAt: '2027-03-08T15:00:00.000Z',
+        },
+        base,
+      },
+    },
+  ]);
+});
+
+it('writes only into an exam that no other tab has, one change after the other', () => {
+  const { actor, heard, asked, lease, puts, report } = run({}, false);
+  actor.send(change);
+  actor.send({ ...change, examScoringId: 2, examScheduleId: 10 });
+  expect([asked, puts()]).toEqual([[9], []]);
+  lease('lease.denied');
+  expect(told(heard('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
+  expect([asked, puts()]).toEqual([[9, 10], []]);
+  lease('lease.granted');
+  report();
+  expect(puts()).toMatchObject([{ wish: { target: 'score:2' } }]);
+});
+
+it('writes nothing into an exam that was handed in elsewhere, and says so', () => {
+  const { actor, heard, puts, report } = run();
+  actor.send(change);
+  const act = { kind: 'exam.submit', examScheduleId: 9 } as const;
+  report([makeEntry({ target: 'sheet:1', act, examScheduleId: 9 })]);
+  expect(puts()).toEqual([]);
+  expect(told(heard('dialogs'))).toEqual([expect.stringContaining('refused.submitted')]);
+});
+
+it('says once that a score was updated, and says nothing of scores that were given elsewhere', () => {
+  const { actor, heard, report } = run();
+  actor.send(settled());
+  expect(heard('dialogs')).toEqual([]);
+  actor.send(change);
+  report();
+  actor.send(settled(give(2)));
+  expect(heard('dialogs')).toEqual([]);
+  actor.send(settled());
+  actor.send(settled());
+  expect(told(heard('dialogs'))).toHaveLength(1);
+  expect(told(heard('dialogs'))[0]).toContain('scoring:scores.updated');
+});
+
+it('says that an update failed, and that a later try succeeded', () => {
+  const { actor, heard, report } = run();
+  actor.send(change);
+  report();
+  actor.send({ type: 'outbox.refused', command: give(1), fault: refusal(409) });
+  actor.send(settled());
+  const [failed, updated] = told(heard('dialogs'));
+  expect(failed).toContain('scoring:scores.updateFailed');
+  expect(updated).toContain('scoring:scores.updated');
+});
+
+it('says nothing of a change that gave way to the board’s, or was given up', () => {
+  const { actor, heard, report } = run();
+  actor.send(change);
+  report();
+  actor.send(settled(give(1), true));
+  actor.send(change);
+  report();
+  actor.send({ type: 'outbox.refused', command: give(1), fault: null });
+  actor.send(settled());
+  expect(heard('dialogs')).toEqual([]);
+});
+
+it('gives a change up only after a question, and takes the question along when it is left', () => {
+  const { actor, heard, leave } = run();
+  const giveUp = { type: 'change.giveUp', key: 'k1', what: 'Score of case 1', value: 'Fail' } as const;
+  actor.send(giveUp);
+  expect(heard('dialogs')).toMatchObject([
+    { type: 'dialog.open', id: 'change.giveUp', dialog: { kind: 'warn' } },
+  ]);
+  actor.send({ type: 'dialog.declined' });
+  expect(heard('outbox')).toEqual([]);
+  actor.send(giveUp);
+  actor.send({ type: 'dialog.accepted' });
+  expect(heard('outbox')).toEqual([{ type: 'outbox.drop', key: 'k1' }]);
+  actor.send(giveUp);
+  leave();
+  expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'change.giveUp' });
+});

@@ -1,0 +1,184 @@
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import type { DashboardRoster } from '#contract/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring.ts';
+import {
+  scoreTarget,
+  shownCommands,
+  type Command,
+  type CommandWish,
+  type Held,
+} from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { createLiveMachine } from '../live.machine.ts';
+import { message } from '#machines/message.ts';
+import { rescueMachine } from './rescue.machine.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import type { OutboxReport } from '../outbox/outbox.types.ts';
+import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+
+/** What the board has of a day: its sessions, and a line for each case of each examinee. */
+export interface ScoredDay {
+  roster: DashboardRoster;
+  receipts: readonly ReceiptLine[];
+}
+
+/** The receipts of a day; today's, or those of the next day with exams, where none is named. */
+export const scoredDayMachine = createLiveMachine<ScoredDay, { examDate: string | undefined }>('scoredDay');
+
+/** Another score for a case that may be changed. */
+export interface ScoreChange {
+  examScoringId: number;
+  examScheduleId: number;
+  score: string;
+  /** What the board had of it when it was changed. */
+  base: Held;
+}
+
+/** A change that a person does not want any more, and how it is called. */
+export interface GivenUp {
+  key: string;
+  what: string;
+  value: string;
+}
+
+export type ExaminationScoresEvent =
+  | ({ type: 'score.change' } & ScoreChange)
+  /** Whether this tab may write into the exam of the change that comes next. */
+  | { type: 'lease.granted' }
+  | { type: 'lease.denied' }
+  | OutboxReport
+  | ({ type: 'change.giveUp' } & GivenUp)
+  /** The ledger goes to the printer. */
+  | { type: 'ledger.print' }
+  | DialogAnswer
+  | StageInbox;
+
+/** The day that an address names; undefined for anything else. */
+export const dayNamed = (date: string | undefined) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? date : undefined;
+
+/** What the screen of the day's scores needs from outside. */
+export interface ScoresDeps {
+  /** The board's time, in epoch milliseconds. */
+  now: () => number;
+}
+
+const scoreWish = (
+  { examScoringId, examScheduleId, score, base }: ScoreChange,
+  now: number,
+): CommandWish => ({
+  target: scoreTarget(examScoringId),
+  examScheduleId,
+  act: { kind: 'score.give', examScoringId, score, givenAt: new Date(now).toISOString() },
+  base,
+});
+
+/** Guards, actions and actors of the day's scores. */
+export const setupExaminationScores = ({ now }: ScoresDeps) =>
+  setup({
+    types: {
+      context: {} as {
+        examDate: string | undefined;
+        userId: number;
+        /** Changes that wait until it is known whether another tab has their exam; the first one is asked about. */
+        queued: readonly ScoreChange[];
+        /** Scores that were changed here, until the board answers. */
+        changed: readonly string[];
+        givenUp: GivenUp | null;
+        /** When the ledger was printed last, by the board's clock; ISO 8601. */
+        printedAt: string;
+      },
+      events: {} as ExaminationScoresEvent,
+      input: {} as ScreenInput,
+      children: {} as { day: 'day'; rescue: 'rescue' },
+    },
+    actors: {
+      day: scoredDayMachine,
+      rescue: rescueMachine,
+      takeAlong: takeAlong('change.giveUp'),
+      /** Has the exam for this tab as long as it lives, and says so; or says that another tab has it. */
+      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(() => {
+        throw new Error('port "lease" is not wired');
+      }),
+    },
+    guards: {
+      /** A submission of the exam is on its way, perhaps from another tab until now. */
+      isHandedIn: (_, { entries }: Pick<OutboxReport, 'entries'>) =>
+        shownCommands(entries).some(({ act }) => act.kind === 'exam.submit'),
+      hasQueued: ({ context }) => context.queued.length > 0,
+      isOtherDate: ({ context }, { date }: { date: string | undefined }) =>
+        context.examDate !== dayNamed(date),
+      wasChangedHere: ({ context }, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
+        !isTheirs && context.changed.includes(command.target),
+      wasRefused: ({ context }, { command, fault }: { command: Command; fault: Fault | null }) =>
+        fault !== null && context.changed.includes(command.target),
+    },
+    actions: {
+      followUrl: assign((_, { date }: { date: string | undefined }) => ({ examDate: dayNamed(date) })),
+      passOn: enqueueActions(({ enqueue }, { event }: { event: StageInbox }) => enqueue.sendTo('day', event)),
+      queueChange: assign(({ context }, change: ScoreChange) => ({ queued: [...context.queued, change] })),
+      dropChange: assign(({ context }) => ({ queued: context.queued.slice(1) })),
+      /** The change that came first goes on its way. */
+      putChange: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        ({ context }) => ({ type: 'outbox.put' as const, wish: scoreWish(context.queued[0]!, now()) }), // asked about
+      ),
+      noteChange: assign(({ context: { queued, changed } }) => ({
+        queued: queued.slice(1),
+        changed: [...changed, scoreTarget(queued[0]!.examScoringId)], // asked about
+      })),
+      askOutbox: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        ({ context, self }) => ({
+          type: 'outbox.asked' as const,
+          examScheduleId: context.queued[0]!.examScheduleId, // asked only for a queued change
+          replyTo: self,
+        }),
+      ),
+      tellHandedIn: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.handedIn', 'error', { key: 'scoring:exam.refused.submitted' }),
+      ),
+      tellOpenElsewhere: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.elsewhere', 'error', { key: 'scoring:scores.openElsewhere' }),
+      ),
+      forgetChange: assign(({ context }, { command }: { command: Command }) => {
+        const at = context.changed.indexOf(command.target);
+        return { changed: at === -1 ? context.changed : context.changed.toSpliced(at, 1) };
+      }),
+      tellUpdated: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.told', 'success', { key: 'scoring:scores.updated' }),
+      ),
+      tellUpdateFailed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message('score.told', 'error', { key: 'scoring:scores.updateFailed' }),
+      ),
+      notePrint: assign({ printedAt: () => new Date(now()).toISOString() }),
+      choose: assign((_, { key, what, value }: GivenUp) => ({ givenUp: { key, what, value } })),
+      forgetChoice: assign({ givenUp: null }),
+      ask: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        ({ context, self }) => {
+          const { what, value } = context.givenUp!; // entered only through choose
+          return {
+            type: 'dialog.open' as const,
+            id: 'change.giveUp',
+            dialog: {
+              kind: 'warn' as const,
+              title: { key: 'scoring:scores.giveUp.title' },
+              text: { key: 'scoring:scores.giveUp.text', values: { what, value } },
+              confirm: { key: 'scoring:scores.giveUp.confirm' },
+              replyTo: self,
+            },
+          };
+        },
+      ),
+      drop: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        ({ context }) => ({ type: 'outbox.drop' as const, key: context.givenUp!.key }), // entered only through choose
+      ),
+    },
+  });

@@ -1,0 +1,226 @@
+import { fromCallback, SimulatedClock, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
+import { nothingHeld, sheetTarget } from '#domain/scoring/examCommand.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { controlled, makeFault, runInSystem, screenInput, unreachable } from '#tests/support/system.ts';
+import { examinerHomeMachine } from './examinerHome.machine.ts';
+import {
+  homeAgendaMachine,
+  homeConflictsMachine,
+  homeRosterMachine,
+  homeSessionMachine,
+  homeSessionsMachine,
+  type ClockTick,
+  type DayKey,
+  type ExamKey,
+  type ResetKind,
+} from './examinerHome.setup.ts';
+
+const sessionOf = (examHeaderId: number) => ({ examHeaderId, examinees: [] }) as unknown as ExamSession;
+const rosterOf = (examDate: string, ...exams: number[]): DashboardRoster => ({
+  examDate,
+  timeZone: 'UTC',
+  sessions: exams.map(sessionOf),
+  examDates: [examDate],
+  mayReset: true,
+});
+
+function runHome({ date, clock }: { date?: string; clock?: SimulatedClock } = {}) {
+  const active = controlled<{ value: ExamSession | null }, { key: null }>();
+  const roster = controlled<{ value: DashboardRoster }, { key: DayKey }>();
+  const sessions = controlled<{ value: readonly ExamSession[] }, { key: ExamKey }>();
+  const agenda = controlled<{ value: Agenda }, { key: ExamKey }>();
+  const conflicts = controlled<{ value: ExaminerConflicts }, { key: ExamKey }>();
+  const reset = controlled<object, { kind: ResetKind }>();
+  const run = runInSystem(
+    examinerHomeMachine.provide({
+      actors: {
+        active: homeSessionMachine.provide({ actors: { load: active.logic } }),
+        roster: homeRosterMachine.provide({ actors: { load: roster.logic } }),
+        sessions: homeSessionsMachine.provide({ actors: { load: sessions.logic } }),
+        agenda: homeAgendaMachine.provide({ actors: { load: agenda.logic } }),
+        conflicts: homeConflictsMachine.provide({ actors: { load: conflicts.logic } }),
+        clock: fromCallback<ClockTick>(({ sendBack }) => sendBack({ type: 'clock.ticked', at: 60_000 })),
+        reset: reset.logic,
+      },
+    }),
+    { input: { ...screenInput, query: { date } }, ...(clock && { clock }) },
+  );
+  const { actor } = run;
+  return {
+    ...run,
+    active,
+    roster,
+    agenda,
+    conflicts,
+    sessions,
+    reset,
+    context: () => actor.getSnapshot().context,
+    has: (tag: 'examKnown' | 'examAbsent' | 'resetting') => actor.getSnapshot().hasTag(tag),
+    until: (tag: 'examKnown' | 'examAbsent') => waitFor(actor, (snapshot) => snapshot.hasTag(tag)),
+    when: (check: () => boolean) => waitFor(actor, check),
+  };
+}
+
+async function runReady() {
+  const run = runHome();
+  run.active.last().resolve({ value: sessionOf(601) });
+  run.roster.last().resolve({ value: rosterOf('2027-03-08', 601) });
+  await run.when(() => run.context().roster !== null);
+  await run.until('examKnown');
+  return run;
+}
+
+describe('the examiner’s home', () => {
+  it('asks for the active session and for the day side by side, and knows the board’s time', () => {
+    const { active, roster, agenda, context } = runHome({ date: '2027-03-09' });
+    expect(active.calls).toHaveLength(1);
+    expect(roster.last().input.key).toEqual({ examDate: '2027-03-09' });
+    expect(agenda.calls).toEqual([]);
+    expect(context().now).toBe(60_000);
+  });
+
+  it('reads no day out of an address that names none', () => {
+    const { actor, roster } = runHome({ date: 'yesterday' });
+    expect(roster.last().input.key).toEqual({ examDate: undefined });
+    actor.send({ type: 'query.changed', query: { date: '3/8/27' } });
+    expect(roster.calls).toHaveLength(1);
+  });
+
+  it('asks for agenda, conflicts and sessions of the active session’s exam', async () => {
+    const { active, roster, agenda, conflicts, sessions, until, when, context } = runHome();
+    roster.last().resolve({ value: rosterOf('2027-03-08', 602) });
+    await when(() => context().roster !== null);
+    expect(agenda.calls).toEqual([]);
+    active.last().resolve({ value: sessionOf(601) });
+    await until('examKnown');
+    for (const port of [agenda, conflicts, sessions])
+      expect(port.calls.map(({ input }) => input.key)).toEqual([{ examHeaderId: 601 }]);
+  });
+
+  it.each([
+    [
+      'there is no active session',
+      (run: ReturnType<typeof runHome>) => run.active.last().resolve({ value: null }),
+    ],
+    ['it could not be had', (run: ReturnType<typeof runHome>) => run.active.last().reject(makeFault())],
+  ])('asks for those of the day’s exam where %s', async (_, settle) => {
+    const run = runHome();
+    settle(run);
+    run.roster.last().resolve({ value: rosterOf('2027-03-08', 602) });
+    await run.until('examKnown');
+    expect(run.agenda.last().input.key).toEqual({ examHeaderId: 602 });
+  });
+
+  it('has nothing to ask for without an exam, until a day has one', async () => {
+    const { actor, active, roster, agenda, until, has } = runHome();
+    active.last().resolve({ value: null });
+    roster.last().resolve({ value: rosterOf('2027-03-08') });
+    await until('examAbsent');
+    expect(agenda.calls).toEqual([]);
+    actor.send({ type: 'query.changed', query: { date: '2027-04-02' } });
+    roster.last().resolve({ value: rosterOf('2027-04-02', 603) });
+    await until('examKnown');
+    expect(has('examAbsent')).toBe(false);
+    expect(agenda.last().input.key).toEqual({ examHeaderId: 603 });
+  });
+
+  it('shows another day when the address leads there, and keeps the last one until it has come', async () => {
+    const { actor, roster, context, when, agenda } = await runReady();
+    actor.send({ type: 'query.changed', query: { date: '2027-03-09' } });
+    expect(roster.last().input.key).toEqual({ examDate: '2027-03-09' });
+    expect(context().roster?.examDate).toBe('2027-03-08');
+    actor.send({ type: 'query.changed', query: { date: '2027-03-09' } });
+    expect(roster.calls).toHaveLength(2);
+    roster.last().resolve({ value: rosterOf('2027-03-09', 602) });
+    await when(() => context().roster?.examDate === '2027-03-09');
+    // The active session's exam stays the page's.
+    expect(agenda.calls).toHaveLength(1);
+  });
+
+  it('goes over to another exam when the shown day belongs to it and nothing is active', async () => {
+    const { actor, active, roster, agenda, until, when } = runHome();
+    active.last().resolve({ value: null });
+    roster.last().resolve({ value: rosterOf('2027-03-08', 601) });
+    await until('examKnown');
+    actor.send({ type: 'query.changed', query: { date: '2027-04-02' } });
+    roster.last().resolve({ value: rosterOf('2027-04-02', 602) });
+    await when(() => agenda.calls.length === 2);
+    expect(agenda.last().input.key).toEqual({ examHeaderId: 602 });
+  });
+
+  it('loads again what failed for want of a network, once the connection has held for a moment', async () => {
+    const clock = new SimulatedClock();
+    const { actor, active, roster, agenda, until } = runHome({ clock });
+    active.last().reject(unreachable());
+    roster.last().resolve({ value: rosterOf('2027-03-08', 601) });
+    await until('examKnown');
+    agenda.last().reject(unreachable());
+    await eventually(() =>
+      expect(actor.getSnapshot().children.agenda?.getSnapshot().hasTag('failed')).toBe(true),
+    );
+    actor.send({ type: 'connection.restored' });
+    clock.increment(1_500);
+    expect(active.calls).toHaveLength(2);
+    expect(agenda.calls).toHaveLength(2);
+  });
+
+  it('looks up the session and the day again once the board has received something', async () => {
+    const { actor, active, roster } = await runReady();
+    const command = makeCommand({ target: sheetTarget(1), act: { kind: 'exam.submit', examScheduleId: 1 } });
+    actor.send({ type: 'outbox.settled', command, held: nothingHeld, isTheirs: false });
+    await eventually(() => expect([active.calls.length, roster.calls.length]).toEqual([2, 2]));
+  });
+});
+
+describe('a reset', () => {
+  it('asks first, and says in the specification’s words that it was done', async () => {
+    const { actor, reset, heard, has, when, active } = await runReady();
+    actor.send({ type: 'reset.ask', kind: 'comments' });
+    expect(heard('dialogs')).toMatchObject([
+      { dialog: { kind: 'warn', title: { key: 'scoring:home.reset.comments.title' } } },
+    ]);
+    expect(reset.calls).toEqual([]);
+    actor.send({ type: 'dialog.accepted' });
+    expect(reset.last().input).toEqual({ kind: 'comments' });
+    expect(has('resetting')).toBe(true);
+    reset.last().resolve({});
+    await when(() => !has('resetting'));
+    expect(heard('dialogs').at(-1)).toMatchObject({
+      dialog: { kind: 'tell', tone: 'success', text: { key: 'scoring:home.reset.comments.done' } },
+    });
+    expect(active.calls).toHaveLength(2);
+  });
+
+  it('says that it failed', async () => {
+    const { actor, reset, heard, has, when } = await runReady();
+    actor.send({ type: 'reset.ask', kind: 'scores' });
+    actor.send({ type: 'dialog.accepted' });
+    reset.last().reject(makeFault());
+    await when(() => !has('resetting'));
+    expect(heard('dialogs').at(-1)).toMatchObject({
+      dialog: { tone: 'error', text: { key: 'scoring:home.reset.failed' } },
+    });
+  });
+
+  it('is not done when the question is declined, and goes with whoever leaves', async () => {
+    const { actor, reset, heard, leave } = await runReady();
+    actor.send({ type: 'reset.ask', kind: 'scores' });
+    actor.send({ type: 'dialog.declined' });
+    actor.send({ type: 'reset.ask', kind: 'scores' });
+    leave();
+    expect(reset.calls).toEqual([]);
+    expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'examinerHome' });
+  });
+
+  it('is not offered where the server does not allow it', async () => {
+    const { actor, active, roster, heard, when, context } = runHome();
+    active.last().resolve({ value: null });
+    roster.last().resolve({ value: { ...rosterOf('2027-03-08'), mayReset: false } });
+    await when(() => context().roster !== null);
+    actor.send({ type: 'reset.ask', kind: 'scores' });
+    expect(heard('dialogs')).toEqual([]);
+  });
+});

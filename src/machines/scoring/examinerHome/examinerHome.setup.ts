@@ -1,0 +1,147 @@
+import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
+import { createLiveMachine } from '../live.machine.ts';
+import { message } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+
+/** A calendar day of the exam; the day on which the examiner is needed next, where none is named. */
+export interface DayKey {
+  examDate: string | undefined;
+}
+export interface ExamKey {
+  examHeaderId: number;
+}
+/** The board's clock shows another minute. */
+export interface ClockTick {
+  type: 'clock.ticked';
+  at: number;
+}
+/** What the developer-only calls take back. */
+export type ResetKind = 'comments' | 'scores';
+
+/** The session that runs now or comes next today. */
+export const homeSessionMachine = createLiveMachine<ExamSession | null, null>('homeSession');
+/** The examiner's sessions on a day. */
+export const homeRosterMachine = createLiveMachine<DashboardRoster, DayKey>('homeRoster');
+/** All sessions of the examiner in the exam. */
+export const homeSessionsMachine = createResourceMachine<readonly ExamSession[], ExamKey>('homeSessions');
+/** What the examiner's days of the exam hold, by time. */
+export const homeAgendaMachine = createResourceMachine<Agenda, ExamKey>('homeAgenda');
+/** Whom the examiner may not examine, and where the attestation about it is given. */
+export const homeConflictsMachine = createResourceMachine<ExaminerConflicts, ExamKey>('homeConflicts');
+
+/** The day that a URL names; undefined for anything else. */
+export const dayNamed = (date: string | undefined) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? date : undefined;
+
+interface Context {
+  /** The day that the URL names. */
+  date: string | undefined;
+  active: ExamSession | null;
+  /** It has arrived or failed. */
+  isActiveSettled: boolean;
+  roster: DashboardRoster | null;
+  /** Whose agenda and conflicts are shown. */
+  examHeaderId: number | null;
+  reset: ResetKind | null;
+  /** The board's time, epoch milliseconds, as of this minute; null until the clock was looked at. */
+  now: number | null;
+}
+
+/** The exam that the page is about: of the active session, else of the day that is shown. */
+const examOf = ({ active, isActiveSettled, roster }: Context) =>
+  isActiveSettled ? (active ?? roster?.sessions[0])?.examHeaderId : undefined;
+
+const resetDone = {
+  comments: { key: 'scoring:home.reset.comments.done' },
+  scores: { key: 'scoring:home.reset.scores.done' },
+};
+
+/** Guards, actions and actors of the examiner's home. */
+export const examinerHomeSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ClockTick | { type: 'reset.ask'; kind: ResetKind } | DialogAnswer | StageInbox,
+    input: {} as ScreenInput,
+    tags: {} as 'examKnown' | 'examAbsent' | 'resetting',
+    children: {} as {
+      active: 'active';
+      roster: 'roster';
+      sessions: 'sessions';
+      agenda: 'agenda';
+      conflicts: 'conflicts';
+    },
+  },
+  actors: {
+    active: homeSessionMachine,
+    roster: homeRosterMachine,
+    clock: fromCallback<ClockTick>(() => {
+      throw new Error('port "examinerHome.clock" is not wired');
+    }),
+    sessions: homeSessionsMachine,
+    agenda: homeAgendaMachine,
+    conflicts: homeConflictsMachine,
+    reset: port<object, { kind: ResetKind }>('examinerHome.reset'),
+    takeAlong: takeAlong('examinerHome'),
+  },
+  guards: {
+    isOtherDate: ({ context }, { date }: { date: string | undefined }) => context.date !== dayNamed(date),
+    hasExam: ({ context }) => examOf(context) !== undefined,
+    isAnotherExam: ({ context }) => ![undefined, context.examHeaderId].includes(examOf(context)),
+    hasNoExam: ({ context }) =>
+      context.isActiveSettled && context.roster !== null && examOf(context) === undefined,
+    /** The server says that resets are allowed here. */
+    mayReset: ({ context }) => context.roster?.mayReset === true,
+  },
+  actions: {
+    followUrl: assign((_, { date }: { date: string | undefined }) => ({ date: dayNamed(date) })),
+    keepActive: assign(
+      ({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof homeSessionMachine> }) => ({
+        active: snapshot.context.value,
+        isActiveSettled: context.isActiveSettled || !snapshot.hasTag('loading'),
+      }),
+    ),
+    keepRoster: assign(({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof homeRosterMachine> }) => ({
+      roster: snapshot.context.value ?? context.roster,
+    })),
+    keepExam: assign({ examHeaderId: ({ context }) => examOf(context) ?? null }),
+    reloadActive: sendTo('active', { type: 'resource.reload' }),
+    reloadRoster: sendTo('roster', { type: 'resource.reload' }),
+    tellActive: sendTo('active', (_, { news }: { news: StageInbox }) => news),
+    tellRoster: sendTo('roster', (_, { news }: { news: StageInbox }) => news),
+    keepNow: assign((_, { at }: { at: number }) => ({ now: at })),
+    tellSessions: sendTo('sessions', { type: 'connection.restored' }),
+    tellAgenda: sendTo('agenda', { type: 'connection.restored' }),
+    tellConflicts: sendTo('conflicts', { type: 'connection.restored' }),
+    choose: assign((_, { kind }: { kind: ResetKind }) => ({ reset: kind })),
+    ask: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context, self }) => {
+        const kind = context.reset!; // entered only through choose
+        return {
+          type: 'dialog.open' as const,
+          id: 'examinerHome',
+          dialog: {
+            kind: 'warn' as const,
+            title: { key: `scoring:home.reset.${kind}.title` },
+            text: { key: `scoring:home.reset.${kind}.text` },
+            confirm: { key: `scoring:home.reset.${kind}.confirm` },
+            replyTo: self,
+          },
+        };
+      },
+    ),
+    tellReset: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context }) => message('examinerHome.told', 'success', resetDone[context.reset!]),
+    ),
+    tellResetFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message('examinerHome.told', 'error', { key: 'scoring:home.reset.failed' }),
+    ),
+  },
+});

@@ -1,0 +1,148 @@
+import { SimulatedClock } from 'xstate';
+import { expect, it } from 'vitest';
+import { nothingHeld, scoreTarget } from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { createLiveMachine } from './live.machine.ts';
+
+const give = (examScoringId: number) =>
+  makeCommand({
+    target: scoreTarget(examScoringId),
+    act: { kind: 'score.give', examScoringId, score: 'pass', givenAt: '' },
+  });
+const settled = (command = give(1), isTheirs = false) =>
+  ({ type: 'outbox.settled', command, held: nothingHeld, isTheirs }) as const;
+
+function run() {
+  const load = controlled<{ value: string; fault?: Fault }, { key: null }>();
+  const clock = new SimulatedClock();
+  const machine = createLiveMachine<string, null>('live').provide({ actors: { load: load.logic } });
+  const { actor } = runInSystem(machine, { input: { key: null }, clock });
+  const answer = async (value: string, fault?: Fault) => {
+    load.last().resolve({ value, ...(fault && { fault }) });
+    await Promise.resolve();
+  };
+  const fail = async (thrown: unknown) => {
+    load.last().reject(thrown);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { actor, load, clock, answer, fail, context: () => actor.getSnapshot().context };
+}
+
+it('keeps the last value, and what was done, while the board cannot be asked again', async () => {
+  const { actor, answer, fail, clock, context } = run();
+  await answer('first');
+  actor.send(settled());
+  clock.increment(300);
+  await fail(unreachable());
+  expect(actor.getSnapshot().hasTag('ready')).toBe(true);
+  expect(context()).toMatchObject({ value: 'first', fault: { kind: 'unreachable' } });
+  expect(context().received).toHaveLength(1);
+  actor.send({ type: 'connection.restored' });
+  clock.increment(1_500);
+  await answer('second');
+  expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [] });
+});
+
+it('asks again after a while where nothing tells that the connection is back', async () => {
+  const { actor, load, answer, fail, clock, context } = run();
+  await fail(unreachable());
+  clock.increment(15_000);
+  await answer('first');
+  actor.send({ type: 'resource.reload' });
+  await fail(unreachable());
+  clock.increment(15_000);
+  await answer('second');
+  expect([load.calls.length, context().value]).toEqual([4, 'second']);
+});
+
+it('does not ask for what it has when the connection is back', async () => {
+  const { actor, load, answer } = run();
+  await answer('first');
+  actor.send({ type: 'connection.restored' });
+  expect(load.calls).toHaveLength(1);
+});
+
+it('asks once for many changes in a row, after the last of them', async () => {
+  const { actor, load, answer, clock, context } = run();
+  await answer('first');
+  for (let change = 0; change < 20; change += 1) {
+    actor.send(settled(give(change)));
+    clock.increment(100);
+  }
+  expect(load.calls).toHaveLength(1);
+  clock.increment(300);
+  expect(load.calls).toHaveLength(2);
+  expect(context().received).toHaveLength(20);
+  await answer('second');
+  expect(context()).toMatchObject({ value: 'second', received: [] });
+});
+
+it('asks again for what was received while it was being asked', async () => {
+  const { actor, load, answer, clock, context } = run();
+  actor.send(settled());
+  await answer('first');
+  clock.increment(300);
+  actor.send(settled());
+  expect(load.calls[1]?.signal.aborted).toBe(true);
+  clock.increment(300);
+  await answer('second');
+  expect(load.calls).toHaveLength(3);
+  expect(context()).toMatchObject({ value: 'second', received: [] });
+});
+
+it('does not count a change as one’s own where the board’s value was taken over', async () => {
+  const { actor, answer, context } = run();
+  await answer('first');
+  actor.send(settled(give(1), true));
+  expect(context().received).toEqual([]);
+});
+
+it('that never arrived is asked for when the connection is back, and on wish', async () => {
+  const { actor, load, fail, answer, clock } = run();
+  await fail(unreachable());
+  expect(actor.getSnapshot().hasTag('failed')).toBe(true);
+  actor.send({ type: 'connection.restored' });
+  expect(load.calls).toHaveLength(1);
+  clock.increment(1_500);
+  await fail(refusal(500));
+  actor.send({ type: 'connection.restored' });
+  expect(load.calls).toHaveLength(2);
+  actor.send({ type: 'resource.reload' });
+  await answer('value');
+  expect(actor.getSnapshot().hasTag('ready')).toBe(true);
+});
+
+it('shows an older value where nothing else is to be had, and says that it is old', async () => {
+  const { actor, answer, clock, context } = run();
+  await answer('remembered', unreachable());
+  expect(context()).toMatchObject({ value: 'remembered', fault: { kind: 'unreachable' } });
+  actor.send({ type: 'connection.restored' });
+  clock.increment(1_500);
+  await answer('first');
+  expect(context()).toMatchObject({ value: 'first', fault: null });
+});
+
+it('does not take an older value for one that has what was received since', async () => {
+  const { actor, answer, clock, context } = run();
+  await answer('first');
+  actor.send(settled());
+  clock.increment(300);
+  await answer('remembered', unreachable());
+  expect(context()).toMatchObject({ value: 'first', fault: { kind: 'unreachable' } });
+  expect(context().received).toHaveLength(1);
+});
+
+it.each([{ type: 'page.resumed' }, { type: 'outbox.handedOver', examScheduleId: 1 }] as const)(
+  'asks again on $type, because others may have changed what it shows',
+  async (news) => {
+    const { actor, answer, clock, context } = run();
+    await answer('first');
+    actor.send(news);
+    clock.increment(300);
+    await answer('second');
+    expect(context().value).toBe('second');
+  },
+);

@@ -1,0 +1,159 @@
+import { assign, setup } from 'xstate';
+import type { Command } from '#domain/scoring/examCommand.ts';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { port } from '../port.ts';
+import type { StageInbox } from '../systemActor.ts';
+
+export type LiveEvent = { type: 'resource.reload' } | StageInbox;
+
+interface Loaded<Value> {
+  value: Value;
+  fault?: Fault;
+}
+
+/**
+ * Something of the board's that the examiner's own changes alter. It is fetched once and stays in sight while it is
+ * fetched anew, which happens when the board has received a change; a refresh that fails leaves the last value.
+ */
+export function createLiveMachine<Value, Key>(id: string) {
+  return setup({
+    types: {
+      context: {} as {
+        key: Key;
+        value: Value | null;
+        /** Beside a value: why it could not be fetched anew. */
+        fault: Fault | null;
+        /** What the board has received since the value was fetched. */
+        received: readonly Command[];
+      },
+      events: {} as LiveEvent,
+      input: {} as { key: Key },
+      tags: {} as 'loading' | 'ready' | 'failed',
+    },
+    actors: {
+      /** With a fault the value is an older one, and the fault says why. */
+      load: port<Loaded<Value>, { key: Key }>(`${id}.load`),
+    },
+    guards: {
+      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isBehind: ({ context }) => context.received.length > 0,
+      isOlder: (_, { loaded }: { loaded: Loaded<Value> }) => loaded.fault !== undefined,
+      /** The board's own value was taken over, not the command's. */
+      isTheirs: (_, { isTheirs }: { isTheirs: boolean }) => isTheirs,
+    },
+    actions: {
+      keepValue: assign((_, { value, fault = null }: { value: Value; fault?: Fault | null }) => ({
+        value,
+        fault,
+      })),
+      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      noteReceived: assign(({ context }, { command }: { command: Command }) => ({
+        received: [...context.received, command],
+      })),
+      forgetReceived: assign({ received: [] }),
+    },
+    delays: {
+      /** Changes often arrive in a row; the last one is waited for, in milliseconds. */
+      lull: 300,
+      /** What could not be fetched is asked for again, also where nothing tells that the connection is back. */
+      patience: 15_000,
+      /** So long the connection has to be back. */
+      pause: 1_500,
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [] }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: [
+            {
+              guard: { type: 'isOlder', params: ({ event }) => ({ loaded: event.output }) },
+              target: 'ready.behind',
+              actions: { type: 'keepValue', params: ({ event }) => event.output },
+            },
+            {
+              guard: 'isBehind',
+              target: 'ready.due',
+              actions: { type: 'keepValue', params: ({ event }) => event.output },
+            },
+            { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        },
+        on: { 'outbox.settled': { actions: { type: 'noteReceived', params: ({ event }) => event } } },
+      },
+      failed: {
+        tags: 'failed',
+        on: {
+          'resource.reload': { target: 'loading' },
+          'connection.restored': { guard: 'isUnreachable', target: 'returning' },
+        },
+        after: { patience: { guard: 'isUnreachable', target: 'loading' } },
+      },
+      returning: {
+        tags: 'failed',
+        on: { 'resource.reload': { target: 'loading' } },
+        after: { pause: { target: 'loading' } },
+      },
+      ready: {
+        tags: 'ready',
+        on: {
+          'resource.reload': { target: '.refreshing', reenter: true },
+          // Another device may have changed it, or another tab, which tells this one nothing of what it sends.
+          'page.resumed': { target: '.due', reenter: true },
+          'outbox.handedOver': { target: '.due', reenter: true },
+          'outbox.settled': [
+            { guard: { type: 'isTheirs', params: ({ event }) => event }, target: '.due', reenter: true },
+            {
+              target: '.due',
+              reenter: true,
+              actions: { type: 'noteReceived', params: ({ event }) => event },
+            },
+          ],
+          'outbox.refused': { target: '.due', reenter: true },
+        },
+        initial: 'idle',
+        states: {
+          idle: {},
+          behind: {
+            after: { patience: { target: 'refreshing' } },
+            on: { 'connection.restored': { target: 'returning' } },
+          },
+          // Any answer tells that the server is back: where one call of several is dead, its failures and the others'
+          // answers would chase each other without a pause.
+          returning: { after: { pause: { target: 'refreshing' } } },
+          due: { after: { lull: { target: 'refreshing' } } },
+          refreshing: {
+            invoke: {
+              src: 'load',
+              input: ({ context }) => ({ key: context.key }),
+              onDone: [
+                {
+                  guard: { type: 'isOlder', params: ({ event }) => ({ loaded: event.output }) },
+                  target: 'behind',
+                  actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.output.fault }) },
+                },
+                {
+                  target: 'idle',
+                  actions: [{ type: 'keepValue', params: ({ event }) => event.output }, 'forgetReceived'],
+                },
+              ],
+              onError: {
+                target: 'behind',
+                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
+import {
+  allPassed,
+  commandFor,
+  lineOf,
+  makeFacts,
+  makeLine,
+  ofSheet,
+  submission,
+} from '#tests/support/examCases.ts';
+import { runExam } from '#tests/support/examRun.ts';
+import { EXAM, heldAt, SHEET, wishes as wishFor } from '#tests/support/outboxRun.ts';
+import { makeEntry } from '#tests/support/scoringNews.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
+
+describe('after a crash', () => {
+  it('everything is there that the board has not received, and the exam goes on at the case that lacks a score', async () => {
+    const { open, has, mark, context, heard } = runExam();
+    const entries = [
+      wishFor.start(),
+      wishFor.score(lineOf(1), 'pass'),
+      wishFor.score(lineOf(2), 'fail'),
+      { ...wishFor.comment(lineOf(2), 'Missed the leak.'), target: `comment:${lineOf(2)}` },
+      wishFor.score(lineOf(1), 'equivocal'),
+      wishFor.score(lineOf(3), 'pass'),
+      wishFor.clear(lineOf(3)),
+    ].map((wish) => makeEntry(wish));
+    await open(makeFacts(), { entries });
+    expect(has('inProgress')).toBe(true);
+    expect([1, 2, 3].map((position) => mark(position).score)).toEqual(['equivocal', 'fail', null]);
+    expect(mark(2).comment).toBe('Missed the leak.');
+    expect(context()).toMatchObject({ startedAt: Date.parse('2027-03-08T10:00:00.000Z'), position: 3 });
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+  });
+
+  it('an exam that was handed in waits for the receipt, and is not scored again', async () => {
+    const { hold, has, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }), {
+      entries: [makeEntry(wishFor.submit())],
+    });
+    expect(has('submitting')).toBe(true);
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    expect(wishes()).toEqual([]);
+    actor.send({
+      type: 'outbox.settled',
+      command: submission(),
+      held: heldAt(3, 'submitted'),
+      isTheirs: false,
+    });
+    expect(has('submitted')).toBe(true);
+  });
+
+  it('a skip that is still on its way is a skip', async () => {
+    const { open, has } = runExam();
+    const act = { kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' } as const;
+    await open(makeFacts(), {
+      entries: [makeEntry({ target: sheetTarget(SHEET), act, examScheduleId: EXAM })],
+    });
+    expect(has('skipped')).toBe(true);
+  });
+
+  it('the newest that the board told counts, not what was read before', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }), {
+      held: { [scoreTarget(lineOf(1))]: heldAt(3, 'pass'), [sheetTarget(SHEET)]: heldAt(7, 'Late.') },
+    });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'remarks.write', remarks: 'Late.' });
+    expect(wishes().map(({ base }) => base.version)).toEqual([3, 7]);
+    expect(wishes()[1]?.base.value).toBe('started');
+  });
+
+  it('what a closed tab left behind comes in when it is found', async () => {
+    const { hold, actor, questions, mark } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'outbox.adopted' });
+    expect(questions()).toBe(2);
+    actor.send({
+      type: 'outbox.reported',
+      entries: [makeEntry(wishFor.score(lineOf(2), 'pass'))],
+      held: {},
+    });
+    expect(mark(2).score).toBe('pass');
+  });
+});
+
+describe('two tabs on one exam', () => {
+  it('leave the second one to look only, until it takes over', async () => {
+    const { open, lease, has, actor, wishes, askedOfLease, readAgain, context } = runExam();
+    await open(makeFacts({ status: 'started', lines: allPassed() }));
+    lease('lease.denied');
+    expect(has('readOnly')).toBe(true);
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'A' });
+    actor.send({ type: 'case.next' });
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    expect(has('reviewing')).toBe(true);
+    expect(wishes()).toEqual([]);
+    actor.send({ type: 'lease.takeOver' });
+    expect(askedOfLease).toEqual(['lease.takeOver']);
+    lease('lease.granted');
+    expect([has('readOnly'), has('takingOver')]).toEqual([true, true]);
+    await readAgain(
+      makeFacts({
+        status: 'started',
+        lines: [makeLine(1, { score: 'fail', version: 9 }), ...allPassed().slice(1)],
+      }),
+    );
+    expect([has('readOnly'), has('takingOver')]).toEqual([false, false]);
+    expect(context().changes).toEqual([]);
+    actor.send({ type: 'score.give', position: 1, score: 'equivocal' });
+    expect(wishes()[0]?.base).toMatchObject({ version: 9, value: 'fail' });
+  });
+
+  it('keep what is put down before it is known which of them has the exam', async () => {
+    const { open, lease, actor, wishes, mark } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'A' });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'score.give', position: 2, score: 'pass' });
+    actor.send({ type: 'score.clear', position: 2 });
+    actor.send({ type: 'remarks.write', remarks: 'B' });
+    expect(wishes()).toEqual([]);
+    lease('lease.granted');
+    expect(wishes().map(({ act }) => act)).toMatchObject([
+      { kind: 'score.give', score: 'pass' },
+      { kind: 'comment.write', comment: 'A' },
+      { kind: 'score.give', score: 'fail' },
+      { kind: 'score.give', score: 'pass' },
+      { kind: 'score.clear' },
+      { kind: 'remarks.write', remarks: 'B' },
+    ]);
+    expect(mark(1)).toMatchObject({ score: 'fail', comment: 'A' });
+    lease('lease.lost');
+    lease('lease.granted');
+    expect(wishes()).toHaveLength(6);
+  });
+
+  it('put down nothing of it where the other one has the exam', async () => {
+    const { open, lease, actor, wishes, readAgain, has } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    lease('lease.denied');
+    lease('lease.granted');
+    await readAgain(makeFacts({ status: 'started' }));
+    expect(has('readOnly')).toBe(false);
+    expect(wishes()).toEqual([]);
+  });
+
+  it('let the one that is taken from finish nothing more', async () => {
+    const { hold, lease, has, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    expect(has('mayUndo')).toBe(true);
+    lease('lease.lost');
+    expect([has('readOnly'), has('mayUndo')]).toEqual([true, false]);
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'score.undo' });
+    expect(wishes()).toHaveLength(1);
+  });
+
+  it('take over without a network too, on what they know', async () => {
+    const { open, lease, readAgain, mark, has } = runExam();
+    await open(makeFacts({ status: 'started', lines: allPassed() }));
+    lease('lease.denied');
+    lease('lease.granted');
+    await readAgain(unreachable(), { entries: [makeEntry(wishFor.score(lineOf(1), 'fail'))] });
+    expect([has('readOnly'), has('scoring')]).toEqual([false, true]);
+    expect(mark(1).score).toBe('fail');
+  });
+
+  it('catch up before the first key too, where there is another tab; the keys that came too early count', async () => {
+    const { open, lease, actor, readAgain, mark, has, wishes } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 2, score: 'pass' });
+    lease('lease.granted', true);
+    expect([has('takingOver'), has('scoring')]).toEqual([false, true]);
+    actor.send({ type: 'comment.write', position: 2, comment: 'Calm.' });
+    await readAgain(makeFacts({ status: 'started' }), {
+      entries: [makeEntry(wishFor.score(lineOf(1), 'fail'))],
+    });
+    expect([mark(1).score, mark(2).score, mark(2).comment]).toEqual(['fail', 'pass', 'Calm.']);
+    expect(wishes()).toHaveLength(2);
+  });
+
+  it.each(['asking', 'elsewhere'])('wait for the board no longer than three seconds (%s)', async (from) => {
+    const { open, lease, has, clock, actor } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    if (from === 'elsewhere') lease('lease.denied');
+    lease('lease.granted', true);
+    clock.increment(3_000);
+    expect(has('readOnly')).toBe(false);
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    expect(has('mayUndo')).toBe(true);
+  });
+
+  it('say that the exam is being taken over until it is, and take it over once', async () => {
+    const { open, lease, has, actor, askedOfLease } = runExam();
+    await open(makeFacts({ status: 'started' }));
+    lease('lease.denied');
+    actor.send({ type: 'lease.takeOver' });
+    actor.send({ type: 'lease.takeOver' });
+    expect(has('takingOver')).toBe(true);
+    expect(askedOfLease).toEqual(['lease.takeOver']);
+    lease('lease.denied');
+    expect([has('readOnly'), has('takingOver')]).toEqual([true, false]);
+  });
+
+  it('take over an exam that was handed in as such, so that nothing more is typed into it', async () => {
+    const { open, lease, has, readAgain, actor, wishes } = runExam();
+    await open(makeFacts({ status: 'started', lines: allPassed() }));
+    lease('lease.denied');
+    lease('lease.granted');
+    await readAgain(makeFacts({ status: 'started', lines: allPassed() }), {
+      entries: [makeEntry(wishFor.submit())],
+    });
+    expect([has('submitting'), has('scoring')]).toEqual([true, false]);
+    actor.send({ type: 'comment.write', position: 1, comment: 'Late.' });
+    expect(wishes()).toEqual([]);
+  });
+
+  it('leave the exam to the other one as soon as that has what was unsent of it', async () => {
+    const { hold, has, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'outbox.handedOver', examScheduleId: EXAM + 1 });
+    expect(has('readOnly')).toBe(false);
+    actor.send({ type: 'outbox.handedOver', examScheduleId: EXAM });
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    expect(has('readOnly')).toBe(true);
+    expect(wishes()).toEqual([]);
+  });
+});
+
+describe('what the board says instead', () => {
+  it('takes the place of a score that a person gave way with', async () => {
+    const { hold, actor, mark } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'pass').act);
+    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'fail'), isTheirs: true });
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 4 } });
+  });
+
+  it('comes back where a refused score is given up', async () => {
+    const { hold, actor, mark } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }));
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'fail').act);
+    actor.send({ type: 'outbox.refused', command, fault: refusal(400) });
+    expect(mark(1).score).toBe('fail');
+    actor.send({ type: 'outbox.refused', command, fault: null });
+    expect(mark(1).score).toBe('pass');
+  });
+
+  it('leaves the newer score of this screen as it is when the older one is received', async () => {
+    const { hold, actor, mark } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'pass').act);
+    actor.send({ type: 'outbox.settled', command, held: heldAt(1, 'pass'), isTheirs: false });
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 1, value: 'pass' } });
+    actor.send({ type: 'outbox.settled', command, held: heldAt(3, 'fail'), isTheirs: false });
+    actor.send({ type: 'outbox.settled', command, held: heldAt(2, 'pass'), isTheirs: false });
+    expect(mark(1).scoreHeld.version).toBe(3);
+  });
+
+  it('leads away from an exam that is skipped or not begun there', async () => {
+    const { hold, actor, has, heard } = runExam();
+    await hold(makeFacts());
+    const command = ofSheet(wishFor.start().act);
+    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'skipped'), isTheirs: true });
+    expect(has('skipped')).toBe(true);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+    actor.send({ type: 'exam.start' });
+    expect(has('inProgress')).toBe(true);
+  });
+
+  it('leads back to the briefing where a refused start is given up', async () => {
+    const { hold, actor, has } = runExam();
+    await hold(makeFacts());
+    actor.send({ type: 'outbox.refused', command: ofSheet(wishFor.start().act), fault: null });
+    expect(has('briefing')).toBe(true);
+  });
+
+  it('leads into the exam where a skip gives way to a start of another machine', async () => {
+    const { open, actor, has } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'dialog.accepted' });
+    const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
+    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'started'), isTheirs: true });
+    expect(has('inProgress')).toBe(true);
+  });
+});

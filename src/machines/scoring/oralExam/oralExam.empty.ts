@@ -1,0 +1,24 @@
+import { nothingHeld } from '#domain/scoring/examCommand.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import type { OralExamContext } from './oralExam.types.ts';
+
+/** Before anything is loaded. */
+export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => ({
+  examScheduleId: Number(params['examinationId']),
+  userId: person!.userId, // the route is for signed-in people
+  exam: null,
+  sheet: null,
+  skipReason: null,
+  marks: [],
+  remarks: '',
+  sheetHeld: nothingHeld,
+  position: 1,
+  now: 0,
+  startedAt: null,
+  caseOpenedAt: 0,
+  undo: null,
+  read: null,
+  changes: [],
+  early: [],
+  fault: null,
+});

@@ -1,0 +1,85 @@
+import { sheetTarget, type Command, type Held } from '#domain/scoring/examCommand.ts';
+import { hasDayCome } from '#domain/scoring/examDay.ts';
+import type { Fault } from '#domain/fault.ts';
+import { lacksOf } from '#domain/scoring/scoring.ts';
+import type { OralExamContext } from './oralExam.types.ts';
+import { markAt } from './oralExam.wishes.ts';
+
+interface Args {
+  context: OralExamContext;
+}
+
+/** News of what the board has received, or of its value that was taken over. */
+export interface Received {
+  command: Command;
+  held: Held;
+  isTheirs: boolean;
+}
+
+/** What is missing until the exam may be submitted. */
+export const lacksIn = ({ exam, marks }: Pick<OralExamContext, 'exam' | 'marks'>) =>
+  exam ? lacksOf(exam.configuration, marks) : [];
+
+const isOfSheet = ({ exam }: Pick<OralExamContext, 'exam'>, { target }: Command) =>
+  exam !== null && target === sheetTarget(exam.examScheduleScoreId);
+
+const isUndoOver = ({ undo, ...context }: OralExamContext) =>
+  undo === null || markAt(context, undo.position)?.score !== undo.after;
+
+const hasCome = ({ exam, now }: OralExamContext) => exam !== null && hasDayCome(exam, now);
+
+/** What the exam's machine decides by. */
+export const examGuards = {
+  isLoaded: ({ context }: Args) => context.exam !== null,
+  isThisExam: ({ context }: Args, { examScheduleId }: { examScheduleId: number }) =>
+    context.examScheduleId === examScheduleId,
+  isShared: (_: Args, { isShared }: { isShared: boolean }) => isShared,
+  isMissing: ({ context }: Args) => context.fault?.status === 404,
+  isUnreachable: ({ context }: Args) => context.fault?.kind === 'unreachable',
+  isBarred: ({ context }: Args) => context.exam?.conflict != null,
+  isReceived: ({ context }: Args) => context.sheetHeld.value === 'submitted',
+  isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
+  isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
+  /** The exam is on a later day; nothing of it can be done before. */
+  isNotYet: ({ context }: Args) => context.sheet?.status === 'waiting' && !hasCome(context),
+  hasCome: ({ context }: Args) => hasCome(context),
+  isStarted: ({ context }: Args) => context.sheet?.status === 'started',
+  /** The board, or what was given up, says that the exam is not going on. */
+  isElsewhere: ({ context }: Args) =>
+    context.sheet?.status === 'waiting' || context.sheet?.status === 'skipped',
+  isOpenAgain: ({ context }: Args) => context.sheet?.status !== 'submitted',
+  isNotSkipped: ({ context }: Args) => context.sheet?.status !== 'skipped',
+  isComplete: ({ context }: Args) => lacksIn(context).length === 0,
+  /** Nothing that another device changed waits to be looked at: it may have come just before the click. */
+  hasSeenChanges: ({ context }: Args) => context.changes.length === 0,
+  /** A change of a score, while the exam can be changed. */
+  isOther: ({ context }: Args, { position, score }: { position: number; score: string | null }) => {
+    const mark = markAt(context, position);
+    return context.sheet?.status === 'started' && mark !== undefined && mark.score !== score;
+  },
+  isTypedOn: ({ context }: Args, { position, comment }: { position: number; comment: string }) => {
+    const mark = markAt(context, position);
+    if (context.sheet?.status !== 'started' || mark === undefined) return false;
+    // Blanks alone are no comment, and nothing to delete.
+    return mark.comment !== comment && (mark.comment.trim() !== '' || comment.trim() !== '');
+  },
+  isOtherRemark: ({ context }: Args, { remarks }: { remarks: string }) =>
+    context.sheet?.status === 'started' && context.remarks !== remarks,
+  isCase: ({ context }: Args, { position }: { position: number }) => markAt(context, position) !== undefined,
+  mayUndo: ({ context }: Args) => !isUndoOver(context) && context.sheet?.status === 'started',
+  isUndoOver: ({ context }: Args) => isUndoOver(context),
+  isNotWaiting: ({ context }: Args) => context.sheet?.status !== 'waiting',
+  /** A person gave the command up; one that the board refused still waits for that choice. */
+  isGivenUp: (_: Args, { fault }: { fault: Fault | null }) => fault === null,
+  isAdmitted: ({ context }: Args) => context.exam?.conflict == null,
+  isSubmission: ({ context }: Args, { command }: { command: Command }) =>
+    command.act.kind === 'exam.submit' && isOfSheet(context, command),
+  /** The board has received the submission that was made here. */
+  isOwnSubmission: ({ context }: Args, { command, held, isTheirs }: Received) =>
+    !isTheirs &&
+    held.value === 'submitted' &&
+    command.act.kind === 'exam.submit' &&
+    isOfSheet(context, command),
+  isRefusedSkip: ({ context }: Args, { command, fault }: { command: Command; fault: Fault | null }) =>
+    fault !== null && command.act.kind === 'exam.skip' && isOfSheet(context, command),
+};

@@ -1,0 +1,397 @@
+import { describe, expect, it } from 'vitest';
+import { scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
+import {
+  allPassed,
+  caseOf,
+  lineOf,
+  makeComment,
+  makeFacts,
+  makeLine,
+  NOW,
+  ofSheet,
+  submission,
+} from '#tests/support/examCases.ts';
+import { runExam } from '#tests/support/examRun.ts';
+import { EXAM, heldAt, SHEET } from '#tests/support/outboxRun.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
+
+describe('opening an exam', () => {
+  it('asks the board, then the outbox, and briefs', async () => {
+    const { open, has, load, questions, context } = runExam();
+    expect(has('loading')).toBe(true);
+    expect(load.last().input).toEqual({ examScheduleId: EXAM, userId: 7 });
+    await open(makeFacts());
+    expect(questions()).toBe(1);
+    expect(has('briefing')).toBe(true);
+    expect(context().marks.map(({ position, score }) => [position, score])).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+      [4, null],
+    ]);
+  });
+
+  it('says that there is none where nothing of that number is the examiner’s', async () => {
+    const { load, until, actor } = runExam();
+    load.last().reject(refusal(404));
+    await until('missing');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(1);
+  });
+
+  it('tries again by itself after an outage, and when asked after anything else', async () => {
+    const { load, until, actor } = runExam();
+    load.last().reject(unreachable());
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(2);
+    load.last().reject(refusal(500));
+    await until('failed');
+    actor.send({ type: 'connection.restored' });
+    expect(load.calls).toHaveLength(2);
+    actor.send({ type: 'exam.reload' });
+    expect(load.calls).toHaveLength(3);
+  });
+
+  it('bars a pair with a declared conflict, who can only be skipped', async () => {
+    const { open, has, actor, wishes } = runExam();
+    await open(makeFacts({ conflict: 'Worked together.' }));
+    expect(has('conflict')).toBe(true);
+    actor.send({ type: 'exam.start' });
+    expect(has('conflict')).toBe(true);
+    actor.send({ type: 'exam.skip', reason: 'conflict' });
+    actor.send({ type: 'dialog.accepted' });
+    expect(has('skipped')).toBe(true);
+    expect(wishes()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'conflict' } }]);
+    actor.send({ type: 'exam.start' });
+    expect(has('skipped')).toBe(true);
+  });
+
+  it.each([
+    ['started', 'inProgress'],
+    ['skipped', 'skipped'],
+    ['submitted', 'submitted'],
+    ['waiting', 'briefing'],
+  ] as const)('that the board has as %s shows it %s', async (status, tag) => {
+    const { open, has } = runExam();
+    await open(makeFacts({ status }));
+    expect(has(tag)).toBe(true);
+  });
+});
+
+describe('an exam in progress', () => {
+  it('begins with a start that the outbox takes, and from then on leaving asks', async () => {
+    const { hold, has, wishes, heard, context } = runExam();
+    await hold(makeFacts());
+    expect(has('inProgress')).toBe(true);
+    expect(has('scoring')).toBe(true);
+    expect(wishes()).toMatchObject([
+      {
+        target: sheetTarget(SHEET),
+        examScheduleId: EXAM,
+        act: { kind: 'exam.start', startedAt: new Date(NOW).toISOString() },
+        base: { version: 0 },
+      },
+    ]);
+    expect(context()).toMatchObject({ startedAt: NOW, caseOpenedAt: NOW, position: 1 });
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+  });
+
+  it('asks no more about leaving once it was handed in, and ends when the board has received it', async () => {
+    const { hold, actor, has, heard } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.handedIn']);
+    actor.send({
+      type: 'outbox.settled',
+      command: submission(),
+      held: heldAt(3, 'submitted'),
+      isTheirs: false,
+    });
+    expect(has('submitted')).toBe(true);
+    expect(heard('navigation').map(({ type }) => type)).toEqual([
+      'exam.began',
+      'exam.handedIn',
+      'exam.ended',
+    ]);
+    expect(heard('toasts')).toMatchObject([{ message: { key: 'scoring:exam.submitted' } }]);
+  });
+
+  it('is scored case by case in any order', async () => {
+    const { hold, actor, wishes, mark, context } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'case.open', position: 3 });
+    expect(context().position).toBe(3);
+    actor.send({ type: 'score.give', position: 3, score: 'pass' });
+    actor.send({ type: 'case.previous' });
+    actor.send({ type: 'score.give', position: 2, score: 'fail' });
+    actor.send({ type: 'case.next' });
+    actor.send({ type: 'case.next' });
+    actor.send({ type: 'case.next' });
+    expect(context().position).toBe(4);
+    expect([1, 2, 3, 4].map((position) => mark(position).score)).toEqual([null, 'fail', 'pass', null]);
+    expect(wishes()).toMatchObject([
+      { target: scoreTarget(lineOf(3)), act: { kind: 'score.give', score: 'pass' } },
+      { target: scoreTarget(lineOf(2)), act: { kind: 'score.give', score: 'fail' } },
+    ]);
+  });
+
+  it('says nothing twice: the same score again is no change', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    for (let press = 0; press < 5; press += 1) actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    actor.send({ type: 'score.give', position: 9, score: 'pass' });
+    actor.send({ type: 'score.clear', position: 2 });
+    expect(wishes()).toHaveLength(1);
+  });
+
+  it('opens the next case that lacks something, going round, and none that is not there', async () => {
+    const { hold, actor, context } = runExam();
+    await hold(
+      makeFacts({
+        status: 'started',
+        lines: [
+          makeLine(1, { score: 'fail' }),
+          makeLine(2, { score: 'pass' }),
+          makeLine(3, { score: 'pass' }),
+          makeLine(4),
+        ],
+      }),
+    );
+    actor.send({ type: 'case.nextLacking' });
+    expect(context().position).toBe(4);
+    actor.send({ type: 'case.nextLacking' });
+    expect(context().position).toBe(1);
+    actor.send({ type: 'case.previous' });
+    actor.send({ type: 'case.open', position: 9 });
+    expect(context().position).toBe(1);
+  });
+
+  it('measures a case from when it was opened, not from when it is opened again', async () => {
+    const { hold, actor, context } = runExam();
+    await hold(makeFacts());
+    actor.send({ type: 'clock.ticked', at: NOW + 60_000 });
+    actor.send({ type: 'case.open', position: 1 });
+    expect(context().caseOpenedAt).toBe(NOW);
+    actor.send({ type: 'case.open', position: 2 });
+    expect(context().caseOpenedAt).toBe(NOW + 60_000);
+  });
+
+  it('hides behind the shield whatever else happens', async () => {
+    const { hold, actor, has } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'shield.toggle' });
+    actor.send({ type: 'case.next' });
+    expect(has('shielded')).toBe(true);
+    expect(has('scoring')).toBe(true);
+    actor.send({ type: 'shield.toggle' });
+    expect(has('shielded')).toBe(false);
+  });
+});
+
+describe('the last score', () => {
+  it('can be taken back for ten seconds, once', async () => {
+    const { hold, actor, has, mark, wishes, clock } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 1 })] }));
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    clock.increment(9_999);
+    expect(has('mayUndo')).toBe(true);
+    actor.send({ type: 'score.undo' });
+    expect(has('mayUndo')).toBe(false);
+    expect(mark(1).score).toBe('pass');
+    actor.send({ type: 'score.undo' });
+    expect(wishes().map(({ act }) => act)).toMatchObject([
+      { kind: 'score.give', score: 'fail' },
+      { kind: 'score.give', score: 'pass' },
+    ]);
+  });
+
+  it('that was the first is cleared again', async () => {
+    const { hold, actor, mark, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 2, score: 'pass' });
+    actor.send({ type: 'score.undo' });
+    expect(mark(2).score).toBeNull();
+    expect(wishes().at(-1)?.act).toEqual({ kind: 'score.clear', examScoringId: lineOf(2) });
+  });
+
+  it('stands after ten seconds, which begin anew with every score, and keeps the lease', async () => {
+    const { hold, actor, has, clock, wishes, leases } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'score.give', position: 1, score: 'pass' });
+    clock.increment(8_000);
+    actor.send({ type: 'score.give', position: 2, score: 'pass' });
+    clock.increment(8_000);
+    expect(has('mayUndo')).toBe(true);
+    clock.increment(2_000);
+    expect(has('mayUndo')).toBe(false);
+    actor.send({ type: 'score.undo' });
+    expect(wishes()).toHaveLength(2);
+    expect(leases()).toBe(1);
+    expect(has('readOnly')).toBe(false);
+  });
+});
+
+describe('a comment', () => {
+  it('is written, changed and, when it is emptied, deleted', async () => {
+    const { hold, actor, mark, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+    actor.send({ type: 'comment.write', position: 1, comment: ' ' });
+    expect(mark(1).comment).toBe(' ');
+    expect(wishes().map(({ act }) => act)).toEqual([
+      {
+        kind: 'comment.write',
+        comment: 'Missed the leak.',
+        caseHeaderId: caseOf(1),
+        examScoringId: lineOf(1),
+      },
+      { kind: 'comment.delete', caseHeaderId: caseOf(1), examScoringId: lineOf(1) },
+    ]);
+  });
+
+  it('of blanks alone is none, and deletes nothing', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'comment.write', position: 1, comment: '  ' });
+    expect(wishes()).toEqual([]);
+  });
+
+  it('is based on what the board told last', async () => {
+    const { hold, actor, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }));
+    actor.send({ type: 'comment.write', position: 1, comment: 'AB' });
+    expect(wishes()[0]?.base).toMatchObject({ version: 4, id: 901, value: 'A' });
+  });
+
+  it('on the exam as a whole goes with the sheet', async () => {
+    const { hold, actor, wishes, context } = runExam();
+    await hold(makeFacts({ status: 'started' }));
+    actor.send({ type: 'remarks.write', remarks: 'Began late.' });
+    actor.send({ type: 'remarks.write', remarks: 'Began late.' });
+    expect(wishes()).toMatchObject([
+      { target: sheetTarget(SHEET), act: { kind: 'remarks.write', remarks: 'Began late.' } },
+    ]);
+    actor.send({
+      type: 'outbox.settled',
+      command: ofSheet({ kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Began late.' }),
+      held: heldAt(2, 'Began late.'),
+      isTheirs: false,
+    });
+    expect(context().sheetHeld).toMatchObject({ version: 2, value: 'started' });
+  });
+});
+
+describe('the summary', () => {
+  it('lets nothing be handed in while a score or a comment is missing', async () => {
+    const { hold, actor, has, wishes } = runExam();
+    const [first, ...rest] = allPassed();
+    await hold(makeFacts({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
+    actor.send({ type: 'review.open' });
+    expect(has('reviewing')).toBe(true);
+    actor.send({ type: 'exam.submit' });
+    expect(has('reviewing')).toBe(true);
+    actor.send({ type: 'case.nextLacking' });
+    expect(has('scoring')).toBe(true);
+    actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+    actor.send({ type: 'exam.submit' });
+    expect(wishes()).toHaveLength(1);
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'review.close' });
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+    expect(wishes().at(-1)?.act.kind).toBe('exam.submit');
+  });
+
+  it('hands in once, and nothing is changed from then on', async () => {
+    const { hold, actor, has, wishes } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'score.give', position: 1, score: 'fail' });
+    actor.send({ type: 'comment.write', position: 1, comment: 'A' });
+    actor.send({ type: 'remarks.write', remarks: 'A' });
+    actor.send({ type: 'score.undo' });
+    actor.send({ type: 'case.open', position: 2 });
+    expect(wishes()).toHaveLength(1);
+    expect(has('submitting')).toBe(true);
+  });
+
+  it('is shown again when the board refuses the submission, and can be handed in anew', async () => {
+    const { hold, actor, has, wishes, context, heard } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'outbox.refused', command: submission(), fault: refusal(409, 'incomplete') });
+    expect(has('reviewing')).toBe(true);
+    expect(context().sheet?.status).toBe('started');
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+    expect(wishes()).toHaveLength(2);
+    // In between leaving asks again.
+    const doors = heard('navigation').map(({ type }) => type);
+    expect(doors).toEqual(['exam.began', 'exam.handedIn', 'exam.began', 'exam.handedIn']);
+  });
+
+  it('is shown again where a person takes the board’s sheet instead of the submission', async () => {
+    const { hold, actor, has } = runExam();
+    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    actor.send({ type: 'review.open' });
+    actor.send({ type: 'exam.submit' });
+    actor.send({ type: 'outbox.settled', command: submission(), held: heldAt(4, 'started'), isTheirs: true });
+    expect(has('reviewing')).toBe(true);
+    actor.send({ type: 'exam.submit' });
+    expect(has('submitting')).toBe(true);
+  });
+});
+
+describe('skipping an examinee', () => {
+  it('asks first, and does nothing where the answer is no', async () => {
+    const { open, actor, has, heard, wishes } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    expect(heard('dialogs')).toMatchObject([
+      { type: 'dialog.open', id: 'skip', dialog: { kind: 'warn', text: { values: { name: 'Ana Ruiz' } } } },
+    ]);
+    actor.send({ type: 'dialog.declined' });
+    expect(has('briefing')).toBe(true);
+    expect(wishes()).toEqual([]);
+  });
+
+  it('takes its question along when the page is left', async () => {
+    const { open, actor, heard, leave } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    leave();
+    expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'skip' });
+  });
+
+  it('goes through the outbox, and the exam can be begun all the same', async () => {
+    const { open, actor, has, wishes } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'dialog.accepted' });
+    expect(has('skipped')).toBe(true);
+    actor.send({ type: 'exam.start' });
+    expect(has('inProgress')).toBe(true);
+    expect(wishes().map(({ act }) => act.kind)).toEqual(['exam.skip', 'exam.start']);
+  });
+
+  it('tells when the board refuses it, and gives way when a person gives it up', async () => {
+    const { open, actor, has, heard } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'absent' });
+    actor.send({ type: 'dialog.accepted' });
+    const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
+    actor.send({ type: 'outbox.refused', command, fault: refusal(403) });
+    expect(heard('toasts')).toHaveLength(1);
+    expect(has('skipped')).toBe(true);
+    actor.send({ type: 'outbox.refused', command, fault: null });
+    expect(has('briefing')).toBe(true);
+  });
+});

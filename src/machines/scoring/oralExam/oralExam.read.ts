@@ -1,0 +1,73 @@
+import { heldOfSheet } from '#domain/scoring/held.ts';
+import type { OutboxReport } from '../outbox/outbox.types.ts';
+import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
+import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
+
+/** What the board told when it was read again, where nothing newer is known of a record. */
+function withRead(context: OralExamContext, read: ExamFacts): Facts {
+  const { exam, sheet } = read;
+  const marks = marksOf(read).map((mark) => {
+    const own = context.marks.find(({ examScoringId }) => examScoringId === mark.examScoringId);
+    if (!own) return mark;
+    return {
+      ...mark,
+      scoreHeld: newer(own.scoreHeld, mark.scoreHeld),
+      commentHeld: newer(own.commentHeld, mark.commentHeld),
+    };
+  });
+  if (sheet.version < context.sheetHeld.version) return { ...context, exam, marks };
+  const startedAt = sheet.startedAt === null ? null : Date.parse(sheet.startedAt);
+  return { exam, sheet, marks, remarks: sheet.remarks, sheetHeld: heldOfSheet(sheet), startedAt };
+}
+
+/** What differs of a score or a text; blanks at its ends are nothing. */
+const changed = (
+  position: number | null,
+  what: ShownChange['what'],
+  before: string | null,
+  after: string | null,
+): ShownChange[] =>
+  (before ?? '').trim() === (after ?? '').trim() ? [] : [{ position, what, before, after }];
+
+function changesBetween(before: Facts, after: Facts): ShownChange[] {
+  const ofCases = before.marks.flatMap(({ examScoringId, position, score, comment }) => {
+    const now = after.marks.find((mark) => mark.examScoringId === examScoringId);
+    if (!now) return [];
+    return [
+      ...changed(position, 'score', score, now.score),
+      ...changed(position, 'comment', comment, now.comment),
+    ];
+  });
+  return [...ofCases, ...changed(null, 'remarks', before.remarks, after.remarks)];
+}
+
+/** The changes without that of a record which the examiner has given another value since. */
+export const changesBut = ({ changes }: OralExamContext, position: number, what: ShownChange['what']) =>
+  changes.filter((change) => change.position !== position || change.what !== what);
+
+/** One change for each score and text, from what the examiner saw last; none where it is that again. */
+const merged = (seen: readonly ShownChange[], fresh: readonly ShownChange[]): ShownChange[] => {
+  const isSame = (one: ShownChange, other: ShownChange) =>
+    one.position === other.position && one.what === other.what;
+  const kept = seen.filter((old) => !fresh.some((change) => isSame(old, change)));
+  const later = fresh.flatMap((change) => {
+    const { before } = seen.find((old) => isSame(old, change)) ?? change;
+    return changed(change.position, change.what, before, change.after);
+  });
+  return [...kept, ...later];
+};
+
+/** The exam as the board has it now, with what is unsent; what another device changed is noted. */
+export function applyRead(
+  context: OralExamContext,
+  report: Omit<OutboxReport, 'type'>,
+): Partial<OralExamContext> {
+  const { read } = context;
+  const known = read ? { ...context, ...withRead(context, read) } : context;
+  const facts = applyEntries(known, report);
+  return {
+    ...facts,
+    read: null,
+    changes: merged(context.changes, changesBetween(context, facts)),
+  };
+}

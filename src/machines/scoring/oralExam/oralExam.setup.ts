@@ -1,0 +1,198 @@
+import {
+  and,
+  assertEvent,
+  assign,
+  enqueueActions,
+  fromCallback,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+  type ActorSystem,
+} from 'xstate';
+import type { SkipReason } from '#contract/oralExams.ts';
+import type { Command, Held } from '#domain/scoring/examCommand.ts';
+import { asFault } from '#domain/fault.ts';
+import { heldOfSheet } from '#domain/scoring/held.ts';
+import { nextLacking } from '#domain/scoring/scoring.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+import type { OutboxInbox, OutboxReport } from '../outbox/outbox.types.ts';
+import { examContentsMachine } from './examContents.machine.ts';
+import { examGuards, lacksIn, type Received } from './oralExam.guards.ts';
+import { applyEntries, marksOf, withHeld, withMark, withoutAct } from './oralExam.marks.ts';
+import { applyRead, changesBut } from './oralExam.read.ts';
+import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
+import {
+  commentWish,
+  markAt,
+  remarksWish,
+  scoreWish,
+  skipQuestion,
+  skipWish,
+  startWish,
+  submissionWish,
+} from './oralExam.wishes.ts';
+
+const outboxOf = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'outbox');
+
+/** What the exam's machine is made of. */
+export const oralExamSetup = setup({
+  types: {
+    context: {} as OralExamContext,
+    events: {} as OralExamEvent,
+    input: {} as ScreenInput,
+    tags: {} as OralExamTag,
+    children: {} as { contents: 'contents'; lease: 'lease' },
+  },
+  actors: {
+    load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
+    contents: examContentsMachine,
+    takeAlong: takeAlong('skip'),
+    /** Tells the board's time at once, and then once a second. */
+    clock: fromCallback<OralExamEvent>(() => {
+      throw new Error('port "clock" is not wired');
+    }),
+    /** Holds the exam for this tab, and tells so; hears `lease.takeOver`. */
+    lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
+      throw new Error('port "lease" is not wired');
+    }),
+  },
+  guards: {
+    ...examGuards,
+    /** Everything is there and was looked at, and this tab has the exam. */
+    mayHandIn: and([
+      'isComplete',
+      'hasSeenChanges',
+      stateIn({ exam: { opened: { inProgress: { lease: 'held' } } } }),
+    ]),
+  },
+  actions: {
+    keepFacts: assign((_, facts: ExamFacts) => ({
+      ...facts,
+      marks: marksOf(facts),
+      remarks: facts.sheet.remarks,
+      sheetHeld: heldOfSheet(facts.sheet),
+      startedAt: facts.sheet.startedAt === null ? null : Date.parse(facts.sheet.startedAt),
+      fault: null,
+    })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    /** What this device still has goes over what the board knew. */
+    applyReport: assign(({ context }, report: OutboxReport) => applyEntries(context, report)),
+    askOutbox: sendTo(outboxOf, ({ context, self }): OutboxInbox => ({
+      type: 'outbox.asked',
+      examScheduleId: context.examScheduleId,
+      replyTo: self,
+    })),
+    /** A case that is open when the exam is opened again is open since then. */
+    noteTime: assign(({ context: { caseOpenedAt } }, { at }: { at: number }) => ({
+      now: at,
+      caseOpenedAt: caseOpenedAt || at,
+    })),
+    begin: assign(({ context }) => ({
+      startedAt: context.now,
+      caseOpenedAt: context.now,
+      sheet: context.sheet && { ...context.sheet, status: 'started' as const },
+    })),
+    sendStart: sendTo(outboxOf, ({ context }) => startWish(context)),
+    askAboutSkip: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context, self }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'skip',
+        dialog: skipQuestion(context, self),
+      }),
+    ),
+    keepReason: assign((_, { reason }: { reason: SkipReason }) => ({ skipReason: reason })),
+    noteSkipped: assign(({ context: { sheet, skipReason } }) => ({
+      sheet: sheet && { ...sheet, status: 'skipped' as const, skipReason },
+    })),
+    sendSkip: sendTo(outboxOf, ({ context }) => skipWish(context)),
+    keepScore: assign(({ context }, { position, score }: { position: number; score: string | null }) => ({
+      marks: withMark(context.marks, position, { score }),
+      changes: changesBut(context, position, 'score'),
+      undo: { position, before: markAt(context, position)?.score ?? null, after: score },
+    })),
+    takeBack: assign(({ context: { undo, marks } }) =>
+      undo ? { marks: withMark(marks, undo.position, { score: undo.before }) } : {},
+    ),
+    forgetUndo: assign({ undo: null }),
+    offerUndo: raise({ type: 'undo.offered' }),
+    withdrawUndo: raise({ type: 'undo.withdrawn' }),
+    keepEarly: assign(({ context, event }) => {
+      assertEvent(event, ['score.give', 'score.clear', 'comment.write', 'remarks.write']);
+      return { early: [...context.early, event] };
+    }),
+    dropEarly: assign({ early: [] }),
+    /** Does what was put down before it was known whose the exam is. */
+    doEarly: enqueueActions(({ context, enqueue }) => {
+      for (const event of context.early) enqueue.raise(event);
+      enqueue.assign({ early: [] });
+    }),
+    takeOver: sendTo('lease', { type: 'lease.takeOver' }),
+    reloadContents: sendTo('contents', { type: 'connection.restored' }),
+    sendScore: sendTo(outboxOf, ({ context }, { position }: { position: number }) =>
+      scoreWish(context, position),
+    ),
+    keepComment: assign(({ context }, { position, comment }: { position: number; comment: string }) => ({
+      marks: withMark(context.marks, position, { comment }),
+      changes: changesBut(context, position, 'comment'),
+    })),
+    sendComment: sendTo(outboxOf, ({ context }, { position, over }: { position: number; over?: Held }) =>
+      commentWish(context, position, over),
+    ),
+    keepRemarks: assign((_, { remarks }: { remarks: string }) => ({ remarks })),
+    sendRemarks: sendTo(outboxOf, ({ context }) => remarksWish(context)),
+    openCase: assign(({ context }, { position }: { position: number }) => ({
+      position,
+      caseOpenedAt: position === context.position ? context.caseOpenedAt : context.now,
+    })),
+    /** Work goes on at the first case that lacks something, also after a crash. */
+    resume: assign(({ context }) => ({ position: nextLacking(lacksIn(context), 0) ?? 1 })),
+    openBeside: raise(({ context }, { by }: { by: 1 | -1 }) => ({
+      type: 'case.open' as const,
+      position: context.position + by,
+    })),
+    openLacking: raise(({ context }) => ({
+      type: 'case.open' as const,
+      position: nextLacking(lacksIn(context), context.position) ?? context.position,
+    })),
+    sendSubmission: sendTo(outboxOf, ({ context }) => submissionWish(context)),
+    noteHandedIn: assign(({ context }, { isHandedIn }: { isHandedIn: boolean }) => ({
+      sheet: context.sheet && {
+        ...context.sheet,
+        status: isHandedIn ? ('submitted' as const) : ('started' as const),
+      },
+    })),
+    /** What was given up gives way to what the board has. */
+    giveWay: assign(({ context }, { command }: { command: Command }) => withoutAct(context, command)),
+    noteSettled: assign(({ context }, { command, held, isTheirs }: Received) =>
+      withHeld(context, { target: command.target, kind: command.act.kind, held, isTheirs }),
+    ),
+    keepRead: assign((_, read: ExamFacts) => ({ read })),
+    applyRead: assign(({ context }, report: OutboxReport) => applyRead(context, report)),
+    tellRefreshed: raise({ type: 'exam.refreshed' }),
+    forgetChanges: assign({ changes: [] }),
+    tellSubmitted: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.show',
+      tone: 'success',
+      message: { key: 'scoring:exam.submitted' },
+    }),
+    tellSkipFailed: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.show',
+      tone: 'error',
+      message: { key: 'scoring:exam.skip.failed' },
+    }),
+    guardLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.began' }),
+    easeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.handedIn' }),
+    freeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.ended' }),
+  },
+  delays: {
+    /** How long a score can be taken back with one key. */
+    undoTime: 10_000,
+    /** A board that does not answer by then is not waited for: what is known is shown, each value with its receipt. */
+    catchUpTime: 3_000,
+  },
+});

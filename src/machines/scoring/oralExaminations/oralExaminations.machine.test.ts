@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/examCommand.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { oralExaminationsMachine, sessionDayMachine, type SessionDay } from './oralExaminations.machine.ts';
+
+const examinee = {
+  examScheduleId: 9,
+  examScheduleScoreId: 19,
+  version: 2,
+  status: 'started',
+  examineeName: 'Ana Ruiz',
+} as const;
+const skip = { type: 'examinee.skip', examinee, reason: 'technical' } as const;
+
+function run(query: Record<string, string> = {}) {
+  const load = controlled<{ value: SessionDay }, { key: null }>();
+  const machine = oralExaminationsMachine.provide({
+    actors: { day: sessionDayMachine.provide({ actors: { load: load.logic } }) },
+  });
+  return { load, ...runInSystem(machine, { input: { ...screenInput, query } }) };
+}
+
+it('skips an examinee only after a question, based on what the board told of the sheet', () => {
+  const { actor, heard } = run();
+  actor.send(skip);
+  expect(heard('dialogs')).toMatchObject([
+    {
+      type: 'dialog.open',
+      dialog: {
+        kind: 'warn',
+        text: { key: 'scoring:sessions.skip.text.technical', values: { name: 'Ana Ruiz' } },
+      },
+    },
+  ]);
+  actor.send({ type: 'dialog.declined' });
+  expect(heard('outbox')).toEqual([]);
+  actor.send(skip);
+  actor.send({ type: 'dialog.accepted' });
+  expect(heard('outbox')).toMatchObject([
+    {
+      type: 'outbox.put',
+      wish: {
+        target: 'sheet:19',
+        examScheduleId: 9,
+        act: { kind: 'exam.skip', examScheduleId: 9, reason: 'technical' },
+        base: { version: 2, value: 'started' },
+      },
+    },
+  ]);
+});
+
+it('tells that a skip failed, and nothing of other refusals or of what was given up', () => {
+  const { actor, heard } = run();
+  const refuse = (command: Command, fault: ReturnType<typeof refusal> | null) =>
+    actor.send({ type: 'outbox.refused', command, fault });
+  const skipped = makeCommand({
+    target: sheetTarget(19),
+    act: { kind: 'exam.skip', examScheduleId: 9, reason: 'absent' },
+  });
+  refuse(
+    makeCommand({ target: scoreTarget(1), act: { kind: 'score.clear', examScoringId: 1 } }),
+    refusal(409),
+  );
+  refuse(skipped, null);
+  expect(heard('dialogs')).toEqual([]);
+  refuse(skipped, refusal(409));
+  expect(JSON.stringify(heard('dialogs'))).toContain('scoring:sessions.skip.failed');
+});
+
+it('shows the session that the address names, and the active one without a name', () => {
+  const { actor } = run({ session: '12' });
+  const shown = () => actor.getSnapshot().context.scheduleId;
+  expect(shown()).toBe(12);
+  actor.send({ type: 'query.changed', query: { session: 'second' } });
+  expect(shown()).toBeUndefined();
+});
+
+it('takes its question along when it is left', () => {
+  const { actor, heard, leave } = run();
+  actor.send(skip);
+  leave();
+  expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'examinee.skip' });
+});

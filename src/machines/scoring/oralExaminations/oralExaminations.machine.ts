@@ -1,0 +1,145 @@
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
+import type { DashboardRoster, Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
+import { nothingHeld, sheetTarget, type Command, type Held } from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { createLiveMachine } from '../live.machine.ts';
+import { message } from '#machines/message.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
+import { takeAlong } from '#machines/kit/takeAlong.ts';
+
+/** The sessions of a day, and which of them runs now or comes next. */
+export interface SessionDay {
+  active: ExamSession | null;
+  roster: DashboardRoster;
+}
+
+/** The examiner's day as the board tells it. */
+export const sessionDayMachine = createLiveMachine<SessionDay, null>('sessionDay');
+
+type Skipped = Pick<
+  Examinee,
+  'examScheduleId' | 'examScheduleScoreId' | 'version' | 'status' | 'examineeName'
+>;
+interface Skip {
+  examinee: Skipped;
+  reason: SkipReason;
+}
+
+export type OralExaminationsEvent =
+  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | DialogAnswer | StageInbox;
+
+/** What the board told of a sheet, as a skip is based on it. */
+const heldOf = ({ version, status }: Skipped): Held => ({ ...nothingHeld, version, value: status });
+
+/** The session's number of the address; undefined for anything else. */
+const sessionNamed = (named: string | undefined) =>
+  /^\d{1,9}$/.test(named ?? '') ? Number(named) : undefined;
+
+/**
+ * The active session with its examinees (first specification, §1 "Examiners see an active exam …"): whom to see next,
+ * and whom to skip, after a question; a skip goes to the board like everything else that examiners do.
+ */
+export const oralExaminationsMachine = setup({
+  types: {
+    context: {} as {
+      /** The roster schedule of the session that the address names; undefined for the active one. */
+      scheduleId: number | undefined;
+      skip: Skip | null;
+    },
+    events: {} as OralExaminationsEvent,
+    input: {} as ScreenInput,
+    tags: {} as 'asking',
+    children: {} as { day: 'day' },
+  },
+  actors: { day: sessionDayMachine, takeAlong: takeAlong('examinee.skip') },
+  guards: {
+    isRefusedSkip: (_, { command, fault }: { command: Command; fault: Fault | null }) =>
+      command.act.kind === 'exam.skip' && fault !== null,
+  },
+  actions: {
+    followUrl: assign((_, { session }: { session: string | undefined }) => ({
+      scheduleId: sessionNamed(session),
+    })),
+    passOn: enqueueActions(({ enqueue }, { event }: { event: StageInbox }) => enqueue.sendTo('day', event)),
+    choose: assign((_, { examinee, reason }: Skip) => ({ skip: { examinee, reason } })),
+    forgetChoice: assign({ skip: null }),
+    ask: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context, self }) => {
+        const { examinee, reason } = context.skip!; // entered only through choose
+        return {
+          type: 'dialog.open' as const,
+          id: 'examinee.skip',
+          dialog: {
+            kind: 'warn' as const,
+            title: { key: 'scoring:sessions.skip.title', values: { name: examinee.examineeName } },
+            text: { key: `scoring:sessions.skip.text.${reason}`, values: { name: examinee.examineeName } },
+            confirm: { key: 'scoring:sessions.skip.confirm' },
+            replyTo: self,
+          },
+        };
+      },
+    ),
+    putSkip: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => {
+        const { examinee, reason } = context.skip!; // entered only through choose
+        const { examScheduleId, examScheduleScoreId } = examinee;
+        return {
+          type: 'outbox.put' as const,
+          wish: {
+            target: sheetTarget(examScheduleScoreId),
+            examScheduleId,
+            act: { kind: 'exam.skip' as const, examScheduleId, reason },
+            base: heldOf(examinee),
+          },
+        };
+      },
+    ),
+    tellSkipFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message('examinee.skip.told', 'error', { key: 'scoring:sessions.skip.failed' }),
+    ),
+  },
+}).createMachine({
+  id: 'oralExaminations',
+  context: ({ input }) => ({ scheduleId: sessionNamed(input.query.session), skip: null }),
+  // It keeps its own fault.
+  invoke: { src: 'day', id: 'day', input: { key: null }, onError: {} },
+  on: {
+    'query.changed': {
+      actions: { type: 'followUrl', params: ({ event }) => ({ session: event.query.session }) },
+    },
+    'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.refused': [
+      {
+        guard: { type: 'isRefusedSkip', params: ({ event }) => event },
+        actions: [{ type: 'passOn', params: ({ event }) => ({ event }) }, 'tellSkipFailed'],
+      },
+      { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    ],
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'examinee.skip': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      tags: 'asking',
+      entry: 'ask',
+      invoke: { src: 'takeAlong', onError: {} },
+      on: {
+        'dialog.accepted': { target: 'idle', actions: ['putSkip', 'forgetChoice'] },
+        'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+      },
+    },
+  },
+});
+
+export type OralExaminationsRef = ActorRefFrom<typeof oralExaminationsMachine>;

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { scoreTarget } from '#domain/scoring/examCommand.ts';
+import { flush, heldAt, received, runOutbox, stale, wishes } from '#tests/support/outboxRun.ts';
+import { refusal } from '#tests/support/system.ts';
+
+describe('a record that is newer at the board', () => {
+  const stuck = async () => {
+    const run = await runOutbox();
+    const key = await run.put(wishes.score(1, 'pass'));
+    const next = await run.put(wishes.score(1, 'equivocal'));
+    await run.answer(key, stale(5, 'fail'));
+    return { ...run, key, next };
+  };
+
+  it('is shown with both values, and holds up only itself', async () => {
+    const { entries, put, sending } = await stuck();
+    expect(entries()).toMatchObject([
+      { stage: 'stale', theirs: { version: 5, value: 'fail' } },
+      { stage: 'waiting' },
+    ]);
+    const other = await put(wishes.score(2, 'pass'));
+    expect(sending()).toEqual([other]);
+  });
+
+  it('is written over where a person keeps their own, which is based on it then', async () => {
+    const { actor, key, next, answer, sent, entries } = await stuck();
+    actor.send({ type: 'outbox.keepMine', key });
+    await answer(key, received(6, 'pass'));
+    expect(sent(key).map(({ base }) => base.version)).toEqual([0, 5]);
+    await answer(next, received(7, 'equivocal'));
+    expect(entries()).toEqual([]);
+  });
+
+  it('stands where a person takes it, and what was done to it since is let go', async () => {
+    const { actor, key, next, entries, held, news, forget } = await stuck();
+    actor.send({ type: 'outbox.takeTheirs', key });
+    expect(entries()).toEqual([]);
+    expect(held(scoreTarget(1))).toEqual(heldAt(5, 'fail'));
+    expect(news()).toMatchObject([
+      { type: 'outbox.settled', command: { key }, held: { value: 'fail' }, isTheirs: true },
+    ]);
+    expect(forget.calls.map(({ input }) => input.command.key).toSorted()).toEqual([key, next].toSorted());
+  });
+
+  it('is asked about again where it changed once more meanwhile', async () => {
+    const { actor, key, answer, entries } = await stuck();
+    actor.send({ type: 'outbox.keepMine', key });
+    await answer(key, stale(6, 'equivocal'));
+    expect(entries()[0]).toMatchObject({ stage: 'stale', theirs: { version: 6 } });
+  });
+
+  it('is no question where both values are the same', async () => {
+    const { put, answer, entries, held, news, sending } = await runOutbox();
+    const key = await put(wishes.score(1, 'pass'));
+    const next = await put(wishes.score(1, 'fail'));
+    await answer(key, stale(5, 'pass'));
+    await flush();
+    expect(held(scoreTarget(1))?.version).toBe(5);
+    expect(news()).toMatchObject([{ type: 'outbox.settled', command: { key }, isTheirs: false }]);
+    await answer(next, received(6, 'fail'));
+    expect(entries()).toEqual([]);
+    expect(sending()).toEqual([]);
+  });
+
+  it('hears no answer to a question that nobody asked', async () => {
+    const { actor, put, entries, news } = await runOutbox();
+    const key = await put(wishes.score(1, 'pass'));
+    for (const type of ['outbox.keepMine', 'outbox.takeTheirs', 'outbox.drop', 'outbox.retry'] as const) {
+      actor.send({ type, key });
+      actor.send({ type, key: 'nobody' });
+    }
+    expect(entries()).toMatchObject([{ stage: 'sending' }]);
+    expect(news()).toEqual([]);
+  });
+});
+
+describe('a command that the board refused', () => {
+  const refused = async () => {
+    const run = await runOutbox();
+    const key = await run.put(wishes.score(1, 'pass'));
+    const fault = refusal(409, 'exam-submitted');
+    await run.answer(key, { thrown: fault });
+    return { ...run, key, fault };
+  };
+
+  it('stays with its words and is told to the screen', async () => {
+    const { entries, key, fault, news } = await refused();
+    expect(entries()).toMatchObject([{ stage: 'refused', command: { refusal: fault } }]);
+    expect(news()).toMatchObject([{ type: 'outbox.refused', command: { key }, fault }]);
+  });
+
+  it('is tried again when a person says so', async () => {
+    const { actor, key, answer, entries, sent } = await refused();
+    actor.send({ type: 'outbox.retry', key });
+    expect(entries()).toMatchObject([{ stage: 'sending' }]);
+    expect(entries()[0]!.command).not.toHaveProperty('refusal');
+    await answer(key, received(1, 'pass'));
+    expect(sent(key)).toHaveLength(2);
+    expect(entries()).toEqual([]);
+  });
+
+  it('stays refused at the next visit: it is shown and not sent until a person says so', async () => {
+    const first = await refused();
+    const kept = { ...first.keep.last().input.command, key: 'earlier' };
+    expect(kept.refusal).toEqual(first.fault);
+    const { entries, store, sent, stageOf, actor, answer, put, keep } = await runOutbox({ recalled: [kept] });
+    await store();
+    expect(entries()).toMatchObject([{ stage: 'refused', command: { refusal: first.fault } }]);
+    actor.send({ type: 'connection.restored' });
+    const other = await put(wishes.score(2, 'pass'));
+    await answer(other, received(1, 'pass'));
+    expect(sent(kept.key)).toEqual([]);
+    expect(stageOf(kept.key)).toBe('refused');
+    actor.send({ type: 'outbox.retry', key: kept.key });
+    await answer(kept.key, received(1, 'pass'));
+    expect(sent(kept.key)).toHaveLength(1);
+    expect(keep.calls.map(({ input }) => input.command.refusal === undefined)).toContain(true);
+    expect(entries()).toEqual([]);
+  });
+
+  it('is let go when a person gives it up, and the next one of its record goes', async () => {
+    const { actor, key, put, entries, news, forget, sending } = await refused();
+    const next = await put(wishes.score(1, 'fail'));
+    actor.send({ type: 'outbox.drop', key });
+    expect(news().at(-1)).toMatchObject({ type: 'outbox.refused', command: { key }, fault: null });
+    expect(forget.last().input.command.key).toBe(key);
+    expect(entries()).toHaveLength(1);
+    expect(sending()).toEqual([next]);
+  });
+});

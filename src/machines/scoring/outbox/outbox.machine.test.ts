@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
+import { ask, flush, heldAt, received, runOutbox, SHEET, stale, wishes } from '#tests/support/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoringNews.ts';
+import { refusal, unreachable } from '#tests/support/system.ts';
+
+describe('the outbox', () => {
+  it('writes onto the device before it sends, and tells where a command is', async () => {
+    const { actor, keep, deliver, entries, sending, until } = await runOutbox();
+    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    expect(entries()).toMatchObject([
+      { stage: 'storing', isOnDevice: false, command: { key: 'k1', userId: 7, tab: 'tab-1', at: 1_000 } },
+    ]);
+    expect(deliver.calls).toHaveLength(0);
+    keep.last().resolve({});
+    await until(() => sending().length === 1);
+    expect(entries()).toMatchObject([{ stage: 'sending', isOnDevice: true, wasSent: true }]);
+  });
+
+  it('tells the screen of the receipt, and knows what the board has from then on', async () => {
+    const { put, answer, entries, held, news, forget } = await runOutbox();
+    const key = await put(wishes.score(1, 'pass'));
+    await answer(key, received(1, 'pass'));
+    expect(entries()).toEqual([]);
+    expect(held(scoreTarget(1))).toEqual(heldAt(1, 'pass'));
+    expect(news()).toMatchObject([
+      { type: 'outbox.settled', command: { key }, held: { version: 1 }, isTheirs: false },
+    ]);
+    expect(forget.last().input.command.key).toBe(key);
+  });
+
+  it('leaves no delivery behind when the board has everything', async () => {
+    const { actor, put, answer, forget } = await runOutbox();
+    for (let round = 1; round <= 20; round += 1) {
+      const key = await put(wishes.score(1, round % 2 ? 'pass' : 'fail'));
+      await answer(key, received(round, 'pass'));
+      forget.last().resolve({});
+      await flush();
+    }
+    const { children, context } = actor.getSnapshot();
+    expect(Object.keys(children).filter((id) => children[id]!.getSnapshot().status !== 'active')).toEqual([]);
+    expect(Object.keys(children).length).toBeLessThan(4);
+    expect(context).toMatchObject({ deliveries: {}, precursors: {}, entries: [] });
+  });
+
+  it('warns that nothing is kept once the device fails, and sends all the same', async () => {
+    const { actor, keep, until, sending, entries } = await runOutbox();
+    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    keep.last().reject(new Error('QuotaExceededError'));
+    await until(() => sending().length === 1);
+    expect(actor.getSnapshot().context.isDurable).toBe(false);
+    expect(entries()[0]?.isOnDevice).toBe(false);
+    actor.send({ type: 'outbox.put', wish: wishes.score(2, 'pass') });
+    keep.last().resolve({});
+    await until(() => sending().length === 2);
+    expect(actor.getSnapshot().context.isDurable).toBe(true);
+  });
+
+  it('sends at once what waits between two tries when the network is back', async () => {
+    const { actor, put, answer, sent } = await runOutbox();
+    const key = await put(wishes.score(1, 'pass'));
+    await answer(key, { thrown: unreachable() });
+    actor.send({ type: 'connection.restored' });
+    expect(sent(key)).toHaveLength(2);
+  });
+
+  it('counts orders up, also when the clock is set back', async () => {
+    const { put, entries, time } = await runOutbox();
+    await put(wishes.score(1, 'pass'));
+    time.at = 10;
+    await put(wishes.score(2, 'pass'));
+    await put(wishes.score(3, 'pass'));
+    expect(entries().map(({ command }) => command.order)).toEqual([1_000, 1_001, 1_002]);
+    expect(entries().map(({ command }) => command.at)).toEqual([1_000, 10, 10]);
+  });
+});
+
+describe('commands of one record', () => {
+  it('go one after the other, the next one based on the answer to the last', async () => {
+    const { put, answer, sending, sent, keep, until } = await runOutbox();
+    const first = await put(wishes.score(1, 'pass'));
+    const second = await put(wishes.score(1, 'fail'));
+    const third = await put(wishes.clear(1));
+    expect(sending()).toEqual([first]);
+    await answer(first, received(1, 'pass'));
+    keep.last().resolve({});
+    await until(() => sent(second).length === 1);
+    expect(sending()).toEqual([second]);
+    expect(sent(second)[0]?.base).toEqual(heldAt(1, 'pass'));
+    await answer(second, received(2, 'fail'));
+    await answer(third, received(3, null));
+    expect(sent(third)[0]?.base).toEqual(heldAt(2, 'fail'));
+  });
+
+  it('stay on the device until the one after them is received, which is based on them', async () => {
+    const { put, answer, forget } = await runOutbox();
+    const first = await put(wishes.score(1, 'pass'));
+    const second = await put(wishes.score(1, 'fail'));
+    await answer(first, received(1, 'pass'));
+    expect(forget.calls).toHaveLength(0);
+    await answer(second, received(2, 'fail'));
+    expect(forget.calls.map(({ input }) => input.command.key).toSorted()).toEqual([first, second]);
+  });
+
+  it('do not hold up other records', async () => {
+    const { put, answer, sending } = await runOutbox();
+    const first = await put(wishes.score(1, 'pass'));
+    await put(wishes.score(1, 'fail'));
+    const other = await put(wishes.score(2, 'pass'));
+    expect(sending()).toEqual([first, other]);
+    await answer(first, { thrown: refusal(400) });
+    expect(sending()).toEqual([other]);
+  });
+
+  it('wait for one that is under way, also where an older one turns up from a closed tab', async () => {
+    const { put, adopt, store, sending, answer } = await runOutbox();
+    const own = await put(wishes.score(1, 'fail'));
+    const older = makeCommand({ ...wishes.score(1, 'pass'), order: 500, tab: 'closed' });
+    adopt([older]);
+    await store();
+    await flush();
+    expect(sending()).toEqual([own]);
+    await answer(own, received(1, 'fail'));
+    await flush();
+    expect(sending()).toEqual([older.key]);
+  });
+});
+
+describe('a submission', () => {
+  it('waits for everything older of its exam, and for nothing else', async () => {
+    const { put, answer, sending, until, clock } = await runOutbox();
+    const score = await put(wishes.score(1, 'pass'));
+    const comment = await put(wishes.comment(1, 'Well done.'));
+    const other = await put({ ...wishes.score(9, 'pass'), examScheduleId: 999 });
+    const submission = await put(wishes.submit());
+    expect(sending()).toEqual([score, other]);
+    await answer(score, received(1, 'pass'));
+    clock.increment(800);
+    await answer(comment, received(1, 'Well done.'));
+    await until(() => sending().includes(submission));
+    expect(sending()).toEqual([other, submission]);
+  });
+
+  it('is held up by a score that the board refused or has newer, but other exams are not', async () => {
+    const { actor, put, answer, sending } = await runOutbox();
+    const refused = await put(wishes.score(1, 'pass'));
+    const newer = await put(wishes.score(2, 'pass'));
+    const submission = await put(wishes.submit());
+    await answer(refused, { thrown: refusal(400) });
+    await answer(newer, stale(3, 'fail'));
+    const other = await put({ ...wishes.submit(), target: sheetTarget(SHEET + 1), examScheduleId: 999 });
+    expect(sending()).toEqual([other]);
+    actor.send({ type: 'outbox.drop', key: refused });
+    expect(sending()).toEqual([other]);
+    actor.send({ type: 'outbox.takeTheirs', key: newer });
+    await flush();
+    expect(sending()).toEqual([submission, other]);
+  });
+
+  it('that was refused is not tried again as it is, only submitted again from what is shown then', async () => {
+    const { actor, put, answer, entries, sent } = await runOutbox();
+    const refused = await put(wishes.submit());
+    await answer(refused, { thrown: refusal(409, 'incomplete') });
+    actor.send({ type: 'outbox.retry', key: refused });
+    await flush();
+    expect(entries()).toMatchObject([{ stage: 'refused' }]);
+    expect(sent(refused)).toHaveLength(1);
+  });
+
+  it('that was refused makes room for another one, which says what is shown by then', async () => {
+    const { put, answer, entries, sent, forget } = await runOutbox();
+    const refused = await put(wishes.submit());
+    await answer(refused, { thrown: refusal(412, 'lines-changed') });
+    expect(entries()).toMatchObject([{ stage: 'refused' }]);
+    const again = await put(wishes.submit(heldAt(2, 'started')));
+    expect(again).not.toBe(refused);
+    expect(forget.last().input.command.key).toBe(refused);
+    await answer(again, received(3, 'submitted'));
+    expect(sent(again)[0]?.base.version).toBe(2);
+    expect(entries()).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  it('takes the place of an older one under the same key, before that ever went out', async () => {
+    const { actor, put, store, entries, until, sending, sent } = await runOutbox();
+    const key = await put(wishes.comment(1, 'a'));
+    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'ab') });
+    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'abc') });
+    expect(entries()).toMatchObject([{ stage: 'storing', command: { key, act: { comment: 'abc' } } }]);
+    await store();
+    await until(() => sending().length === 1);
+    expect(sent(key).map(({ command }) => command.act)).toMatchObject([{ comment: 'abc' }]);
+  });
+
+  it('goes for itself once the older one may have reached the board', async () => {
+    const { put, answer, clock, entries, until, sending } = await runOutbox();
+    const first = await put(wishes.comment(1, 'a'));
+    clock.increment(800);
+    await until(() => sending().length === 1);
+    await answer(first, { thrown: unreachable() });
+    const second = await put(wishes.comment(1, 'ab'));
+    expect(entries().map(({ command }) => command.key)).toEqual([first, second]);
+    expect(sending()).toEqual([first]);
+  });
+
+  it('does not take the place of one of an earlier visit, which may have been sent then', async () => {
+    const old = makeCommand(wishes.comment(1, 'a'));
+    const { put, entries } = await runOutbox({ recalled: [old] });
+    await put(wishes.comment(1, 'ab'));
+    expect(entries().map(({ command }) => command.act)).toMatchObject([{ comment: 'a' }, { comment: 'ab' }]);
+    expect(entries()[0]?.command).toMatchObject({ key: old.key, tab: 'tab-1' });
+  });
+
+  it('does not take the place of a deletion, nor a deletion that of a text', async () => {
+    const { put, entries } = await runOutbox();
+    const subject = { caseHeaderId: 70, examScoringId: 1 };
+    const wish = wishes.comment(1, 'a');
+    await put(wish);
+    await put({ ...wish, act: { kind: 'comment.delete', ...subject } });
+    await put(wishes.comment(1, 'b'));
+    expect(entries().map(({ command }) => command.act.kind)).toEqual([
+      'comment.write',
+      'comment.delete',
+      'comment.write',
+    ]);
+  });
+});
+
+describe('somebody who asks', () => {
+  it('is told at once what there is of the exam, and what the board has told', async () => {
+    const { actor, put, answer } = await runOutbox();
+    await answer(await put(wishes.score(1, 'pass')), received(1, 'pass'));
+    const key = await put(wishes.score(2, 'pass'));
+    await put({ ...wishes.score(9, 'pass'), examScheduleId: 999 });
+    const heard = ask(actor);
+    expect(heard()).toMatchObject([
+      {
+        type: 'outbox.reported',
+        entries: [{ command: { key } }],
+        held: { [scoreTarget(1)]: { version: 1 } },
+      },
+    ]);
+    expect(heard()[0]?.entries).toHaveLength(1);
+  });
+
+  it('before the device has answered is told afterwards, once', async () => {
+    const old = makeCommand(wishes.score(1, 'pass'));
+    const { actor, recall, until } = await runOutbox({ recalled: 'later' });
+    const heard = ask(actor);
+    expect(heard()).toEqual([]);
+    recall.last().resolve({ commands: [old], unreadable: 0 });
+    await until(() => actor.getSnapshot().hasTag('open'));
+    expect(heard()).toMatchObject([{ entries: [{ command: { key: old.key } }] }]);
+    expect(actor.getSnapshot().context.questions).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  raise,
+  sendTo,
+  setup,
+  type ActorSystem,
+  type AnyActorRef,
+} from 'xstate';
+import {
+  mayRetry,
+  repeatedBy,
+  replacedBy,
+  resubmittedBy,
+  valueOf,
+  type CommandWish,
+  type Held,
+} from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { unsentOf } from '#domain/scoring/whereabouts.ts';
+import { deliveryMachine } from './delivery.machine.ts';
+import type { DeliveryNews } from './delivery.setup.ts';
+import { port } from '#machines/port.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import {
+  commandOf,
+  isUndecided,
+  weightOf,
+  type OutboxFacts,
+  type Question,
+  type Recalled,
+  type Whose,
+} from './outbox.entries.ts';
+import { handedOver } from './outbox.turns.ts';
+import type { HandedOver, OutboxInbox, OutboxNews, OutboxReport } from './outbox.types.ts';
+
+const stageOf = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'stage');
+
+/** The outbox's types, ports and guards, and what it reports to the screen, the navigation and other tabs. */
+export const outboxReports = setup({
+  types: {
+    context: {} as OutboxFacts,
+    events: {} as OutboxInbox | DeliveryNews | { type: 'outbox.turn' },
+    tags: {} as 'open',
+    children: {} as { tabs: 'watchTabs' },
+  },
+  actors: {
+    delivery: deliveryMachine,
+    /** What the device keeps for a person, without what another living tab of theirs sends. */
+    recall: port<Recalled, Whose>('recall'),
+    /** Tells of commands whose tab was closed, and what other tabs want and hand over. */
+    watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(() => {
+      throw new Error('port "watchTabs" is not wired');
+    }),
+  },
+  guards: {
+    isRetyped: ({ context }, { wish }: { wish: CommandWish }) => !!replacedBy(wish, context.entries),
+    isRepeated: ({ context }, { wish }: { wish: CommandWish }) => !!repeatedBy(wish, context.entries),
+    isResubmitted: ({ context }, { wish }: { wish: CommandWish }) => !!resubmittedBy(wish, context.entries),
+    isAnother: ({ context }, { userId }: { userId: number }) => context.userId !== userId,
+    /** Nobody has to choose between two equal values. */
+    isSame: ({ context }, { key, theirs }: { key: string; theirs: Held }) =>
+      valueOf(commandOf(context, key).act) === (theirs.value ?? ''),
+    /** A person was asked about it, and it may go out again as it is. */
+    maySendAgain: ({ context }, { key }: { key: string }) =>
+      context.entries.some(
+        ({ command, stage }) =>
+          command.key === key && (stage === 'stale' || (stage === 'refused' && mayRetry(command))),
+      ),
+    /** A person was asked about it. */
+    isUndecided: ({ context }, { key }: { key: string }) => isUndecided(context, key),
+  },
+  actions: {
+    /** Tells the screen what became of a command; to be called while it is still an entry. */
+    tellSettled: sendTo(
+      stageOf,
+      ({ context }, { key, held, isTheirs }: { key: string; held: Held; isTheirs: boolean }): OutboxNews => ({
+        type: 'outbox.settled',
+        command: commandOf(context, key),
+        held,
+        isTheirs,
+      }),
+    ),
+    tellRefused: sendTo(
+      stageOf,
+      ({ context }, { key, fault }: { key: string; fault: Fault | null }): OutboxNews => ({
+        type: 'outbox.refused',
+        command: commandOf(context, key),
+        fault,
+      }),
+    ),
+    tellAdopted: sendTo(stageOf, { type: 'outbox.adopted' }),
+    tellWeight: sendTo(
+      ({ system }) => systemActor(system, 'navigation'),
+      ({ context }) => weightOf(context),
+    ),
+    handOver: enqueueActions(
+      ({ context, enqueue }, { id, examScheduleId }: { id: string; examScheduleId: number }) => {
+        const { commands, stopped, facts } = handedOver(context, examScheduleId);
+        for (const delivery of stopped) enqueue.stopChild(delivery);
+        enqueue.assign(facts);
+        enqueue.sendTo('tabs', {
+          type: 'outbox.gaveUp',
+          id,
+          commands,
+          held: context.held,
+          answered: context.answered,
+        });
+        enqueue.sendTo(stageOf, { type: 'outbox.handedOver', examScheduleId });
+      },
+    ),
+    /** The board has the same value already, whoever gave it. */
+    takeAsReceived: raise((_, { key, theirs }: { key: string; theirs: Held }) => ({
+      type: 'delivery.received' as const,
+      key,
+      held: theirs,
+    })),
+    keepQuestion: assign(({ context }, question: Question) => ({
+      questions: [...context.questions, question],
+    })),
+    answer: enqueueActions(({ context, enqueue }) => {
+      for (const { examScheduleId, replyTo } of context.questions)
+        // A screen that was left meanwhile asks no more.
+        if ((replyTo as AnyActorRef).getSnapshot().status === 'active')
+          enqueue.sendTo(replyTo as AnyActorRef, {
+            type: 'outbox.reported',
+            entries: unsentOf(context.entries, examScheduleId),
+            held: context.held,
+          } satisfies OutboxReport);
+      enqueue.assign({ questions: [] });
+    }),
+  },
+});

@@ -1,0 +1,143 @@
+import { assertEvent, assign, enqueueActions, raise, stopChild, type AnyActorRef } from 'xstate';
+import {
+  repeatedBy,
+  resubmittedBy,
+  withoutRefusal,
+  type Command,
+  type CommandWish,
+  type Held,
+} from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import {
+  answeredWith,
+  change,
+  commandOf,
+  entryOf,
+  learned,
+  unkeptOf,
+  type Admitted,
+  type OutboxDeps,
+} from './outbox.entries.ts';
+import { outboxReports } from './outbox.reports.ts';
+import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
+
+/** What the outbox is made of. */
+export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
+  outboxReports.extend({
+    actions: {
+      begin: assign((_, { userId }: { userId: number }) => ({ userId })),
+      retype: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) =>
+        carryOut(enqueue, retyped(context, wish)),
+      ),
+      /** What was refused is said again, knowing what the board has by now. */
+      repeat: assign(({ context }, { wish }: { wish: CommandWish }) => {
+        const old = repeatedBy(wish, context.entries)!.command; // guarded by isRepeated
+        const command = { ...withoutRefusal(old), base: wish.base };
+        return { entries: change(context.entries, old.key, { command, stage: 'waiting' }) };
+      }),
+      giveWay: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
+        carryOut(enqueue, queuedBehind(context, earlier)),
+      ),
+      /** Starts the delivery of commands that it does not have yet. */
+      admit: assign(({ context, spawn, self }, { commands, areOld }: Admitted) => {
+        const fresh = commands
+          .filter(({ key, userId }) => userId === context.userId && !(key in context.deliveries))
+          .map((command) => ({ ...command, tab }));
+        const entries = [...context.entries, ...fresh.map((command) => entryOf(command, areOld))];
+        const deliveries = fresh.map((command) => [
+          command.key,
+          spawn('delivery', { input: { command, replyTo: self } }),
+        ]);
+        return {
+          entries: entries.toSorted((a, b) => a.command.order - b.command.order),
+          deliveries: { ...context.deliveries, ...Object.fromEntries(deliveries) },
+        };
+      }),
+      /** What the board has answered to another tab is known here too, and which commands it came after. */
+      learn: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.adopt');
+        return learned(context, event);
+      }),
+      noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
+      noteElsewhere: assign((_, { elsewhere }: { elsewhere: number }) => ({ elsewhere })),
+      noteRecallFailed: assign({ isDurable: false }),
+      /** One that was dropped meanwhile is no entry any more. */
+      noteStored: assign(
+        ({ context: { entries } }, { key, isOnDevice }: { key: string; isOnDevice: boolean }) => ({
+          entries: entries.map((entry) =>
+            entry.command.key === key
+              ? {
+                  ...entry,
+                  isOnDevice,
+                  stage: entry.command.refusal ? ('refused' as const) : ('resting' as const),
+                }
+              : entry,
+          ),
+          isDurable: isOnDevice,
+        }),
+      ),
+      noteReady: assign(({ context }, { key }: { key: string }) => ({
+        entries: change(context.entries, key, { stage: 'waiting' }),
+      })),
+      dispatch: enqueueActions(({ context, enqueue }) => carryOut(enqueue, dispatched(context))),
+      settle: enqueueActions(({ context, enqueue }, answer: { key: string; held: Held }) =>
+        carryOut(enqueue, settled(context, answer)),
+      ),
+      noteHeld: assign(({ context }, { key, theirs }: { key: string; theirs: Held }) => ({
+        held: { ...context.held, [commandOf(context, key).target]: theirs },
+        answered: answeredWith(context, commandOf(context, key)),
+      })),
+      noteStale: assign(({ context }, { key, theirs }: { key: string; theirs: Held }) => ({
+        entries: change(context.entries, key, { stage: 'stale', theirs }),
+      })),
+      noteRefused: assign(({ context }, { key, fault }: { key: string; fault: Fault }) => ({
+        entries: change(context.entries, key, {
+          command: { ...commandOf(context, key), refusal: fault },
+          stage: 'refused',
+        }),
+      })),
+      /** One's own goes over the board's, knowingly: it is based on that now. */
+      overrule: assign(({ context }, { key }: { key: string }) => {
+        const { command, theirs } = context.entries.find((entry) => entry.command.key === key)!; // an undecided one
+        const base = theirs ?? command.base;
+        return {
+          entries: change(context.entries, key, { command: { ...command, base }, stage: 'waiting' }),
+          held: theirs ? { ...context.held, [command.target]: theirs } : context.held,
+          answered: theirs ? answeredWith(context, command) : context.answered,
+        };
+      }),
+      release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) =>
+        carryOut(enqueue, released(context, keys)),
+      ),
+      /** A refused submission leaves, before another one takes its place. */
+      withdraw: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) => {
+        const old = resubmittedBy(wish, context.entries);
+        if (old) carryOut(enqueue, released(context, [old.command.key]));
+      }),
+      bury: stopChild((_, { delivery }: { delivery: AnyActorRef }) => delivery),
+      takeTurn: raise({ type: 'outbox.turn' }),
+      hurry: ({ context }) => {
+        for (const delivery of Object.values(context.deliveries)) delivery.send({ type: 'delivery.hurry' });
+      },
+      /** Nothing of whoever signs out is shown or sent; what the device does not keep stays hidden here. */
+      shut: enqueueActions(({ context, enqueue }) => {
+        for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.precursors)])
+          enqueue.stopChild(delivery);
+        enqueue.assign({
+          userId: null,
+          entries: [],
+          held: {},
+          answered: {},
+          deliveries: {},
+          precursors: {},
+          questions: [],
+          unreadable: 0,
+          elsewhere: 0,
+          stowed: [...context.stowed, ...unkeptOf(context.entries)],
+        });
+      }),
+      forgetStowed: assign(({ context }) => ({
+        stowed: context.stowed.filter(({ userId }) => userId !== context.userId),
+      })),
+    },
+  });

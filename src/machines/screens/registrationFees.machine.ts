@@ -1,6 +1,0 @@
-import { createPaymentMachine, type PaymentRef } from '../kit/payment.machine.ts';
-
-/** The fees of one exam, the application fee among them, and the way to pay them. */
-export const registrationFeesMachine = createPaymentMachine<{ examId: number }>('registrationFees');
-
-export type RegistrationFeesRef = PaymentRef<{ examId: number }>;

@@ -1,0 +1,64 @@
+import { assign, setup } from 'xstate';
+import type { FeatureFlags } from '#contract/features.ts';
+import { asFault, type Fault } from '#domain/fault.ts';
+import { port } from '../port.ts';
+import type { AccessInbox } from '../systemActor.ts';
+
+/**
+ * The feature flags (first specification, §6), read when a session opens. When they cannot be read, the flags
+ * that were kept from before go on, and only without any does the portal say that it cannot open.
+ */
+export const accessMachine = setup({
+  types: {
+    context: {} as { flags: FeatureFlags | null; fault: Fault | null },
+    events: {} as AccessInbox,
+    input: {} as { flags: FeatureFlags | null },
+    tags: {} as 'settled' | 'ready' | 'failed',
+  },
+  actors: {
+    loadFlags: port<{ flags: FeatureFlags }, object>('loadFlags'),
+  },
+  guards: {
+    hasFlags: ({ context }) => context.flags !== null,
+  },
+  actions: {
+    keepFlags: assign((_, { flags }: { flags: FeatureFlags }) => ({ flags, fault: null })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+  },
+}).createMachine({
+  id: 'access',
+  context: ({ input }) => ({ flags: input.flags, fault: null }),
+  initial: 'waiting',
+  states: {
+    waiting: { on: { 'access.reload': { target: 'loading' } } },
+    loading: {
+      invoke: {
+        src: 'loadFlags',
+        input: {},
+        onDone: { target: 'ready', actions: { type: 'keepFlags', params: ({ event }) => event.output } },
+        onError: [
+          { guard: 'hasFlags', target: 'ready' },
+          {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+    },
+    ready: { tags: ['settled', 'ready'], on: { 'access.reload': { target: 'refreshing' } } },
+    // The flags at hand stay in force meanwhile, so that nothing flickers.
+    refreshing: {
+      tags: ['settled', 'ready'],
+      invoke: {
+        src: 'loadFlags',
+        input: {},
+        onDone: { target: 'ready', actions: { type: 'keepFlags', params: ({ event }) => event.output } },
+        onError: { target: 'ready' },
+      },
+    },
+    failed: {
+      tags: ['settled', 'failed'],
+      on: { 'access.reload': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
+    },
+  },
+});

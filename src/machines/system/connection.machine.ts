@@ -1,0 +1,114 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { port } from '../port.ts';
+import { systemActor, type ConnectionInbox, type ToastsInbox } from '../systemActor.ts';
+
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 15_000;
+/** How long it has to hold until it counts as whole again. */
+const CALM = 10_000;
+
+/**
+ * Whether the server can be reached. One standing message while it cannot; the way back is found by asking,
+ * with growing pauses, and at once when the browser says that the network is there. Screens that failed for
+ * want of a network then load again by themselves. A connection that breaks again at once, as where one call is cut
+ * and others are not, is found only by asking and with growing pauses: else those screens would load without end.
+ */
+export const connectionMachine = setup({
+  types: {
+    context: {} as {
+      failures: number;
+      /** How often it was lost again soon after it was found. */
+      relapses: number;
+    },
+    events: {} as ConnectionInbox | { type: 'network.returned' },
+    tags: {} as 'lost',
+  },
+  actors: {
+    probe: port<object, object>('probe'),
+    watchNetwork: fromCallback(() => {
+      throw new Error('port "watchNetwork" is not wired');
+    }),
+  },
+  guards: {
+    isSteady: ({ context }) => context.relapses === 0,
+  },
+  actions: {
+    countRelapse: assign({ relapses: ({ context }) => context.relapses + 1 }),
+    forgetRelapses: assign({ relapses: 0 }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+    tellLost: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.show',
+      id: 'connection',
+      tone: 'warning',
+      message: { key: 'shell:connection.lost' },
+      duration: 0,
+    } satisfies ToastsInbox),
+    tellFound: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.show',
+      id: 'connection',
+      tone: 'success',
+      message: { key: 'shell:connection.found' },
+    } satisfies ToastsInbox),
+    restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
+    restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
+    restoreOutbox: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'connection.restored' }),
+    restorePickLists: sendTo(({ system }) => systemActor(system, 'pickLists'), {
+      type: 'connection.restored',
+    }),
+    restoreAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'connection.restored' }),
+  },
+  delays: {
+    pause: ({ context: { failures, relapses } }) =>
+      Math.min(FIRST_PAUSE * 2 ** (failures + relapses), LONGEST_PAUSE),
+    calm: CALM,
+  },
+}).createMachine({
+  id: 'connection',
+  context: { failures: 0, relapses: 0 },
+  initial: 'found',
+  states: {
+    found: {
+      initial: 'calm',
+      on: { 'connection.lost': { target: 'lost' } },
+      states: {
+        calm: {},
+        fresh: {
+          after: { calm: { target: 'calm', actions: 'forgetRelapses' } },
+          on: { 'connection.lost': { target: '#connection.lost', actions: 'countRelapse' } },
+        },
+      },
+    },
+    lost: {
+      tags: 'lost',
+      entry: 'tellLost',
+      // The session goes first: a token that ended meanwhile is renewed before screens ask with it.
+      exit: [
+        'forgetFailures',
+        'tellFound',
+        'restoreSession',
+        'restoreAccess',
+        'restoreOutbox',
+        'restorePickLists',
+        'restoreScreen',
+      ],
+      invoke: { src: 'watchNetwork', onError: {} },
+      on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },
+      initial: 'pausing',
+      states: {
+        pausing: {
+          after: { pause: { target: 'probing' } },
+          on: { 'network.returned': { target: 'probing' } },
+        },
+        probing: {
+          invoke: {
+            src: 'probe',
+            input: {},
+            onDone: { target: '#connection.found.fresh' },
+            onError: { target: 'pausing', actions: 'countFailure' },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,146 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { SignOutReason } from './session/session.types.ts';
+import { systemActor, type DialogAnswer, type DialogsInbox } from '../systemActor.ts';
+
+const MINUTE = 60_000;
+/** How long nobody may touch the portal before the session ends. */
+export const IDLE_LIMIT = 30 * MINUTE;
+/** How long a session lasts at most. */
+export const SESSION_LIMIT = 12 * 60 * MINUTE;
+/** How long before the end the warning comes; WCAG 2.2.1 asks for 20 seconds at least. */
+export const WARNING = 2 * MINUTE;
+
+/** What the watch is asked: to count the moment as activity, in every tab. */
+export type WatchInbox = { type: 'activity.report' };
+
+/**
+ * Time and activity in epoch milliseconds, told from outside so that sleep and other tabs count. An exam in
+ * progress is told as activity.
+ */
+export type IdleEvent =
+  { type: 'clock.ticked'; at: number } | { type: 'activity.seen'; at: number } | DialogAnswer;
+
+/**
+ * Ends a session that nobody uses, after a warning with a countdown that one key press answers; an exam in
+ * progress is never ended. Done when the session is to end.
+ */
+export const idleMachine = setup({
+  types: {
+    context: {} as { signedInAt: number; seenAt: number; reason: SignOutReason },
+    events: {} as IdleEvent,
+    input: {} as { signedInAt: number },
+    output: {} as { reason: SignOutReason },
+  },
+  actors: {
+    watch: fromCallback<WatchInbox>(() => {
+      throw new Error('port "watch" is not wired');
+    }),
+  },
+  guards: {
+    isIdleSoon: ({ context }, { at }: { at: number }) => at >= context.seenAt + IDLE_LIMIT - WARNING,
+    isOverSoon: ({ context }, { at }: { at: number }) => at >= context.signedInAt + SESSION_LIMIT - WARNING,
+    isIdle: ({ context }, { at }: { at: number }) => at >= context.seenAt + IDLE_LIMIT,
+    isOver: ({ context }, { at }: { at: number }) => at >= context.signedInAt + SESSION_LIMIT,
+  },
+  actions: {
+    keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ reason })),
+    keepSeen: assign((_, { at }: { at: number }) => ({ seenAt: at })),
+    warnIdle: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self, context }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'idle',
+        urgent: true,
+        dialog: {
+          kind: 'warn',
+          title: { key: 'shell:idle.title' },
+          text: { key: 'shell:idle.text' },
+          confirm: { key: 'shell:idle.stay' },
+          cancel: { key: 'shell:idle.signOut' },
+          replyTo: self,
+          until: context.seenAt + IDLE_LIMIT,
+        },
+      }),
+    ),
+    warnOver: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self, context }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'idle',
+        urgent: true,
+        dialog: {
+          kind: 'warn',
+          title: { key: 'shell:idle.limitTitle' },
+          text: { key: 'shell:idle.limitText' },
+          confirm: { key: 'common:actions.continue' },
+          cancel: { key: 'shell:idle.signOut' },
+          replyTo: self,
+          until: context.signedInAt + SESSION_LIMIT,
+        },
+      }),
+    ),
+    withdraw: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.withdraw',
+      id: 'idle',
+    }),
+    reportActivity: sendTo('watch', { type: 'activity.report' }),
+  },
+}).createMachine({
+  id: 'idle',
+  context: ({ input }) => ({ signedInAt: input.signedInAt, seenAt: input.signedInAt, reason: 'idle' }),
+  output: ({ context }) => ({ reason: context.reason }),
+  initial: 'starting',
+  invoke: { id: 'watch', src: 'watch', onError: { target: '#idle.ended' } },
+  states: {
+    // The watch's first word says what time it is; a restored session is not idle since its sign-in.
+    starting: {
+      on: {
+        'activity.seen': {
+          target: 'used',
+          actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) },
+        },
+      },
+    },
+    used: {
+      on: {
+        'activity.seen': { actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) } },
+        'clock.ticked': [
+          // After a long sleep it is too late for a warning: hands that come back do not revive the session.
+          { guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) }, target: 'ended' },
+          { guard: { type: 'isOverSoon', params: ({ event }) => ({ at: event.at }) }, target: 'closing' },
+          { guard: { type: 'isIdleSoon', params: ({ event }) => ({ at: event.at }) }, target: 'warning' },
+        ],
+      },
+    },
+    warning: {
+      entry: 'warnIdle',
+      exit: 'withdraw',
+      on: {
+        // Another tab's activity, or the answer "stay signed in", which counts as activity everywhere.
+        'activity.seen': {
+          target: 'used',
+          actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) },
+        },
+        'dialog.accepted': { actions: 'reportActivity' },
+        'dialog.declined': { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
+        'clock.ticked': {
+          guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) },
+          target: 'ended',
+        },
+      },
+    },
+    closing: {
+      entry: 'warnOver',
+      exit: 'withdraw',
+      on: {
+        'dialog.declined': { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
+        'clock.ticked': {
+          guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
+          target: 'ended',
+          actions: { type: 'keepReason', params: { reason: 'expired' } },
+        },
+      },
+    },
+    ended: { type: 'final' },
+  },
+});

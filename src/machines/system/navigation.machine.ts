@@ -1,0 +1,198 @@
+import { emit, raise, sendTo, setup, stateIn } from 'xstate';
+import type { OutboxWeight } from '../scoring/outbox/outbox.types.ts';
+import { systemActor, type DialogAnswer, type DialogsInbox, type NavigationInbox } from '../systemActor.ts';
+
+/**
+ * Knows the two reasons to stay, unsaved edits before an exam in progress, and settles each wish to leave or
+ * to sign out through one dialog (first specification, §4 and §5). Who signs out is told of what the board has not
+ * received. It writes no history: it emits, the router moves.
+ */
+export const navigationMachine = setup({
+  types: {
+    context: {} as { examInProgress: boolean },
+    input: {} as { examInProgress: boolean },
+    events: {} as NavigationInbox | DialogAnswer,
+    emitted: {} as
+      | { type: 'leave.granted' }
+      | { type: 'leave.refused' }
+      | { type: 'navigation.wished'; to: string; replace: boolean },
+    tags: {} as 'guarded' | 'examInProgress',
+  },
+  guards: {
+    hasEdits: stateIn({ edits: 'unsaved' }),
+    hasExam: stateIn({ exam: { inProgress: 'running' } }),
+    isHandedIn: stateIn({ exam: { inProgress: 'handedIn' } }),
+    hasUnsent: (_, { unsent }: OutboxWeight) => unsent > 0,
+    wasInExam: ({ context }) => context.examInProgress,
+  },
+  actions: {
+    ask: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self }, { about }: { about: 'edits' | 'exam' }): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'leave',
+        dialog: {
+          kind: about === 'edits' ? 'ask' : 'warn',
+          title: { key: `shell:leave.${about}.title` },
+          text: { key: `shell:leave.${about}.text` },
+          replyTo: self,
+        },
+      }),
+    ),
+    askAboutUnsent: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ self }, { unsent, isKept }: OutboxWeight): DialogsInbox => ({
+        type: 'dialog.open',
+        id: 'leave',
+        dialog: {
+          kind: 'warn',
+          title: { key: 'shell:leave.unsent.title', values: { count: unsent } },
+          text: { key: isKept ? 'shell:leave.unsent.kept' : 'shell:leave.unsent.lost' },
+          confirm: { key: 'shell:leave.unsent.signOut' },
+          cancel: { key: 'shell:leave.unsent.stay' },
+          replyTo: self,
+        },
+      }),
+    ),
+    weigh: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'outbox.weigh' }),
+    withdraw: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.withdraw',
+      id: 'leave',
+    }),
+    settleEdits: raise({ type: 'edits.settled' }),
+    endExam: raise({ type: 'exam.ended' }),
+    grant: emit({ type: 'leave.granted' }),
+    refuse: emit({ type: 'leave.refused' }),
+    signOut: sendTo(({ system }) => systemActor(system, 'session'), {
+      type: 'session.signOut',
+      reason: 'asked',
+    }),
+    tellExamBegan: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.began' }),
+    tellExamEnded: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.ended' }),
+    announceWish: emit((_, { to, replace }: { to: string; replace: boolean }) => ({
+      type: 'navigation.wished' as const,
+      to,
+      replace,
+    })),
+  },
+}).createMachine({
+  id: 'navigation',
+  context: ({ input }) => input,
+  type: 'parallel',
+  on: {
+    'navigation.go': {
+      actions: {
+        type: 'announceWish',
+        params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }),
+      },
+    },
+    'leave.forced': {
+      target: ['.edits.settled', '.exam.idle', '.leaving.idle'],
+    },
+  },
+  states: {
+    edits: {
+      initial: 'settled',
+      states: {
+        settled: { on: { 'edits.began': { target: 'unsaved' } } },
+        unsaved: { tags: 'guarded', on: { 'edits.settled': { target: 'settled' } } },
+      },
+    },
+    exam: {
+      initial: 'restoring',
+      states: {
+        // A reload in the middle of an exam must not let the session fall asleep before the exam is back.
+        restoring: { always: [{ guard: 'wasInExam', target: 'inProgress' }, { target: 'idle' }] },
+        idle: { on: { 'exam.began': { target: 'inProgress', actions: 'tellExamBegan' } } },
+        inProgress: {
+          tags: ['guarded', 'examInProgress'],
+          exit: 'tellExamEnded',
+          on: { 'exam.ended': { target: 'idle' } },
+          initial: 'running',
+          states: {
+            running: { on: { 'exam.handedIn': { target: 'handedIn' } } },
+            // Whoever goes to the next examinee leaves no incomplete exam behind: it is sent from any page.
+            handedIn: { on: { 'exam.began': { target: 'running' } } },
+          },
+        },
+      },
+    },
+    leaving: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'leave.requested': [
+              { guard: 'hasEdits', target: 'forPage.askingAboutEdits' },
+              { guard: 'hasExam', target: 'forPage.askingAboutExam' },
+              { guard: 'isHandedIn', actions: ['endExam', 'grant'] },
+              { actions: 'grant' },
+            ],
+            'signOut.requested': [
+              { guard: 'hasEdits', target: 'forSignOut.askingAboutEdits' },
+              { guard: 'hasExam', target: 'forSignOut.askingAboutExam' },
+              { target: 'weighing' },
+            ],
+          },
+        },
+        forPage: {
+          exit: 'withdraw',
+          initial: 'askingAboutEdits',
+          states: {
+            askingAboutEdits: {
+              entry: { type: 'ask', params: { about: 'edits' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['settleEdits', 'grant'] },
+              },
+            },
+            askingAboutExam: {
+              entry: { type: 'ask', params: { about: 'exam' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['endExam', 'grant'] },
+              },
+            },
+          },
+          on: { 'dialog.declined': { target: 'idle', actions: 'refuse' } },
+        },
+        // The outbox answers at once.
+        weighing: {
+          entry: 'weigh',
+          on: {
+            'outbox.weighed': [
+              {
+                guard: { type: 'hasUnsent', params: ({ event }) => event },
+                target: 'forSignOut.askingAboutUnsent',
+                actions: { type: 'askAboutUnsent', params: ({ event }) => event },
+              },
+              { target: 'idle', actions: ['endExam', 'signOut'] },
+            ],
+          },
+        },
+        forSignOut: {
+          exit: 'withdraw',
+          initial: 'askingAboutEdits',
+          states: {
+            askingAboutEdits: {
+              entry: { type: 'ask', params: { about: 'edits' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.weighing', actions: 'settleEdits' },
+              },
+            },
+            askingAboutExam: {
+              entry: { type: 'ask', params: { about: 'exam' } },
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.weighing' },
+              },
+            },
+            askingAboutUnsent: {
+              on: {
+                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['endExam', 'signOut'] },
+              },
+            },
+          },
+          on: { 'dialog.declined': { target: 'idle' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
+import { createResourceMachine } from '../kit/resource.machine.ts';
+import type { PickListsInbox } from '../systemActor.ts';
+
+export interface PickListKey {
+  name: PickListName;
+  query: PickListQuery;
+}
+
+/** One pick-list: loaded when it is first wanted, and kept. */
+export const pickListMachine = createResourceMachine<readonly PickListItem[], PickListKey>('pickList');
+
+/** Names a list with its parameters: the same words, whoever asks. */
+export const pickListId = (name: PickListName, query: PickListQuery = {}) =>
+  [
+    name,
+    ...Object.entries(query)
+      .map(([key, value]) => `${key}=${String(value)}`)
+      .toSorted(),
+  ].join(' ');
+
+type Asked = Extract<PickListsInbox, { name: PickListName }>;
+const keyOf = ({ event: { name, query = {} } }: { event: Asked }): PickListKey => ({ name, query });
+
+/** The board's pick-lists, each loaded once with its parameters and shared by every screen until sign-out. */
+export const pickListsMachine = setup({
+  types: {
+    context: {} as { lists: Readonly<Record<string, ActorRefFrom<typeof pickListMachine>>> },
+    events: {} as PickListsInbox | { type: 'pickLists.forget' },
+  },
+  actors: { pickList: pickListMachine },
+  guards: {
+    isNew: ({ context }, key: PickListKey) => !(pickListId(key.name, key.query) in context.lists),
+    /** It was asked for in vain by another page, or when nobody was signed in. */
+    isFailed: ({ context }, key: PickListKey) =>
+      context.lists[pickListId(key.name, key.query)]?.getSnapshot().hasTag('failed') === true,
+  },
+  actions: {
+    fetch: assign(({ context, spawn }, key: PickListKey) => {
+      const id = pickListId(key.name, key.query);
+      return { lists: { ...context.lists, [id]: spawn('pickList', { id, input: { key } }) } };
+    }),
+    reload: ({ context }, key: PickListKey) =>
+      context.lists[pickListId(key.name, key.query)]?.send({ type: 'resource.reload' }),
+    /** Lists that could not be reached are loaded again. */
+    restore: enqueueActions(({ context, enqueue }) => {
+      for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'connection.restored' });
+    }),
+    forget: enqueueActions(({ context, enqueue }) => {
+      for (const list of Object.values(context.lists)) enqueue.stopChild(list);
+      enqueue.assign({ lists: {} });
+    }),
+  },
+}).createMachine({
+  id: 'pickLists',
+  context: { lists: {} },
+  on: {
+    'pickList.wanted': [
+      {
+        guard: { type: 'isNew', params: keyOf },
+        actions: { type: 'fetch', params: keyOf },
+      },
+      {
+        guard: { type: 'isFailed', params: keyOf },
+        actions: { type: 'reload', params: keyOf },
+      },
+    ],
+    'pickList.reload': { actions: { type: 'reload', params: keyOf } },
+    'connection.restored': { actions: 'restore' },
+    'pickLists.forget': { actions: 'forget' },
+  },
+});

@@ -1,0 +1,53 @@
+import { assign, setup } from 'xstate';
+import type { ProgressInbox } from '../systemActor.ts';
+
+/** The spinner: shown once work has lasted long enough to be noticed, gone when the last piece ends. */
+export const progressMachine = setup({
+  types: {
+    context: {} as { work: readonly string[] },
+    events: {} as ProgressInbox,
+    tags: {} as 'showing',
+  },
+  guards: {
+    isDone: ({ context }) => context.work.length === 0,
+  },
+  actions: {
+    begin: assign(({ context }, { id }: { id: string }) => ({ work: [...context.work, id] })),
+    end: assign(({ context }, { id }: { id: string }) => ({
+      work: context.work.filter((other) => other !== id),
+    })),
+    forget: assign({ work: [] }),
+  },
+  delays: {
+    /** Shorter waits are not worth a spinner. */
+    patience: 300,
+  },
+}).createMachine({
+  id: 'progress',
+  context: { work: [] },
+  initial: 'idle',
+  on: {
+    'work.ended': { actions: { type: 'end', params: ({ event }) => ({ id: event.id }) } },
+    'work.forgotten': { actions: 'forget' },
+  },
+  states: {
+    idle: {
+      on: {
+        'work.began': {
+          target: 'waiting',
+          actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
+        },
+      },
+    },
+    waiting: {
+      always: { guard: 'isDone', target: 'idle' },
+      after: { patience: { target: 'showing' } },
+      on: { 'work.began': { actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) } } },
+    },
+    showing: {
+      tags: 'showing',
+      always: { guard: 'isDone', target: 'idle' },
+      on: { 'work.began': { actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) } } },
+    },
+  },
+});

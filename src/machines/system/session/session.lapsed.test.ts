@@ -1,0 +1,160 @@
+import { waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { runSession, runSignedIn } from '#tests/support/session.ts';
+import { makeFault, makeGrant, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { navigationMachine } from '../navigation.machine.ts';
+
+const isIn = (run: ReturnType<typeof runSession>, tag: 'lapsed' | 'busy', is = true) =>
+  waitFor(run.actor, (snapshot) => snapshot.hasTag(tag) === is);
+
+/** Somebody whose session ended during an exam. */
+async function runLapsed() {
+  const run = await runSignedIn();
+  run.actor.send({ type: 'exam.began' });
+  run.actor.send({ type: 'session.rejected' });
+  run.renew.last().reject(refusal(401));
+  await isIn(run, 'lapsed');
+  return run;
+}
+
+describe('a session that the server ends', () => {
+  it('signs out where no exam is in progress', async () => {
+    const { actor, renew, until, emitted } = await runSignedIn();
+    actor.send({ type: 'exam.began' });
+    actor.send({ type: 'exam.ended' });
+    actor.send({ type: 'session.rejected' });
+    renew.last().reject(refusal(401));
+    await until('authenticated', false);
+    expect(emitted).toMatchObject([{ type: 'session.closed', reason: 'expired' }]);
+  });
+
+  it('stays open in the middle of an exam, so that scoring goes on', async () => {
+    const { actor, emitted, context, grant, heard } = await runLapsed();
+    expect(actor.getSnapshot().hasTag('authenticated')).toBe(true);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+    expect(emitted).toEqual([]);
+    expect(context().grant).toEqual(grant);
+    expect(heard('outbox').filter(({ type }) => type === 'outbox.close')).toEqual([]);
+  });
+
+  it('is not asked to renew any more, however many calls are refused', async () => {
+    const { actor, renew, clock } = await runLapsed();
+    for (let call = 0; call < 5; call += 1) actor.send({ type: 'session.rejected' });
+    actor.send({ type: 'connection.restored' });
+    clock.increment(60 * 60_000);
+    expect(renew.calls).toHaveLength(1);
+  });
+
+  it('is not lapsed by an outage, during an exam neither', async () => {
+    const { actor, renew } = await runSignedIn();
+    actor.send({ type: 'exam.began' });
+    actor.send({ type: 'session.rejected' });
+    renew.last().reject(unreachable());
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(actor.getSnapshot().hasTag('lapsed')).toBe(false);
+    expect(actor.getSnapshot().hasTag('authenticated')).toBe(true);
+  });
+
+  it('is left together with the exam', async () => {
+    const { actor, emitted, context, heard, grant } = await runLapsed();
+    actor.send({ type: 'exam.ended' });
+    expect(emitted).toEqual([{ type: 'session.closed', reason: 'expired', grant }]);
+    expect(context()).toMatchObject({ grant: null, isExamInProgress: false });
+    expect(heard('outbox').at(-1)).toEqual({ type: 'outbox.close' });
+  });
+
+  it('of the next person begins without an exam', async () => {
+    const { actor, authenticate, until, renew, emitted } = await runLapsed();
+    actor.send({ type: 'session.signOut', reason: 'asked' });
+    actor.send({ type: 'session.signIn', userName: 'bob', password: 'p' });
+    authenticate.last().resolve(makeGrant({ userId: 8 }));
+    await until('authenticated');
+    actor.send({ type: 'session.rejected' });
+    renew.last().reject(refusal(401));
+    await until('authenticated', false);
+    expect(emitted.at(-1)).toMatchObject({ type: 'session.closed', reason: 'expired' });
+  });
+});
+
+describe('signing in again during an exam', () => {
+  it('goes on where the person is, sends what waits, and loads what could not be loaded', async () => {
+    const { actor, authenticate, emitted, context, heard, grant } = await runLapsed();
+    const opened = heard('outbox').length;
+    actor.send({ type: 'session.signInAgain', password: 'correct horse' });
+    expect(authenticate.last().input).toEqual({
+      credentials: { userName: grant.userName, password: 'correct horse' },
+    });
+    const fresh = makeGrant();
+    authenticate.last().resolve(fresh);
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('lapsed'));
+    expect(context()).toMatchObject({ grant: fresh, fault: null, isExamInProgress: true });
+    expect(emitted).toEqual([]);
+    expect(heard('outbox').slice(opened)).toEqual([{ type: 'outbox.open', userId: 7 }]);
+    expect(heard('stage')).toContainEqual({ type: 'connection.restored' });
+  });
+
+  it('keeps the password nowhere', async () => {
+    const { actor, authenticate, context } = await runLapsed();
+    actor.send({ type: 'session.signInAgain', password: 'correct horse' });
+    expect(JSON.stringify(context())).not.toContain('correct horse');
+    authenticate.last().reject(refusal(400, 'login-failed'));
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(JSON.stringify(context())).not.toContain('correct horse');
+  });
+
+  it('with a wrong password tells so, changes nothing, and can be tried again', async () => {
+    const { actor, authenticate, context, grant } = await runLapsed();
+    const fault = refusal(400, 'login-failed');
+    actor.send({ type: 'session.signInAgain', password: 'wrong' });
+    authenticate.last().reject(fault);
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(context()).toMatchObject({ fault, grant });
+    expect(actor.getSnapshot().hasTag('lapsed')).toBe(true);
+    actor.send({ type: 'session.signInAgain', password: 'correct horse' });
+    expect(context().fault).toBeNull();
+    authenticate.last().reject(makeFault({ status: 503 }));
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(context().fault?.status).toBe(503);
+  });
+
+  it('lets nobody else in, and says so', async () => {
+    const { actor, authenticate, context, grant, emitted } = await runLapsed();
+    actor.send({ type: 'session.signInAgain', password: 'p' });
+    authenticate.last().resolve(makeGrant({ userId: 8, userName: 'ada' }));
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(actor.getSnapshot().hasTag('lapsed')).toBe(true);
+    expect(context().grant).toEqual(grant);
+    expect(context().fault).not.toBeNull();
+    expect(emitted).toEqual([]);
+  });
+
+  it('comes too late once the exam was left', async () => {
+    const { actor, authenticate, context } = await runLapsed();
+    actor.send({ type: 'session.signInAgain', password: 'p' });
+    const call = authenticate.last();
+    actor.send({ type: 'exam.ended' });
+    expect(call.signal.aborted).toBe(true);
+    call.resolve(makeGrant());
+    await Promise.resolve();
+    expect(context().grant).toBeNull();
+  });
+});
+
+describe('the navigation', () => {
+  it('tells the session when an exam begins, and when it ends or is left', () => {
+    const { actor, heard } = runInSystem(navigationMachine, { input: { examInProgress: false } });
+    actor.send({ type: 'exam.began' });
+    expect(heard('session')).toEqual([{ type: 'exam.began' }]);
+    actor.send({ type: 'exam.ended' });
+    actor.send({ type: 'exam.began' });
+    actor.send({ type: 'leave.forced' });
+    expect(heard('session').map(({ type }) => type)).toEqual([
+      'exam.began',
+      'exam.ended',
+      'exam.began',
+      'exam.ended',
+    ]);
+    actor.send({ type: 'leave.forced' });
+    expect(heard('session')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,144 @@
+import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import { asFault, endsSession, type Fault } from '#domain/fault.ts';
+import { isSpent, renewalDelay } from '#domain/access/token.ts';
+import { idleMachine } from '../idle.machine.ts';
+import { port } from '#machines/port.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import type { Credentials, Grant, SavedSession, SessionInbox, SignOutReason } from './session.types.ts';
+
+const FIRST_RETRY = 1_000;
+const LONGEST_RETRY = 30_000;
+
+/** What the session machine is made of: its words, guards and actions. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as {
+      grant: Grant | null;
+      attempt: Credentials | null;
+      fault: Fault | null;
+      signedOutReason: SignOutReason | null;
+      passwordResetGuid: string | null;
+      failedRenewals: number;
+      isExamInProgress: boolean;
+      /** Whether the way back of the server has cut a pause short since the last renewal that succeeded. */
+      isHurried: boolean;
+    },
+    events: {} as SessionInbox,
+    input: {} as SavedSession,
+    emitted: {} as
+      | { type: 'session.opened' }
+      | { type: 'session.resetRequired'; guid: string | null }
+      | { type: 'session.closed'; reason: SignOutReason; grant: Grant },
+    tags: {} as 'authenticated' | 'resetRequired' | 'signingIn' | 'busy' | 'lapsed',
+    children: {} as { idle: 'idle' },
+  },
+  actors: {
+    authenticate: port<Grant, { credentials: Credentials }>('authenticate'),
+    /** `isRepeated` after a try that did not succeed: people have been told of that one already. */
+    renew: port<Grant, { grant: Grant; isRepeated: boolean }>('renew'),
+    fetchResetGuid: port<{ guid: string }, { grant: Grant }>('fetchResetGuid'),
+    idle: idleMachine,
+  },
+  guards: {
+    isHeld: ({ context }) => context.grant !== null,
+    // Once only: a line that is dead for renewals alone would make this a circle.
+    mayHurry: ({ context }) => !context.isHurried,
+    mustReset: ({ context }) => context.grant?.resetRequired === true,
+    isLapsing: ({ context }, { thrown }: { thrown: unknown }) =>
+      context.isExamInProgress && endsSession(asFault(thrown)),
+    isSamePerson: ({ context }, { grant }: { grant: Grant }) => grant.userId === context.grant?.userId,
+    isOver: (_, { thrown }: { thrown: unknown }) => endsSession(asFault(thrown)),
+    isSpent: (_, { grant }: { grant: Grant }) => isSpent(grant.expiresInMinutes),
+    isNewAttempt: ({ context, event }) => {
+      assertEvent(event, 'session.signIn');
+      return context.attempt?.userName !== event.userName || context.attempt.password !== event.password;
+    },
+  },
+  actions: {
+    keepAttempt: assign(({ event }) => {
+      assertEvent(event, 'session.signIn');
+      return {
+        attempt: { userName: event.userName, password: event.password },
+        fault: null,
+        signedOutReason: null,
+      };
+    }),
+    keepGrant: assign((_, { grant }: { grant: Grant }) => ({
+      grant,
+      attempt: null,
+      fault: null,
+      failedRenewals: 0,
+      isHurried: false,
+    })),
+    /** A token that has ended already: the next one is asked for with the same growing pauses as after a failure. */
+    keepSpentGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
+    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown), attempt: null })),
+    keepResetGuid: assign((_, { guid }: { guid: string | null }) => ({ passwordResetGuid: guid })),
+    keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ signedOutReason: reason })),
+    countFailedRenewal: assign({ failedRenewals: ({ context }) => context.failedRenewals + 1 }),
+    hurry: assign({ isHurried: true }),
+    forgetFault: assign({ fault: null }),
+    // A reset link belongs to whoever opened it, not to the next person at this machine.
+    forgetGrant: assign({
+      grant: null,
+      attempt: null,
+      passwordResetGuid: null,
+      failedRenewals: 0,
+      isExamInProgress: false,
+    }),
+    noteExam: assign((_, { isExamInProgress }: { isExamInProgress: boolean }) => ({ isExamInProgress })),
+    openOutbox: sendTo(
+      ({ system }) => systemActor(system, 'outbox'),
+      ({ context }) => ({
+        type: 'outbox.open' as const,
+        userId: context.grant!.userId, // signedIn always holds a grant
+      }),
+    ),
+    closeOutbox: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'outbox.close' }),
+    restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
+    openAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'access.reload' }),
+    tellTokenFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+      type: 'dialog.open',
+      id: 'resetToken',
+      dialog: {
+        kind: 'tell',
+        tone: 'error',
+        title: { key: 'common:error' },
+        text: { key: 'signIn:reset.tokenFailed' },
+      },
+    }),
+    announceOpened: emit({ type: 'session.opened' }),
+    announceReset: emit(({ context }) => ({
+      type: 'session.resetRequired' as const,
+      guid: context.passwordResetGuid,
+    })),
+    announceClosed: emit(({ context }) => ({
+      type: 'session.closed' as const,
+      reason: context.signedOutReason ?? 'expired',
+      grant: context.grant!, // signedIn always holds a grant
+    })),
+  },
+  delays: {
+    grantLifetime: ({ context }) => renewalDelay(context.grant?.expiresInMinutes ?? 0),
+    retryPause: ({ context }) => Math.min(FIRST_RETRY * 2 ** (context.failedRenewals - 1), LONGEST_RETRY),
+  },
+});
+
+/** What a renewal is asked with. Only while somebody is signed in, who holds a grant. */
+export const renewalInput = ({
+  context: { grant, failedRenewals },
+}: {
+  context: { grant: Grant | null; failedRenewals: number };
+}) => ({ grant: grant!, isRepeated: failedRenewals > 0 });
+
+/** The password goes from the event to the call and is kept nowhere. */
+export function signInAgainInput({
+  context,
+  event,
+}: {
+  context: { grant: Grant | null };
+  event: SessionInbox;
+}) {
+  assertEvent(event, 'session.signInAgain');
+  return { credentials: { userName: context.grant?.userName ?? '', password: event.password } };
+}

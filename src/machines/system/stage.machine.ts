@@ -1,0 +1,72 @@
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  setup,
+  stopChild,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type CallbackActorLogic,
+} from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+import type { ScreenInput } from '../screenInput.ts';
+import { systemActor, type StageInbox } from '../systemActor.ts';
+
+type Opened = { type: 'screen.opened'; name: string; logic: AnyStateMachine; input: ScreenInput };
+type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: string };
+
+/**
+ * Plays one screen at a time; the URL says which. A screen's wired logic arrives with the event that opens it,
+ * from the route's lazy chunk. A screen that crashes leaves an error in its place; the portal lives on.
+ */
+export const stageMachine = setup({
+  types: {
+    context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
+    events: {} as Opened | { type: 'screen.closed' } | StageInbox | Crashed,
+  },
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- any screen; without it `spawn(logic)` does not type-check
+  actors: {
+    /** Tells `page.resumed`. */
+    watchPage: fromCallback<StageInbox>(() => {
+      throw new Error('port "watchPage" is not wired');
+    }),
+  } as Record<string, CallbackActorLogic<StageInbox> | AnyStateMachine>,
+  actions: {
+    strike: stopChild(({ context }) => context.screen ?? 'none'),
+    play: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({
+      name,
+      screen: spawn(logic, { id: 'screen', input }),
+      crash: null,
+    })),
+    clear: assign({ name: null, screen: null, crash: null }),
+    keepCrash: assign((_, { thrown }: { thrown: unknown }) => ({ screen: null, crash: asFault(thrown) })),
+    // Whatever the last screen guarded or worked on left with it.
+    liftGuards: enqueueActions(({ system, enqueue }) => {
+      enqueue.sendTo(systemActor(system, 'navigation'), { type: 'leave.forced' });
+      enqueue.sendTo(systemActor(system, 'progress'), { type: 'work.forgotten' });
+    }),
+    passOn: enqueueActions(({ context, enqueue }, { event }: { event: StageInbox }) => {
+      if (context.screen) enqueue.sendTo(context.screen, event);
+    }),
+  },
+}).createMachine({
+  id: 'stage',
+  context: { name: null, screen: null, crash: null },
+  invoke: { src: 'watchPage', onError: {} },
+  on: {
+    'screen.opened': {
+      actions: ['strike', 'liftGuards', { type: 'play', params: ({ event }) => event }],
+    },
+    'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
+    'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.adopted': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'outbox.refused': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'query.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'xstate.error.actor.screen': {
+      actions: ['liftGuards', { type: 'keepCrash', params: ({ event }) => ({ thrown: event.error }) }],
+    },
+  },
+});

@@ -1,0 +1,118 @@
+import type { ActorRef, ActorSystem, EventObject, Snapshot } from 'xstate';
+import type { PickListQuery, PickListName } from '#contract/pickLists.ts';
+import type { OutboxInbox, OutboxNews, OutboxWeight } from './scoring/outbox/outbox.types.ts';
+import type { SessionInbox } from './system/session/session.types.ts';
+
+/** How loud a message is; also the toast types of the specification. */
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+/** A sentence of the locale files with its values, or text that a server sent; translated by the view. */
+export type Message = { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
+
+/** A message at the bottom right. `id` replaces an earlier toast of the same id; duration 0 never closes. */
+export interface ToastWish {
+  tone: Tone;
+  message: Message;
+  /** Milliseconds; 5000 unless told. */
+  duration?: number;
+  id?: string;
+}
+export type ToastsInbox =
+  | ({ type: 'toast.show' } & ToastWish)
+  | { type: 'toast.close'; id: string }
+  | { type: 'toast.hold' }
+  | { type: 'toast.release' };
+
+/** What a dialog answers to whoever asked. */
+export type DialogAnswer = { type: 'dialog.accepted' } | { type: 'dialog.declined' };
+export interface ReplyTo {
+  send: (event: DialogAnswer) => void;
+}
+
+/**
+ * The dialogs of the specification (§2 "Global dialogs"): a message, a yes/no question, a warning with
+ * Cancel/Confirm, and a modal that holds another screen's part. The spinner is the `progress` actor's.
+ */
+export type DialogWish =
+  | { kind: 'tell'; tone: 'success' | 'error'; title: Message; text: Message; replyTo?: ReplyTo }
+  | { kind: 'ask'; title: Message; text: Message; replyTo: ReplyTo }
+  | {
+      kind: 'warn';
+      title: Message;
+      text: Message;
+      confirm?: Message;
+      cancel?: Message;
+      replyTo: ReplyTo;
+      until?: number;
+    }
+  | { kind: 'modal'; title: Message; content: string; status?: Message; save?: Message; replyTo: ReplyTo };
+export type DialogsInbox =
+  /** Queues a dialog; an urgent one goes before all others. */
+  | { type: 'dialog.open'; id: string; dialog: DialogWish; urgent?: boolean }
+  | { type: 'dialog.withdraw'; id: string }
+  | DialogAnswer;
+
+export type NavigationInbox =
+  | { type: 'edits.began' }
+  | { type: 'edits.settled' }
+  | { type: 'exam.began' }
+  /** Nothing of the exam is left to do on its page, whose closing may still hold up what was handed in. */
+  | { type: 'exam.handedIn' }
+  | { type: 'exam.ended' }
+  /** A wish to leave the page; answered by `leave.granted` or `leave.refused`. */
+  | { type: 'leave.requested' }
+  /** A wish to sign out, which leaves the page too. */
+  | { type: 'signOut.requested' }
+  /** The answer to `outbox.weigh`. */
+  | OutboxWeight
+  /** The page is gone whatever anybody wanted, as after a session ended: nothing is left to guard. */
+  | { type: 'leave.forced' }
+  /** A machine's wish to go somewhere; emitted for the router. */
+  | { type: 'navigation.go'; to: string; replace?: boolean };
+
+/** Shows the spinner while at least one piece of work is under way. */
+export type ProgressInbox =
+  | { type: 'work.began'; id: string }
+  | { type: 'work.ended'; id: string }
+  /** Whoever worked is gone, and cannot say any more that the work ended. */
+  | { type: 'work.forgotten' };
+
+export type PickListsInbox =
+  | { type: 'pickList.wanted'; name: PickListName; query?: PickListQuery }
+  | { type: 'pickList.reload'; name: PickListName; query?: PickListQuery }
+  | { type: 'connection.restored' };
+
+export type AccessInbox = { type: 'access.reload' } | { type: 'connection.restored' };
+
+export type ConnectionInbox = { type: 'connection.lost' } | { type: 'connection.found' };
+
+/** What the stage passes on to the screen that is being shown. */
+export type StageInbox =
+  | OutboxNews
+  | { type: 'connection.restored' }
+  /** The page is looked at again; another tab or another device may have changed what it shows. */
+  | { type: 'page.resumed' }
+  /** The URL leads elsewhere within the same screen (`RouteRow.steers`). */
+  | { type: 'query.changed'; query: Readonly<Record<string, string | undefined>> };
+
+type Ref<E extends EventObject> = ActorRef<Snapshot<unknown>, E>;
+
+interface System {
+  session: Ref<SessionInbox>;
+  access: Ref<AccessInbox>;
+  navigation: Ref<NavigationInbox>;
+  toasts: Ref<ToastsInbox>;
+  dialogs: Ref<DialogsInbox>;
+  progress: Ref<ProgressInbox>;
+  pickLists: Ref<PickListsInbox>;
+  connection: Ref<ConnectionInbox>;
+  stage: Ref<StageInbox>;
+  outbox: Ref<OutboxInbox>;
+}
+
+/** The only door to `system.get`: the name decides the type, and absence is a bug. */
+export function systemActor<Name extends keyof System>(system: ActorSystem<any>, name: Name): System[Name] {
+  const ref = system.get(name) as System[Name] | undefined;
+  if (!ref) throw new Error(`no system actor named "${name}"`);
+  return ref;
+}

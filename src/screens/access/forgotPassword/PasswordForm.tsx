@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { NewPassword } from '#contract/users.ts';
+import { useIssueText } from '#i18n/useIssueText.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+
+interface PasswordFormProps {
+  /** Whether the present password is asked for. */
+  hasOld: boolean;
+  submitLabel: string;
+  isBusy: boolean;
+  /** What the server refused, in words. */
+  refusal: string | null;
+  onSubmit: (passwords: { oldPassword: string; newPassword: string }) => void;
+}
+
+/** A new password twice, and the present one where it is asked for. */
+export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }: PasswordFormProps) {
+  const { t } = useTranslation(['signIn', 'common']);
+  const missing = useMemo(
+    () => ({ oldPassword: t('signIn:invalid.oldPassword'), newPassword: t('signIn:invalid.newPassword') }),
+    [t],
+  );
+  const issueText = useIssueText(missing);
+  const schema = useMemo(
+    () =>
+      z
+        .object({
+          oldPassword: hasOld ? z.string().check(z.minLength(1)) : z.string(),
+          newPassword: NewPassword,
+          repeat: z.string(),
+        })
+        .check(
+          z.refine(({ newPassword, repeat }) => newPassword === repeat, {
+            path: ['repeat'],
+            error: t('common:invalid.repeat'),
+          }),
+        ),
+    [hasOld, t],
+  );
+  const form = useForm({
+    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
+    defaultValues: { oldPassword: '', newPassword: '', repeat: '' },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(({ oldPassword, newPassword }) => onSubmit({ oldPassword, newPassword }));
+
+  const names = ['oldPassword', 'newPassword', 'repeat'] as const;
+  const summary: SummaryError[] = names.flatMap((name) => {
+    const text = errors[name]?.message;
+    return text ? [{ field: name, text }] : [];
+  });
+  if (summary.length === 0 && refusal !== null && !isBusy) summary.push({ text: refusal });
+
+  return (
+    <>
+      {summary.length > 0 && !isSubmitting && <ErrorSummary key={submitCount} errors={summary} />}
+      <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)} className="space-y-5">
+        {hasOld && (
+          <PasswordField
+            {...form.register('oldPassword')}
+            id="oldPassword"
+            label={t('signIn:change.oldPassword')}
+            error={errors.oldPassword?.message}
+            autoComplete="current-password"
+          />
+        )}
+        <PasswordField
+          {...form.register('newPassword')}
+          id="newPassword"
+          label={t('common:password.new')}
+          hint={t('common:password.newHint')}
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.register('repeat')}
+          id="repeat"
+          label={t('common:password.repeat')}
+          error={errors.repeat?.message}
+          autoComplete="new-password"
+        />
+        <Button type="submit" tone="primary" busy={isBusy} className="w-full">
+          {submitLabel}
+        </Button>
+      </form>
+    </>
+  );
+}

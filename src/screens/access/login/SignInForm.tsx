@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Fault } from '#domain/fault.ts';
+import { places } from '#domain/access/routeTable.ts';
+import { useFaultText } from '#i18n/useFaultText.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { fieldText } from '#ui/fields/fieldText.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+
+const refusedStatuses = new Set([400, 401]);
+const isAboutCredentials = ({ status, error, body }: Fault) =>
+  error?.type === faultTypes.loginFailed || body === 'Login failed' || refusedStatuses.has(status);
+
+/**
+ * User name and password. The form is part of index.html and takes over what was typed before the scripts came,
+ * so its fields are the browser's own and it renders the same everywhere. Until then `method="dialog"` makes
+ * sending it do nothing, instead of writing a password into the address.
+ */
+export function SignInForm({ onRecall }: { onRecall: () => void }) {
+  const { t } = useTranslation(['signIn', 'common']);
+  const faultText = useFaultText();
+  const session = useSystemActor('session');
+  const fault = useSelector(session, ({ context }) => context.fault);
+  const reason = useSelector(session, ({ context }) => context.signedOutReason);
+  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
+  const [attempt, setAttempt] = useState(0);
+  const [missing, setMissing] = useState<readonly ('userName' | 'password')[]>([]);
+
+  const formRef = useRef<HTMLFormElement>(null);
+
+  // Somebody was quicker than the scripts: index.html has noted the wish, and it is granted now.
+  useEffect(() => {
+    const form = formRef.current;
+    if (form?.dataset.sent === undefined) return;
+    delete form.dataset.sent;
+    form.requestSubmit();
+  }, []);
+  useEffect(() => () => session.send({ type: 'session.refusalSeen' }), [session]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const userName = fieldText(event.currentTarget, 'userName').trim();
+    const password = fieldText(event.currentTarget, 'password');
+    setMissing([...(userName ? [] : ['userName' as const]), ...(password ? [] : ['password' as const])]);
+    setAttempt(attempt + 1);
+    if (userName && password) session.send({ type: 'session.signIn', userName, password });
+  };
+
+  const errors: SummaryError[] = missing.map((field) => ({ field, text: t(`signIn:invalid.${field}`) }));
+  // That the server cannot be reached is said once, by the connection.
+  if (fault && fault.kind !== 'unreachable' && !isBusy && errors.length === 0)
+    errors.push(
+      isAboutCredentials(fault)
+        ? { field: 'userName', text: t('signIn:refused.credentials') }
+        : { text: faultText(fault) },
+    );
+  const errorAt = (name: string) => errors.find(({ field }) => field === name)?.text;
+  const isTold = reason !== null && reason !== 'asked' && errors.length === 0;
+
+  return (
+    <>
+      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <PageTitle>{t('signIn:title')}</PageTitle>
+      {isTold && (
+        <div aria-live="polite" className="mb-6">
+          <Callout tone={reason === 'passwordReset' ? 'success' : 'info'}>
+            {t(`signIn:signedOut.${reason}`)}
+          </Callout>
+        </div>
+      )}
+      <form
+        ref={formRef}
+        id="signIn"
+        method="dialog"
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={submit}
+        className="space-y-5"
+      >
+        <TextField
+          id="userName"
+          name="userName"
+          label={t('signIn:userName')}
+          error={errorAt('userName')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label={t('signIn:password')}
+          error={errorAt('password')}
+          autoComplete="current-password"
+        />
+        <Button type="submit" tone="primary" busy={isBusy} className="w-full">
+          {t('signIn:submit')}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-6">
+        <button type="button" onClick={onRecall} className="link min-h-11">
+          {t('signIn:forgotUserNameLink')}
+        </button>
+        <Link to={places.forgotPassword} className="link inline-flex min-h-11 items-center">
+          {t('signIn:forgotPasswordLink')}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { AccountCredentials } from '#contract/users.ts';
+import type { Account, AccountDraft, MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
+import { useIssueText } from '#i18n/useIssueText.ts';
+import { useCardForm } from '#portal/useCardForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+
+interface Fields {
+  emailAddress: string;
+  password: string;
+  repeat: string;
+}
+const fieldsOf = ({ emailAddress }: Account): Fields => ({ emailAddress, password: '', repeat: '' });
+const draftOf = ({ emailAddress, password }: Fields): AccountDraft => ({ emailAddress, password });
+const names = ['emailAddress', 'password', 'repeat'] as const;
+
+/** E-mail address and, for whoever wants a new one, the password twice. */
+export function AccountForm({ actor }: { actor: MyAccountRef }) {
+  const { t } = useTranslation(['account', 'common']);
+  const userName = useSelector(actor, ({ context }) => context.value?.userName);
+  const present = useSelector(actor, ({ context }) => context.value?.emailAddress);
+  const pending = useSelector(actor, ({ context }) => context.value?.pendingEmailAddress);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isEdited = useSelector(actor, (snapshot) => snapshot.hasTag('edited'));
+  const missing = useMemo(() => ({ emailAddress: t('account:invalid.emailAddress') }), [t]);
+  const issueText = useIssueText(missing);
+  const schema = useMemo(() => {
+    const { emailAddress, password } = AccountCredentials.shape;
+    return z.object({ emailAddress, password, repeat: z.string() }).check(
+      z.refine((fields) => fields.password === fields.repeat, {
+        path: ['repeat'],
+        error: t('common:invalid.repeat'),
+      }),
+    );
+  }, [t]);
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
+    shouldFocusError: false,
+  });
+  const { onChange, onReset, onSubmit } = useCardForm(actor, form, { fieldsOf, draftOf });
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const refused = useSelector(actor, ({ context }) => context.fault?.error?.errors);
+  const wordsAt = (field: keyof Fields) => errors[field]?.message ?? refused?.[field]?.join(' ');
+  // What the board refuses is told by a dialog first; the summary takes the focus for what is found here.
+  const summary = names.flatMap((field) => {
+    const text = errors[field]?.message;
+    return text ? [{ field, text }] : [];
+  });
+
+  return (
+    <>
+      {summary.length > 0 && !isSubmitting && <ErrorSummary key={submitCount} errors={summary} />}
+      <form
+        noValidate
+        aria-busy={isBusy}
+        onChange={onChange}
+        onSubmit={(event) => void onSubmit(event)}
+        className="space-y-6"
+      >
+        <div>
+          <p className="font-semibold">{t('account:userName')}</p>
+          <p className="text-sm text-muted">{t('account:userNameHint')}</p>
+          <p className="mt-1.5 text-lg">{userName}</p>
+        </div>
+        <div className="space-y-3">
+          <TextField
+            {...form.register('emailAddress')}
+            id="emailAddress"
+            type="email"
+            label={t('account:emailAddress')}
+            hint={t('account:emailHint')}
+            error={wordsAt('emailAddress')}
+            autoComplete="email"
+          />
+          {pending != null && (
+            <Callout tone="info">{t('account:pending', { address: pending, present })}</Callout>
+          )}
+        </div>
+        <fieldset className="space-y-5 border-t border-line pt-5">
+          <legend className="float-left mb-0 w-full font-serif text-lg font-semibold">
+            {t('account:passwordLegend')}
+          </legend>
+          <p className="clear-both text-sm text-muted">{t('account:passwordOptional')}</p>
+          <PasswordField
+            {...form.register('password')}
+            id="password"
+            label={t('common:password.new')}
+            hint={t('common:password.newHint')}
+            error={wordsAt('password')}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...form.register('repeat')}
+            id="repeat"
+            label={t('common:password.repeat')}
+            error={wordsAt('repeat')}
+            autoComplete="new-password"
+          />
+        </fieldset>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="primary" busy={isBusy}>
+            {t('account:save')}
+          </Button>
+          {isEdited && (
+            <Button tone="quiet" onClick={onReset}>
+              {t('account:reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { IdentityCheck } from './IdentityCheck.tsx';
+
+/** How a person signs in: e-mail address and password (second specification, §3 "Account credentials"). */
+export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
+  const { t } = useTranslation(['account', 'common']);
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'));
+  const isConfirming = useSelector(actor, (snapshot) => snapshot.hasTag('confirming'));
+
+  return (
+    <>
+      <PageTitle lead={t('account:lead')}>{t('account:title')}</PageTitle>
+      {isConfirming && <IdentityCheck actor={actor} />}
+      {/* The form stays where it is while the password is asked for: nothing typed is lost. */}
+      <div hidden={isConfirming}>
+        <Panel
+          title={t('account:card')}
+          status={isReady ? 'ready' : isFailed ? 'failed' : 'loading'}
+          fault={fault}
+          onRetry={() => actor.send({ type: 'card.reload' })}
+          lines={14}
+          alone
+          className="max-w-2xl"
+        >
+          <AccountForm actor={actor} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { dashboardStatus } from '#domain/status.ts';
+import type { CaseLogCardRef, CaseLogsRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
+import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
+import { CaseLogFacts } from './CaseLogFacts.tsx';
+import { CaseLogForm } from './form/CaseLogForm.tsx';
+import { useDifferences } from './useDifferences.ts';
+
+/** The case log of an application (first specification, §7 "Case log"). */
+export default function CaseLogsScreen({ actor }: { actor: CaseLogsRef }) {
+  const card = useSelector(actor, ({ children }) => children.card);
+  return card ? <CaseLog actor={actor} cardRef={card} /> : null;
+}
+
+function CaseLog({ actor, cardRef }: { actor: CaseLogsRef; cardRef: CaseLogCardRef }) {
+  const { t } = useTranslation(['cards', 'common']);
+  const card = useVersionedCard(cardRef);
+  const differences = useDifferences(cardRef);
+  const { value } = card;
+  return (
+    <ExamCardPage
+      title={t('cards:caseLogs.title')}
+      cardTitle={t('cards:caseLogs.card')}
+      lines={32}
+      card={card}
+      status={value && dashboardStatus(value.status)}
+      differences={differences}
+      Link={Link}
+    >
+      {value &&
+        (card.isReadOnly ? (
+          <CaseLogFacts value={value} />
+        ) : (
+          <CaseLogForm actor={actor} card={cardRef} directory={value.directory} />
+        ))}
+    </ExamCardPage>
+  );
+}

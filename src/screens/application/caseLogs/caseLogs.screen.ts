@@ -1,0 +1,128 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { CardStatus, CaseLogState } from '#contract/examCards.ts';
+import { caseLogBodyOf, rebasedOn, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
+import { isFault } from '#domain/fault.ts';
+import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
+import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
+import type { ExamCardKey } from '#machines/application/examCard.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import type { Send } from '#services/http/client.ts';
+import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import {
+  caseLogName,
+  draftPorts,
+  factsOf,
+  pathwaysOf,
+  rememberCaseLog,
+  titleOf,
+  type CaseLogParts,
+  type ReadCard,
+} from '#wiring/application/examCards.ts';
+import type { Services } from '#wiring/services.ts';
+
+const text = z.string();
+const Draft: z.ZodMiniType<CaseLogDraft> = z.object({
+  examPathwayId: text,
+  institutionId: text,
+  programName: text,
+  completedOn: text,
+  startDate: text,
+  endDate: text,
+  counts: z.record(text, text),
+  appointments: z.array(
+    z.object({
+      id: z.nullable(z.number()),
+      hospitalName: text,
+      stateCode: text,
+      appointmentType: text,
+      startDate: text,
+      endDate: text,
+    }),
+  ),
+});
+
+/** The parts of a case log; they come one by one, so the oldest of their versions is what a save is based on. */
+async function readParts(send: Send, examheaderId: number): Promise<CaseLogParts> {
+  const query = { examheaderId };
+  const [{ version: a, ...pathway }, { version: b, ...program }, { version: c, ...period }, hospitals] =
+    await Promise.all([
+      send('getExamUserPathway', { query }),
+      send('getExamUserProgram', { query }),
+      send('getExamUserCaseLogPeriod', { query }),
+      send('listExamUserHospitalAppointments', { query }),
+    ]);
+  return {
+    version: Math.min(a, b, c, hospitals.version),
+    examUserPathway: pathway,
+    examUserProgram: program,
+    examUserCaseLogPeriod: period,
+    examUserHospitalAppointments: hospitals.examUserHospitalAppointments,
+  };
+}
+
+/** The log with what stands around it. */
+const cardFrom = (
+  { directory, examTitle }: Pick<CaseLogCard, 'examTitle' | 'directory'>,
+  { version, ...log }: CaseLogParts,
+  status: CardStatus,
+): CaseLogCard => ({ ...factsOf(examTitle, status), directory, log, version });
+
+/** The case log with its directory; what is remembered is reused as long as the board has no other version. */
+const readCaseLog =
+  ({ api: { send } }: Services): ReadCard<CaseLogCard> =>
+  async ({ userId, examHeaderId }, isFresh) => {
+    const memory = memoryOf(userId);
+    const name = caseLogName(examHeaderId);
+    if (isFresh) memory.forget(name);
+    const read = () => memory.recall(name, () => readParts(send, examHeaderId));
+    const [examTitle, examPathways, examCaseLogs, status, known] = await Promise.all([
+      titleOf(send, memory, examHeaderId),
+      pathwaysOf(send, memory, examHeaderId),
+      memory.recall(`cases.${examHeaderId}`, () =>
+        send('listExamCaseLogs', { params: { id: examHeaderId } }),
+      ),
+      send('getCaseLogStatus', { query: { examHeaderId } }),
+      read(),
+    ]);
+    if (known.version < status.version) memory.forget(name);
+    return cardFrom({ examTitle, directory: { examPathways, examCaseLogs } }, await read(), status);
+  };
+
+/** Fills the ports of the case log: cache, drafts of this device, the save of the whole and the deletion of a line. */
+export function wireCaseLogs(services: Services, session: PortalChildren['session']) {
+  const { send } = services.api;
+  forgetAtSignOut(session);
+  const read = readCaseLog(services);
+  const drafts = createCardDrafts(Draft, services.now);
+  const taken = ({ userId }: ExamCardKey, known: CaseLogCard, state: CaseLogState) => ({
+    value: cardFrom(known, rememberCaseLog(memoryOf(userId), state), state),
+  });
+  return caseLogsMachine.provide({
+    actors: {
+      card: caseLogCardMachine.provide({
+        actors: {
+          ...draftPorts('caseLogs', drafts, read),
+          save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+            const log = caseLogBodyOf(rebasedOn(value.log, draft), value.directory);
+            const body = { examHeaderId: key.examHeaderId, ...log };
+            const state = await send('saveCaseLogs', { body }, { signal, once: true, ifMatch: version });
+            return taken(key, value, state);
+          }),
+        },
+      }),
+      remove: fromPromise(async ({ input: { key, id }, signal }) => {
+        const known = await read(key, false);
+        try {
+          const state = await send('deleteExamUserHospitalAppointment', { query: { id } }, { signal });
+          return taken(key, known, state);
+        } catch (thrown) {
+          // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
+          if (!isFault(thrown) || thrown.status !== 404) throw thrown;
+          return { value: await read(key, true) };
+        }
+      }),
+    },
+  });
+}

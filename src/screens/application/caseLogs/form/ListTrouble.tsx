@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import type { Choices } from '../parts/useChoices.ts';
+
+/** Said of choices that could not be fetched, with a way to try again. */
+export function ListTrouble({ list: { status, fault, onRetry } }: { list: Choices }) {
+  const { t } = useTranslation(['common']);
+  if (status !== 'failed') return null;
+  return (
+    <div role="alert" className="space-y-3">
+      <p className="flex gap-2">
+        <ToneShape tone="warning" className="mt-1 text-warning" />
+        {t(fault?.kind === 'unreachable' ? 'common:failed.unreachable' : 'common:failed.refused')}
+      </p>
+      <Button onClick={onRetry}>{t('common:actions.retry')}</Button>
+    </div>
+  );
+}

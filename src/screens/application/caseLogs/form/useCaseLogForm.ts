@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { get, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { caseLogDraftProblems, caseLogFieldOf, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
+import type { CaseLogCardRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
+import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
+import { useVersionedForm } from '#portal/useVersionedForm.ts';
+import type { SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { useFieldNames } from './useFieldNames.ts';
+
+/** The board's day is not known here: of the days on which it may be, the later one. */
+const today = () => {
+  const now = new Date();
+  const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return [now, here].map((each) => each.toISOString().slice(0, 10)).toSorted()[1]!;
+};
+
+/** Days of which only a part was typed: for the form they are empty. */
+const halfTyped = (box: HTMLFormElement | null) =>
+  [...(box?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])]
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => [name, 'noDay'] as const);
+
+/** The form of a case log: what is wrong with it, by field and above it, in the order of the page. */
+export function useCaseLogForm(card: CaseLogCardRef, directory: CaseLogCard['directory']) {
+  const { t } = useTranslation(['cards', 'common']);
+  const form = useForm<CaseLogDraft>({ shouldFocusError: false });
+  const box = useRef<HTMLFormElement>(null);
+  const [day] = useState(today);
+  const { attempt, fields, ...acts } = useVersionedForm(card, form, {
+    troubleOf: (draft) =>
+      Object.fromEntries(
+        [...Object.entries(caseLogDraftProblems(draft, directory, day)), ...halfTyped(box.current)].map(
+          ([field, problem]) => [field, t(`cards:problem.${problem}`)],
+        ),
+      ),
+    fieldOf: (path, draft) => caseLogFieldOf(path, draft, directory),
+  });
+  const { errors } = form.formState;
+  const { labelOf, compare } = useFieldNames(directory);
+  const summary = fields.toSorted(compare).map((field): SummaryError => {
+    const error: { message?: string } | undefined = get(errors, field);
+    return { field, text: `${labelOf(field)}: ${error?.message ?? ''}` };
+  });
+  return { form, box, today: day, summary, attempt, ...acts };
+}

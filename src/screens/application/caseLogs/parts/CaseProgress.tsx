@@ -1,0 +1,143 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GroupProgress } from '#domain/application/caseLog.ts';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+
+const overOf = ({ categories }: GroupProgress) => categories.reduce((sum, { over }) => sum + over, 0);
+
+/** The cases of each group against what is needed: bars with their numbers, and the same once more as a table. */
+export function CaseProgress({ groups }: { groups: readonly GroupProgress[] }) {
+  const { t } = useTranslation(['cards', 'common']);
+  return (
+    <figure>
+      <figcaption>
+        <h3 className="text-lg">{t('cards:caseLogs.progress.title')}</h3>
+        <p className="max-w-prose text-sm text-muted">{t('cards:caseLogs.progress.mark')}</p>
+      </figcaption>
+      <ul className="mt-3 space-y-3">
+        {groups.map((each) => (
+          <GroupBar
+            key={each.group.examCaseLogId}
+            name={each.group.name}
+            minimum={each.group.minimum}
+            counted={each.counted}
+            over={overOf(each)}
+            below={each.categories.filter(({ isReached }) => !isReached).length}
+          />
+        ))}
+      </ul>
+      <details className="mt-3">
+        <summary className="py-2 text-sm text-accent">{t('cards:caseLogs.progress.asTable')}</summary>
+        <ProgressTable groups={groups} />
+      </details>
+    </figure>
+  );
+}
+
+interface GroupBarProps {
+  name: string;
+  minimum: number;
+  counted: number;
+  over: number;
+  /** Kinds that are below a minimum of their own. */
+  below: number;
+}
+
+/** One group; drawn anew only when its own numbers change. */
+const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) => {
+  const { t } = useTranslation(['cards', 'common']);
+  const most = Math.max(minimum, counted + over, 1);
+  const share = (cases: number) => `${(cases / most) * 100}%`;
+  const isReached = counted >= minimum && below === 0;
+  const tone = isReached ? 'success' : 'warning';
+  const notes = [
+    ...(over > 0 ? [t('cards:caseLogs.progress.over', { count: over })] : []),
+    ...(below > 0 ? [t('cards:caseLogs.progress.below', { count: below })] : []),
+  ];
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 @2xl:grid-cols-[14rem_minmax(0,1fr)_8rem]">
+      <span className="wrap-anywhere">{name}</span>
+      <span
+        aria-hidden="true"
+        className="picture relative order-last h-4 rounded-sm border border-edge bg-sunken @2xl:order-none"
+      >
+        <span
+          // What needs no number is no success either.
+          className={`picture-bar absolute inset-y-0 left-0 ${minimum > 0 ? 'bg-accent' : 'bg-edge'}`}
+          style={{ width: share(counted) }}
+        />
+        {over > 0 && (
+          <span
+            className="absolute inset-y-0 bg-[repeating-linear-gradient(45deg,var(--color-edge)_0_2px,transparent_2px_5px)]"
+            style={{ left: share(counted), width: share(over) }}
+          />
+        )}
+        {minimum > 0 && (
+          <span
+            className="picture-mark absolute -inset-y-1.5 w-1 -translate-x-1/2 bg-ink"
+            style={{ left: share(minimum) }}
+          />
+        )}
+      </span>
+      <span className="tabular flex items-center gap-2 font-semibold">
+        {(minimum > 0 || below > 0) && (
+          <ToneShape tone={tone} className={isReached ? 'text-success' : 'text-warning'} />
+        )}
+        {minimum > 0
+          ? t('cards:caseLogs.progress.of', { counted, minimum })
+          : t('cards:caseLogs.progress.any', { count: counted })}
+      </span>
+      {notes.map((note) => (
+        <span key={note} className="order-last text-sm text-muted @2xl:col-span-2 @2xl:col-start-2">
+          {note}
+        </span>
+      ))}
+    </li>
+  );
+});
+
+function ProgressTable({ groups }: { groups: readonly GroupProgress[] }) {
+  const { t } = useTranslation(['cards', 'common']);
+  const heads = ['group', 'counted', 'needed', 'lacking', 'notCounted'] as const;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard too
+    <section tabIndex={0} aria-label={t('cards:caseLogs.progress.title')} className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{t('cards:caseLogs.progress.title')}</caption>
+        <thead>
+          <tr className="border-b border-edge">
+            {heads.map((head, place) => (
+              <th
+                key={head}
+                scope="col"
+                className={`py-1.5 font-semibold ${place === 0 ? 'pr-3 text-left' : 'pl-3 text-right'}`}
+              >
+                {t(`cards:caseLogs.progress.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((each) => (
+            <tr key={each.group.examCaseLogId} className="border-b border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                {each.group.name}
+              </th>
+              {[
+                each.counted,
+                each.group.minimum,
+                Math.max(0, each.group.minimum - each.counted),
+                overOf(each),
+              ].map((number, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- columns stay where they are
+                <td key={place} className="py-1.5 pl-3 text-right">
+                  {number}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { caseLogDraftOf } from '#domain/application/caseLogForm.ts';
+import type { CaseLogCardRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
+import type { Difference } from '#ui/card/Differences.tsx';
+import { caseLogDifferences } from './caseLogDifferences.ts';
+import { useCaseLogWords } from './useCaseLogWords.ts';
+
+/** What differs between what was typed here and what the board has, while somebody has to decide about it. */
+export function useDifferences(card: CaseLogCardRef): readonly Difference[] {
+  // Of no use while somebody types, and then nothing is compared.
+  const asked = useSelector(
+    card,
+    ({ context: { value, found, theirs, draft } }) => {
+      const board = theirs ?? value;
+      const mine = found?.draft ?? draft;
+      return board && mine && (found || theirs) ? { board, mine } : null;
+    },
+    shallowEqual,
+  );
+  const words = useCaseLogWords(asked?.board.directory ?? null);
+  return useMemo(
+    () =>
+      asked
+        ? caseLogDifferences(asked.mine, caseLogDraftOf(asked.board.log, asked.board.directory), words)
+        : [],
+    [asked, words],
+  );
+}

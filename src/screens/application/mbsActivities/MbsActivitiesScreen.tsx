@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { dashboardStatus } from '#domain/status.ts';
+import type { MbsActivitiesRef } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
+import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
+import { ActivitiesForm } from './ActivitiesForm.tsx';
+import { ActivitiesFacts } from './ActivitiesFacts.tsx';
+import { useDifferences } from './useDifferences.ts';
+
+/** The activities card of metabolic and bariatric surgery (second specification, §7 "Activities card"). */
+export default function MbsActivitiesScreen({ actor }: { actor: MbsActivitiesRef }) {
+  const { t } = useTranslation(['cards', 'common']);
+  const card = useVersionedCard(actor);
+  const differences = useDifferences(actor);
+  const { value } = card;
+  return (
+    <ExamCardPage
+      title={t('cards:mbs.title')}
+      cardTitle={t('cards:mbs.card')}
+      lines={20}
+      card={card}
+      status={value && dashboardStatus(value.status)}
+      differences={differences}
+      Link={Link}
+    >
+      {value &&
+        (card.isReadOnly ? (
+          <ActivitiesFacts value={value} />
+        ) : (
+          <ActivitiesForm actor={actor} card={card} value={value} />
+        ))}
+    </ExamCardPage>
+  );
+}

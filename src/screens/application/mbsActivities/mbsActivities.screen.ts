@@ -1,0 +1,60 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { MbsActivitiesStatus } from '#contract/examCards.ts';
+import { mbsCardOf, type MbsDraft } from '#domain/application/mbsActivities.ts';
+import {
+  mbsActivitiesMachine,
+  type MbsCard,
+} from '#machines/application/mbsActivities/mbsActivities.machine.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import {
+  caseLogName,
+  draftPorts,
+  factsOf,
+  pathwaysOf,
+  titleOf,
+  type ReadCard,
+} from '#wiring/application/examCards.ts';
+import type { Services } from '#wiring/services.ts';
+
+const Draft: z.ZodMiniType<MbsDraft> = z.object({ examPathwayId: z.string(), cases: z.array(z.string()) });
+
+const cardFrom = (
+  { examTitle, examPathways }: Pick<MbsCard, 'examTitle' | 'examPathways'>,
+  status: MbsActivitiesStatus,
+): MbsCard => ({
+  ...factsOf(examTitle, status),
+  examPathways,
+  examPathwayId: status.examUserPathway.examPathwayId,
+  mbsActivities: status.mbsActivities,
+});
+
+/** Fills the ports of the activities card. Its status call is asked each time, because it is the card. */
+export function wireMbsActivities({ api: { send }, now }: Services, session: PortalChildren['session']) {
+  forgetAtSignOut(session);
+  const read: ReadCard<MbsCard> = async ({ userId, examHeaderId }) => {
+    const memory = memoryOf(userId);
+    const [examTitle, examPathways, status] = await Promise.all([
+      titleOf(send, memory, examHeaderId),
+      pathwaysOf(send, memory, examHeaderId),
+      send('getMbsActivitiesStatus', { query: { examHeaderId } }),
+    ]);
+    return cardFrom({ examTitle, examPathways }, status);
+  };
+  return mbsActivitiesMachine.provide({
+    actors: {
+      ...draftPorts('mbsActivities', createCardDrafts(Draft, now), read),
+      save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+        const { examHeaderId, userId } = key;
+        const years = value.mbsActivities.years.map(({ year }) => year);
+        const body = { examHeaderId, ...mbsCardOf(draft, years) };
+        const state = await send('saveMbsActivities', { body }, { signal, once: true, ifMatch: version });
+        // The answer has no period of the case log, whose pathway may have changed with it.
+        memoryOf(userId).forget(caseLogName(examHeaderId));
+        return { value: cardFrom(value, state) };
+      }),
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
+import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { Button } from '#ui/Button.tsx';
+import { CardFrame } from '#ui/card/CardFrame.tsx';
+import { MissingCard } from '#ui/card/ExamCardPage.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { LetterForm } from './LetterForm.tsx';
+import { useDifferences } from './useDifferences.ts';
+import { useLetterItems } from './useLetterItems.ts';
+
+/** The form of one letter, with the way back to the list. */
+export function LetterDesk({ actor }: { actor: ReferenceFormStatusRef }) {
+  const { t } = useTranslation(['letters', 'cards', 'common']);
+  const card = useSelector(actor, ({ children }) => children.card);
+  const close = () => actor.send({ type: 'letter.close' });
+  return (
+    <>
+      <Button tone="quiet" className="-mt-2 mb-2 -ml-5" onClick={close}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('letters:back')}
+      </Button>
+      {card && <OpenLetter actor={actor} card={card} onClose={close} />}
+    </>
+  );
+}
+
+interface OpenLetterProps {
+  actor: ReferenceFormStatusRef;
+  card: ReferenceLetterRef;
+  onClose: () => void;
+}
+
+function OpenLetter({ actor, card, onClose }: OpenLetterProps) {
+  const { t } = useTranslation(['letters', 'cards', 'common']);
+  const items = useLetterItems();
+  const state = useVersionedCard(card);
+  const differences = useDifferences(card, items);
+  const { value } = state;
+  // A choice shows nothing of a value whose words are not there yet.
+  if (items.status !== 'ready')
+    return (
+      <Panel
+        title={t('letters:form.card')}
+        status={items.status}
+        fault={items.fault}
+        onRetry={items.onRetry}
+        lines={18}
+        alone
+        prominent
+      />
+    );
+  const reason = value?.readOnlyReason ?? null;
+  const readOnly = reason === 'answered' ? t('letters:answered') : reason && t(`cards:readOnly.${reason}`);
+  return (
+    <CardFrame
+      card={state}
+      title={t('letters:form.card')}
+      lines={18}
+      missing={<MissingCard way={<Button onClick={onClose}>{t('letters:back')}</Button>} />}
+      readOnly={readOnly}
+      differences={differences}
+    >
+      {value && !state.isReadOnly && (
+        <LetterForm actor={actor} card={card} state={state} letter={value.letter} items={items} />
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import {
+  letterState,
+  mayChangeLetter,
+  maySendLetter,
+  resendFrom,
+  type LetterState,
+} from '#domain/application/letterTracker.ts';
+import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { entryId } from './entryId.ts';
+import type { LetterItems } from './useLetterItems.ts';
+import { useLetterWords } from './useLetterWords.ts';
+
+/** The tones of the specification (first one, §4 "Reference letter status display"). */
+const tones: Readonly<Record<LetterState, StatusTone>> = {
+  required: 'danger',
+  declined: 'danger',
+  processing: 'warning',
+  pending: 'warning',
+  awaitingApproval: 'warning',
+  approved: 'success',
+};
+
+interface LetterEntryProps {
+  actor: ReferenceFormStatusRef;
+  letter: ExamReferenceLetter;
+  items: LetterItems;
+  now: number;
+  isReadOnly: boolean;
+  isBusy: boolean;
+}
+
+/** One letter: who is asked as what, how it is, since when, and what to do next. */
+export function LetterEntry({ actor, letter, items, now, isReadOnly, isBusy }: LetterEntryProps) {
+  const { t } = useTranslation(['letters', 'common']);
+  const { age, next } = useLetterWords(letter, now);
+  const { id, authOfficial: official } = letter;
+  const state = letterState(letter);
+  const from = resendFrom(letter);
+  return (
+    <li className="@container rounded-sheet border border-line p-4 desk:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 id={entryId(letter)} tabIndex={-1} className="text-lg wrap-anywhere">
+          {official}
+        </h3>
+        <div aria-live="polite">
+          <StatusBadge tone={tones[state]}>{t(`letters:status.${state}`)}</StatusBadge>
+        </div>
+      </div>
+      {age !== null && <p className="text-sm text-muted">{age}</p>}
+      <p className="mt-2 max-w-prose">{next}</p>
+      <div className="mt-3 text-sm">
+        <Facts
+          facts={[
+            [t('letters:facts.type'), items.words.attestationType(letter.attestationType)],
+            [t('letters:facts.title'), letter.authOfficialTitle],
+            [t('letters:facts.hospital'), letter.hospitalName],
+            [t('letters:facts.email'), letter.authOfficialEmail],
+            ...(letter.altRole === ''
+              ? []
+              : ([
+                  [t('letters:facts.office'), items.words.altRole(letter.altRole)],
+                  [t('letters:facts.explain'), items.words.explain(letter.explain)],
+                ] as const)),
+            ...(letter.explainOther === ''
+              ? []
+              : ([[t('letters:facts.explainOther'), letter.explainOther]] as const)),
+            [t('letters:facts.reference'), letter.referenceId],
+          ]}
+        />
+      </div>
+      {!isReadOnly && mayChangeLetter(letter) && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {maySendLetter(letter) && (
+            <Button
+              tone="primary"
+              busy={isBusy}
+              aria-label={t('letters:act.sendNamed', { official })}
+              onClick={() => actor.send({ type: 'letter.send', id })}
+            >
+              {t('letters:act.send')}
+            </Button>
+          )}
+          {from !== null && from <= now && (
+            <Button
+              tone="primary"
+              busy={isBusy}
+              aria-label={t('letters:act.resendNamed', { official })}
+              onClick={() => actor.send({ type: 'letter.resend', id })}
+            >
+              {t('letters:act.resend')}
+            </Button>
+          )}
+          <Button
+            busy={isBusy}
+            aria-label={t('letters:act.changeNamed', { official })}
+            onClick={() => actor.send({ type: 'letter.edit', id })}
+          >
+            {t('letters:act.change')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

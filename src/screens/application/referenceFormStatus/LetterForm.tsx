@@ -1,0 +1,152 @@
+import type { FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import {
+  letterFields,
+  letterProblems,
+  type LetterDraft,
+  type LetterField,
+} from '#domain/application/letterForm.ts';
+import { maySendTo } from '#domain/application/letterTracker.ts';
+import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
+import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { useVersionedForm } from '#portal/useVersionedForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { SaveBar } from '#ui/card/SaveBar.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { OfficeFields } from './OfficeFields.tsx';
+import { labelKeys } from './labelKeys.ts';
+import type { LetterItems } from './useLetterItems.ts';
+
+interface LetterFormProps {
+  actor: ReferenceFormStatusRef;
+  card: ReferenceLetterRef;
+  state: Pick<ReturnType<typeof useVersionedCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
+  /** Null for a letter that is new. */
+  letter: ExamReferenceLetter | null;
+  items: LetterItems;
+}
+
+/** The button that asks nobody. */
+const SAVE_ONLY = 'saveOnly';
+const isField = (path: string): path is LetterField => letterFields.some((field) => field === path);
+
+/** Whom to ask, as what, and where; saved with the request or without it. */
+export function LetterForm({ actor, card, state, letter, items }: LetterFormProps) {
+  const { t } = useTranslation(['letters', 'cards', 'common']);
+  const form = useForm<LetterDraft>({ shouldFocusError: false });
+  const { errors } = form.formState;
+  const address = useWatch({ control: form.control, name: 'authOfficialEmail' }) ?? '';
+  const maySend = maySendTo(letter, address);
+  const { attempt, fields, onChange, onReset, onSubmit } = useVersionedForm(card, form, {
+    troubleOf: (draft) =>
+      Object.fromEntries(
+        Object.entries(letterProblems(draft)).map(([field, problem]) => [
+          field,
+          t(`letters:problem.${problem}`),
+        ]),
+      ),
+    fieldOf: (path) => path,
+    save: (draft, { nativeEvent }: FormEvent) => {
+      const { submitter } = nativeEvent as SubmitEvent; // a form is sent by nothing else
+      const wantsRequest = maySend && submitter?.getAttribute('value') !== SAVE_ONLY;
+      actor.send({ type: 'letter.save', draft, wantsRequest });
+    },
+  });
+  const summary = fields.map((field) => {
+    const message =
+      (errors as Readonly<Record<string, { message?: string } | undefined>>)[field]?.message ?? '';
+    return isField(field) ? { field, text: `${t(labelKeys[field])}: ${message}` } : { text: message };
+  });
+  const refusal = state.fault?.error;
+  const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
+  const isMoved = letter !== null && letter.sentDate !== null && letter.responseDate === null && maySend;
+
+  return (
+    <>
+      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      {refused && (
+        <div className="mb-6 max-w-prose">
+          <Callout tone="danger">{refused}</Callout>
+        </div>
+      )}
+      <Panel title={t('letters:form.card')} status="ready" prominent>
+        <form noValidate aria-busy={state.isBusy} onChange={onChange} onSubmit={onSubmit}>
+          <div className="max-w-2xl space-y-6">
+            <RadioGroup
+              {...form.register('attestationType')}
+              id="attestationType"
+              label={t('letters:form.type')}
+              error={errors.attestationType?.message}
+              choices={items.choices.attestationType}
+            />
+            <TextField
+              {...form.register('hospitalName')}
+              id="hospitalName"
+              label={t('letters:form.hospital')}
+              error={errors.hospitalName?.message}
+              maxLength={160}
+              autoComplete="off"
+            />
+            <TextField
+              {...form.register('authOfficial')}
+              id="authOfficial"
+              label={t('letters:form.name')}
+              hint={t('letters:form.nameHint')}
+              error={errors.authOfficial?.message}
+              maxLength={120}
+              autoComplete="off"
+            />
+            <TextField
+              {...form.register('authOfficialTitle')}
+              id="authOfficialTitle"
+              label={t('letters:form.title')}
+              hint={t('letters:form.titleHint')}
+              error={errors.authOfficialTitle?.message}
+              maxLength={120}
+              autoComplete="off"
+            />
+            <TextField
+              {...form.register('authOfficialEmail')}
+              id="authOfficialEmail"
+              type="email"
+              label={t('letters:form.email')}
+              hint={t('letters:form.emailHint')}
+              error={errors.authOfficialEmail?.message}
+              maxLength={254}
+              autoComplete="off"
+            />
+            <div aria-live="polite">
+              {isMoved && (
+                <Callout tone="warning">
+                  {t('letters:form.newAddress', { address: letter.authOfficialEmail })}
+                </Callout>
+              )}
+            </div>
+            <OfficeFields form={form} items={items} />
+          </div>
+          <SaveBar
+            save={t(maySend ? 'letters:form.saveAndSend' : 'letters:form.save')}
+            isEdited={state.isEdited}
+            isBusy={state.isBusy}
+            isOnDevice={state.isOnDevice}
+            savedAt={null}
+            onReset={onReset}
+          >
+            {maySend && (
+              <Button type="submit" value={SAVE_ONLY} busy={state.isBusy}>
+                {t('letters:form.saveOnly')}
+              </Button>
+            )}
+          </SaveBar>
+        </form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
+import type { LetterBoard } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { LetterEntry } from './LetterEntry.tsx';
+import { Standing } from './Standing.tsx';
+import { useLetterItems } from './useLetterItems.ts';
+
+interface LetterListProps {
+  actor: ReferenceFormStatusRef;
+  board: LetterBoard;
+}
+
+/** What is missing first, then each letter with what becomes of it. */
+export function LetterList({ actor, board }: LetterListProps) {
+  const { t } = useTranslation(['letters', 'cards', 'common']);
+  const items = useLetterItems();
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [now] = useState(() => Date.now());
+  const isReadOnly = board.readOnlyReason !== null;
+  return (
+    <>
+      {board.readOnlyReason && (
+        <div className="mb-6 max-w-prose">
+          <Callout tone="info">{t(`cards:readOnly.${board.readOnlyReason}`)}</Callout>
+        </div>
+      )}
+      <Trouble actor={actor} />
+      <Panel
+        title={t('letters:card')}
+        status={items.status}
+        fault={items.fault}
+        onRetry={items.onRetry}
+        lines={18}
+        prominent
+      >
+        <p className="mb-5 max-w-prose">{t('letters:lead')}</p>
+        <Standing board={board} items={items} now={now} />
+        {!isReadOnly && (
+          <Button
+            id="add-letter"
+            tone={board.letters.length === 0 ? 'primary' : 'secondary'}
+            className="mt-5"
+            busy={isBusy}
+            onClick={() => actor.send({ type: 'letter.add' })}
+          >
+            {t('letters:add')}
+          </Button>
+        )}
+        {board.letters.length === 0 ? (
+          <p className="mt-5 text-muted">{t('letters:none')}</p>
+        ) : (
+          <ul className="mt-6 space-y-5" aria-label={t('letters:card')}>
+            {board.letters.map((letter) => (
+              <LetterEntry
+                key={letter.id}
+                actor={actor}
+                letter={letter}
+                items={items}
+                now={now}
+                isReadOnly={isReadOnly}
+                isBusy={isBusy}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** That the list may be old, and what the board said to the last request. */
+function Trouble({ actor }: Pick<LetterListProps, 'actor'>) {
+  const { t } = useTranslation(['letters', 'common']);
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const isBehind = useSelector(actor, (snapshot) => snapshot.hasTag('behind'));
+  const words = fault?.error?.title;
+  if (!isBehind && words === undefined) return null;
+  return (
+    <div className="mb-6 max-w-prose">
+      <Callout tone="warning">
+        {words !== undefined && <p>{words}</p>}
+        {isBehind && (
+          <>
+            <p>{t('letters:behind')}</p>
+            <Button className="mt-3" onClick={() => actor.send({ type: 'letters.reload' })}>
+              {t('letters:reload')}
+            </Button>
+          </>
+        )}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterState, missingLetterTypes, resendFrom } from '#domain/application/letterTracker.ts';
+import type { LetterBoard } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { GapList } from '#ui/card/GapList.tsx';
+import { entryId } from './entryId.ts';
+import type { LetterItems } from './useLetterItems.ts';
+
+interface StandingProps {
+  board: LetterBoard;
+  items: LetterItems;
+  now: number;
+}
+
+/** What is still missing, each line a way to where it is mended; or that nothing is. */
+export function Standing({ board, items, now }: StandingProps) {
+  const { t } = useTranslation(['letters', 'cards']);
+  const { letters, neededTypes } = board;
+  const isReadOnly = board.readOnlyReason !== null;
+  const missing = missingLetterTypes(neededTypes, letters);
+  const isDeclinedInstead = (type: string) =>
+    letters.some((letter) => letter.attestationType === type && letterState(letter) === 'declined');
+  const textOf = (letter: ExamReferenceLetter) => {
+    const state = letterState(letter);
+    const official = letter.authOfficial;
+    if (state === 'required') return t('letters:standing.required', { official });
+    // Where somebody else gives the letter, one that was declined is no gap.
+    if (state === 'declined' && missing.includes(letter.attestationType))
+      return t('letters:standing.declined', { official });
+    if (state === 'processing' && (resendFrom(letter) ?? now) <= now)
+      return t('letters:standing.stuck', { official });
+    return null;
+  };
+  const gaps = [
+    ...missing
+      .filter((type) => !isDeclinedInstead(type))
+      .map((type) => ({
+        field: isReadOnly ? null : 'add-letter',
+        text: t('letters:standing.missing', { type: items.words.attestationType(type) }),
+      })),
+    ...letters.flatMap((letter) => {
+      const text = textOf(letter);
+      return text === null ? [] : [{ field: entryId(letter), text }];
+    }),
+  ];
+  if (gaps.length > 0) return <GapList gaps={gaps} />;
+  const isApproved = neededTypes.every((type) =>
+    letters.some((letter) => letter.attestationType === type && letterState(letter) === 'approved'),
+  );
+  return (
+    <Callout tone={isApproved ? 'success' : 'info'}>
+      {t(isApproved ? 'letters:standing.approved' : 'letters:standing.waiting')}
+    </Callout>
+  );
+}

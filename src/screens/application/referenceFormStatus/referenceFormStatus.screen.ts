@@ -1,0 +1,108 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { ReadOnlyReason } from '#contract/examCards.ts';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterWishOf, type LetterDraft } from '#domain/application/letterForm.ts';
+import { mayChangeLetter } from '#domain/application/letterTracker.ts';
+import { referenceFormStatusMachine } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
+import {
+  referenceLetterMachine,
+  type LetterCard,
+  type LetterKey,
+} from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import { draftPlace, draftPorts, titleOf, type ReadCard } from '#wiring/application/examCards.ts';
+import type { Services } from '#wiring/services.ts';
+
+const text = z.string();
+const Draft: z.ZodMiniType<LetterDraft> = z.object({
+  attestationType: text,
+  hospitalName: text,
+  authOfficial: text,
+  authOfficialTitle: text,
+  authOfficialEmail: text,
+  hasOffice: z.boolean(),
+  altRole: text,
+  explain: text,
+  explainOther: text,
+});
+
+function cardOf(letter: ExamReferenceLetter | null, closed: ReadOnlyReason | null): LetterCard {
+  const isAnswered = letter !== null && !mayChangeLetter(letter);
+  const readOnlyReason = closed ?? (isAnswered ? 'answered' : null);
+  return { letter, version: letter?.version ?? 0, isReadOnly: readOnlyReason !== null, readOnlyReason };
+}
+
+/** Fills the ports of the reference letters: the list, which is read each time, the form, and the two requests. */
+export function wireReferenceFormStatus(
+  { api: { send }, now }: Services,
+  session: PortalChildren['session'],
+) {
+  forgetAtSignOut(session);
+  const drafts = createCardDrafts(Draft, now);
+  /** The letter that the form of a new one has become; what is typed on belongs to it. */
+  let made: number | null = null;
+  const partOf = ({ letterId }: LetterKey) => `.${letterId ?? made ?? 'new'}`;
+  const list = (examheaderId: number, signal?: AbortSignal) =>
+    send('listReferenceLetters', { query: { examheaderId } }, signal && { signal });
+
+  const readLetter: ReadCard<LetterCard, LetterKey> = async ({ examHeaderId, letterId }, isFresh) => {
+    // A form that is opened has become none yet; one that is compared may have.
+    if (!isFresh) made = null;
+    const known = letterId ?? made;
+    const { examUserReferenceLetters, readOnlyReason } = await list(examHeaderId);
+    if (known === null) return cardOf(null, readOnlyReason);
+    const letter = examUserReferenceLetters.find(({ id }) => id === known);
+    if (!letter) throw new Error('The board has no such letter.');
+    return cardOf(letter, readOnlyReason);
+  };
+
+  return referenceFormStatusMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { key }, signal }) => {
+        const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason }] = await Promise.all([
+          titleOf(send, memoryOf(key.userId), key.examHeaderId),
+          list(key.examHeaderId, signal),
+        ]);
+        return { examTitle, letters: examUserReferenceLetters, neededTypes, readOnlyReason };
+      }),
+      send: fromPromise(async ({ input: { letter }, signal }) => {
+        const { id, examHeaderId, version } = letter;
+        const options = { signal, once: true, ifMatch: version };
+        return { letter: await send('sendReferenceLetter', { body: { id, examHeaderId } }, options) };
+      }),
+      resend: fromPromise(async ({ input: { letter }, signal }) => {
+        const { id, examHeaderId, version } = letter;
+        const options = { signal, once: true, ifMatch: version };
+        return { letter: await send('postReferenceLetter', { body: { id, examHeaderId } }, options) };
+      }),
+      card: referenceLetterMachine.provide({
+        actors: {
+          ...draftPorts('letters', drafts, readLetter, partOf),
+          save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+            const wish = letterWishOf(draft);
+            const saved = value.letter
+              ? await send(
+                  'updateReferenceLetter',
+                  { params: { id: value.letter.id }, body: wish },
+                  { signal, once: true, ifMatch: version },
+                )
+              : await send(
+                  'postReferenceLetter',
+                  { body: { examHeaderId: key.examHeaderId, ...wish } },
+                  { signal, once: true },
+                );
+            // What is typed from now on is a draft of this letter, also while the other draft is being deleted.
+            const place = draftPlace('letters', key, partOf(key));
+            made = saved.id;
+            // The form is closed before it could do so itself.
+            await drafts.drop(place, null).catch(() => {});
+            return { value: cardOf(saved, null) };
+          }),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterAge, letterState, resendFrom } from '#domain/application/letterTracker.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+
+/** How old a request is, null before there is one, and what to do next; `now` is epoch milliseconds. */
+export function useLetterWords(letter: ExamReferenceLetter, now: number) {
+  const { t } = useTranslation(['letters', 'common']);
+  const formats = useFormats();
+  const state = letterState(letter);
+  const days = letterAge(letter, now);
+  const from = resendFrom(letter);
+  const isDue = from !== null && from <= now;
+
+  function ageOf(): string | null {
+    if (days === null) return null;
+    const since = days === 0 ? t('letters:age.today') : t('letters:age.days', { count: days });
+    const age =
+      letter.timesSent > 1 ? t('letters:age.times', { age: since, times: letter.timesSent }) : since;
+    return letter.responseDate === null
+      ? age
+      : t('letters:age.answered', { age, date: formats.day(letter.responseDate) });
+  }
+
+  function nextOf(): string {
+    if (state === 'processing')
+      return isDue || from === null
+        ? t('letters:next.stuck')
+        : t('letters:next.processing', { time: formats.time(new Date(from).toISOString()) });
+    if (state === 'pending')
+      return isDue || from === null
+        ? t('letters:next.overdue')
+        : t('letters:next.pending', { date: formats.day(new Date(from).toISOString()) });
+    return t(`letters:next.${state}`);
+  }
+
+  return { age: ageOf(), next: nextOf() };
+}

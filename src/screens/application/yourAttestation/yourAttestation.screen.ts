@@ -1,0 +1,67 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import { agreementsOf, answersOf, type AttestationDraft } from '#domain/application/agreements.ts';
+import {
+  yourAttestationMachine,
+  type AttestationCard,
+} from '#machines/application/yourAttestation/yourAttestation.machine.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import {
+  draftPorts,
+  factsOf,
+  rememberCaseLog,
+  titleOf,
+  type ReadCard,
+} from '#wiring/application/examCards.ts';
+import type { Services } from '#wiring/services.ts';
+
+const Draft: z.ZodMiniType<AttestationDraft> = z.object({ agreed: z.record(z.string(), z.number()) });
+
+/** Fills the ports of the attestations. */
+export function wireYourAttestation({ api: { send }, now }: Services, session: PortalChildren['session']) {
+  forgetAtSignOut(session);
+  const namesOf = (examHeaderId: number) => ({
+    statements: `statements.${examHeaderId}`,
+    given: `attestations.${examHeaderId}`,
+  });
+  const read: ReadCard<AttestationCard> = async ({ userId, examHeaderId }, isFresh) => {
+    const memory = memoryOf(userId);
+    const names = namesOf(examHeaderId);
+    // What is refused as stale may be a wording that the board has changed.
+    if (isFresh) for (const name of Object.values(names)) memory.forget(name);
+    const [examTitle, statements, given] = await Promise.all([
+      titleOf(send, memory, examHeaderId),
+      memory.recall(names.statements, () => send('listExamAttestations', { params: { id: examHeaderId } })),
+      memory.recall(names.given, () =>
+        send('listExamUserAttestations', { query: { examheaderId: examHeaderId } }),
+      ),
+    ]);
+    return { ...factsOf(examTitle, given), agreements: agreementsOf(statements, given.examUserAttestations) };
+  };
+  return yourAttestationMachine.provide({
+    actors: {
+      ...draftPorts('yourAttestation', createCardDrafts(Draft, now), read),
+      save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+        const { examHeaderId, userId } = key;
+        const body = { examHeaderId, examUserAttestations: answersOf(draft, value.agreements) };
+        const state = await send(
+          'saveExamUserAttestations',
+          { body },
+          { signal, once: true, ifMatch: version },
+        );
+        const memory = memoryOf(userId);
+        memory.replace(namesOf(examHeaderId).given, state);
+        rememberCaseLog(memory, state);
+        const statements = value.agreements.map(({ statement }) => statement);
+        return {
+          value: {
+            ...factsOf(value.examTitle, state),
+            agreements: agreementsOf(statements, state.examUserAttestations),
+          },
+        };
+      }),
+    },
+  });
+}

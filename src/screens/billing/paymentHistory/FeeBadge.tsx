@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import { feeState, mayPay } from '#domain/billing/fees.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { feeTones } from '#ui/feeTones.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+
+/** How far a fee is and, while it can be paid, by when it is due, or why it can't: for the filter and the file. */
+export function useFeeWords(): (fee: ExamFee) => string {
+  const { t } = useTranslation(['payments', 'common']);
+  const due = useDueWords();
+  return useCallback(
+    (fee) => [t(`payments:state.${feeState(fee)}`), due(fee)].filter(Boolean).join(', '),
+    [t, due],
+  );
+}
+
+function useDueWords(): (fee: ExamFee) => string | null {
+  const { t } = useTranslation(['payments', 'common']);
+  const { day } = useFormats();
+  return useCallback(
+    (fee) => {
+      if (feeState(fee) === 'notOpen') return t('payments:state.closed');
+      return fee.dueDate !== null && mayPay(fee)
+        ? t('payments:state.dueBy', { date: day(fee.dueDate) })
+        : null;
+    },
+    [t, day],
+  );
+}
+
+/** How far a fee is, in words, a shape and a tone; while it can be paid, by when, or why it can't. */
+export function FeeBadge({ fee }: { fee: ExamFee }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const due = useDueWords();
+  const state = feeState(fee);
+  return (
+    <>
+      <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
+      <span
+        className={`mt-1 block text-sm text-muted empty:hidden ${state === 'notOpen' ? 'columns:max-w-36' : 'columns:whitespace-nowrap'}`}
+      >
+        {due(fee)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import { amountDue, feeState, mayPay, type FeeState } from '#domain/billing/fees.ts';
+import type { AllFeesRef } from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { FeeBadge, useFeeWords } from './FeeBadge.tsx';
+import { FeeName, useFeeName } from './FeeName.tsx';
+import { PayButton } from './PayButton.tsx';
+
+interface FeesTableProps {
+  actor: AllFeesRef;
+  fees: readonly ExamFee[];
+  now: number;
+}
+
+const mostUrgentFirst = { column: 'state', isDescending: false };
+const keyOf = ({ feeId }: ExamFee) => feeId;
+/** The states by what they ask of the person, the most urgent first. */
+const urgency: readonly FeeState[] = [
+  'opened',
+  'processing',
+  'partPaid',
+  'due',
+  'expired',
+  'notOpen',
+  'paid',
+];
+const LONG = 1e14;
+/** Among fees that can be paid the one that is due first goes first, among the rest the newest. */
+const rankOf = (fee: ExamFee) => {
+  const due = fee.dueDate === null ? LONG - 1 : Date.parse(fee.dueDate);
+  return urgency.indexOf(feeState(fee)) * LONG + (mayPay(fee) ? due : LONG - due);
+};
+
+/** Every fee with what of it is paid and what is left. */
+export function FeesTable({ actor, fees, now }: FeesTableProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const { money } = useFormats();
+  const words = useFeeWords();
+  const nameOf = useFeeName();
+  const isOnly = fees.filter(mayPay).length === 1;
+
+  const columns = useMemo((): readonly Column<ExamFee>[] => {
+    const amount = (id: 'amount' | 'paid' | 'left', of: (fee: ExamFee) => number): Column<ExamFee> => ({
+      id,
+      header: t(`payments:columns.${id}`),
+      render: (fee) => money(of(fee), fee.currency),
+      text: (fee) => money(of(fee), fee.currency),
+      ...(id === 'left' && { sortBy: of }),
+      isNumeric: true,
+    });
+    return [
+      {
+        id: 'fee',
+        header: t('payments:columns.fee'),
+        render: (fee) => <FeeName fee={fee} />,
+        text: nameOf,
+        sortBy: nameOf,
+        isName: true,
+      },
+      {
+        id: 'state',
+        header: t('payments:columns.state'),
+        render: (fee) => <FeeBadge fee={fee} />,
+        text: words,
+        sortBy: rankOf,
+      },
+      amount('amount', (fee) => fee.amount),
+      amount('paid', (fee) => fee.paidTotal),
+      amount('left', amountDue),
+      {
+        id: 'actions',
+        header: t('payments:columns.actions'),
+        render: (fee) => mayPay(fee) && <PayButton actor={actor} fee={fee} isMain={isOnly} />,
+        isHeaderHidden: true,
+      },
+    ];
+  }, [t, money, words, nameOf, actor, isOnly]);
+
+  return (
+    <DataTable
+      caption={t('payments:fees.title')}
+      rows={fees}
+      columns={columns}
+      keyOf={keyOf}
+      sort={mostUrgentFirst}
+      empty={t('payments:fees.empty')}
+      filterLabel={t('payments:fees.filter')}
+      csvName={t('payments:fees.file', { year: String(new Date(now).getFullYear()) })}
+    />
+  );
+}

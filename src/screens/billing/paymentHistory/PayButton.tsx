@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import type { AllFeesRef } from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { useFeeName } from './FeeName.tsx';
+
+interface PayButtonProps {
+  actor: AllFeesRef;
+  fee: ExamFee;
+  /** The one act that the page is waiting for. */
+  isMain: boolean;
+}
+
+/** Goes to the card page; while one way there is being opened, no other is. */
+export function PayButton({ actor, fee, isMain }: PayButtonProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const nameOf = useFeeName();
+  const isStarting = useSelector(actor, (snapshot) => snapshot.hasTag('starting'));
+  const isOpening = useSelector(actor, ({ context }) => context.feeId === fee.feeId) && isStarting;
+  const words = isOpening ? t('payments:pay.opening') : t('payments:pay.now');
+  return (
+    <Button
+      tone={isMain ? 'primary' : 'secondary'}
+      busy={isStarting}
+      aria-label={t('payments:pay.of', { words, fee: nameOf(fee) })}
+      onClick={() => actor.send({ type: 'fee.pay', feeId: fee.feeId })}
+      className="whitespace-nowrap"
+    >
+      {words}
+    </Button>
+  );
+}

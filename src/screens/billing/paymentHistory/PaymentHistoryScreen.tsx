@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { feePayments, shownFees } from '#domain/billing/feeTotals.ts';
+import type { DownloadsRef } from '#machines/kit/download.machine.ts';
+import type {
+  AllFeesRef,
+  PaymentHistoryRef,
+} from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { FeesTable } from './FeesTable.tsx';
+import { PaymentsTable } from './PaymentsTable.tsx';
+import { Totals } from './Totals.tsx';
+import { UnfinishedPayments } from './UnfinishedPayments.tsx';
+
+/** What a member owes and has paid, with the receipts (first specification, §1). */
+export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryRef }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const fees = useSelector(actor, ({ children }) => children.fees);
+  const downloads = useSelector(actor, ({ children }) => children.downloads);
+  return (
+    <>
+      <PageTitle lead={t('payments:lead')}>{t('payments:title')}</PageTitle>
+      {fees && downloads && <Fees actor={fees} downloads={downloads} />}
+    </>
+  );
+}
+
+function Fees({ actor, downloads }: { actor: AllFeesRef; downloads: DownloadsRef }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const [now] = useState(() => Date.now());
+  const all = useSelector(actor, ({ context }) => context.fees);
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'));
+  const fees = useMemo(() => shownFees(all), [all]);
+  const payments = useMemo(() => feePayments(fees), [fees]);
+  const status = isReady ? 'ready' : isFailed ? 'failed' : 'loading';
+
+  return (
+    <div className="space-y-5 desk:space-y-6">
+      {isReady && <UnfinishedPayments actor={actor} fees={fees} now={now} />}
+      <Panel
+        title={t('payments:fees.title')}
+        status={status}
+        fault={fault}
+        onRetry={() => actor.send({ type: 'payment.reload' })}
+        lines={12}
+        alone={payments.length === 0}
+        prominent
+      >
+        {fees.length > 0 && <Totals fees={fees} now={now} />}
+        <FeesTable actor={actor} fees={fees} now={now} />
+      </Panel>
+      {payments.length > 0 && (
+        <Panel title={t('payments:payments.title')} status="ready">
+          <PaymentsTable payments={payments} downloads={downloads} />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useSelector } from '@xstate/react';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeePayment } from '#domain/billing/feeTotals.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { FeeName, useFeeName } from './FeeName.tsx';
+
+interface PaymentsTableProps {
+  payments: readonly FeePayment[];
+  downloads: DownloadsRef;
+}
+
+const tones: Readonly<Record<FeePayment['status'], StatusTone>> = {
+  open: 'neutral',
+  processing: 'progress',
+  succeeded: 'success',
+  declined: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  surplus: 'warning',
+};
+const keyOf = ({ transactionId }: FeePayment) => transactionId;
+const newestFirst = { column: 'date', isDescending: true };
+
+/** Every attempt to pay with what became of it, and the receipt of those that succeeded. */
+export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const { money, day, time } = useFormats();
+  const nameOf = useFeeName();
+
+  const columns = useMemo((): readonly Column<FeePayment>[] => {
+    const cardOf = ({ cardEnding }: FeePayment) =>
+      cardEnding === null ? '' : t('payments:payments.card', { ending: cardEnding });
+    const stateOf = ({ status }: FeePayment) => t(`payments:attempt.${status}`);
+    return [
+      {
+        id: 'fee',
+        header: t('payments:columns.fee'),
+        render: ({ fee }) => <FeeName fee={fee} />,
+        text: ({ fee }) => nameOf(fee),
+        sortBy: ({ fee }) => nameOf(fee),
+        isName: true,
+      },
+      {
+        id: 'date',
+        header: t('payments:columns.date'),
+        render: ({ startedAt }) => (
+          <>
+            <span className="whitespace-nowrap">{day(startedAt)}</span>
+            <span className="block text-sm text-muted">{time(startedAt)}</span>
+          </>
+        ),
+        text: ({ startedAt }) => `${day(startedAt)} ${time(startedAt)}`,
+        sortBy: ({ startedAt }) => Date.parse(startedAt),
+      },
+      {
+        id: 'amount',
+        header: t('payments:columns.amount'),
+        render: ({ amount, fee }) => money(amount, fee.currency),
+        text: ({ amount, fee }) => money(amount, fee.currency),
+        sortBy: ({ amount }) => amount,
+        isNumeric: true,
+      },
+      {
+        id: 'state',
+        header: t('payments:columns.result'),
+        render: (payment) => (
+          <>
+            <StatusBadge tone={tones[payment.status]}>{stateOf(payment)}</StatusBadge>
+            <span className="mt-1 block text-sm text-muted empty:hidden columns:whitespace-nowrap">
+              {cardOf(payment)}
+            </span>
+            {payment.status === 'surplus' && (
+              <span className="mt-1 block max-w-56 text-sm">{t('payments:payments.surplus')}</span>
+            )}
+          </>
+        ),
+        text: (payment) => [stateOf(payment), cardOf(payment)].filter(Boolean).join(', '),
+        sortBy: stateOf,
+      },
+      {
+        id: 'receipt',
+        header: t('payments:columns.receipt'),
+        render: (payment) =>
+          payment.receiptNumber !== null && (
+            <Receipt payment={payment} number={payment.receiptNumber} downloads={downloads} />
+          ),
+        text: ({ receiptNumber }) => receiptNumber ?? '',
+        isHeaderHidden: true,
+      },
+    ];
+  }, [t, money, day, time, nameOf, downloads]);
+
+  return (
+    <DataTable
+      caption={t('payments:payments.title')}
+      rows={payments}
+      columns={columns}
+      keyOf={keyOf}
+      sort={newestFirst}
+      empty={t('payments:payments.empty')}
+      filterLabel={t('payments:payments.filter')}
+      csvName={t('payments:payments.file')}
+    />
+  );
+}
+
+interface ReceiptProps {
+  payment: FeePayment;
+  number: string;
+  downloads: DownloadsRef;
+}
+
+function Receipt({ payment, number, downloads }: ReceiptProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const item = {
+    kind: 'receipt',
+    number: payment.transactionId,
+    name: t('payments:receipt.file', { number }),
+  } as const;
+  const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
+  return (
+    <>
+      <Button
+        tone="quiet"
+        busy={isBusy}
+        aria-label={t('payments:receipt.of', { number })}
+        onClick={() => downloads.send({ type: 'download.start', item })}
+        className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {t('payments:receipt.get')}
+      </Button>
+      {/* Paper leads to no file. */}
+      <span className="hidden print:inline">{t('payments:receipt.of', { number })}</span>
+    </>
+  );
+}

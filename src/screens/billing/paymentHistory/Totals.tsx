@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import { feeTotals } from '#domain/billing/feeTotals.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+
+/** What is owed now and what was paid this year, in each currency. */
+export function Totals({ fees, now }: { fees: readonly ExamFee[]; now: number }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const { money } = useFormats();
+  const totals = feeTotals(fees, now);
+  const year = String(new Date(now).getFullYear());
+  const lines = [
+    [t('payments:totals.due'), 'due'],
+    [t('payments:totals.paid', { year }), 'paid'],
+  ] as const;
+  return (
+    <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3">
+      {lines.map(([name, sum]) => (
+        <div key={sum}>
+          <dt className="text-muted">{name}</dt>
+          {totals.map(({ currency, [sum]: amount }) => (
+            <dd key={currency} className="tabular font-serif text-2xl">
+              {money(amount, currency)}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

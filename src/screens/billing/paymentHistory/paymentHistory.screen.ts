@@ -1,0 +1,22 @@
+import {
+  allFeesMachine,
+  paymentHistoryMachine,
+} from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import { wireDownloads } from '#wiring/downloads.ts';
+import { paymentPorts } from '#wiring/billing/payments.ts';
+import type { Services } from '#wiring/services.ts';
+
+export const wirePaymentHistory = (services: Services) => {
+  const { api } = services;
+  return paymentHistoryMachine.provide({
+    actors: {
+      fees: allFeesMachine.provide({
+        actors: paymentPorts<null>(api, {
+          returnTo: 'paymentHistory',
+          loadFees: (_, signal) => api.send('listFees', {}, { signal }),
+        }),
+      }),
+      downloads: wireDownloads(services),
+    },
+  });
+};

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isSettled,
+  panelOf,
+  type DashboardRef,
+  type PanelName,
+} from '#machines/dashboard/dashboard/dashboard.machine.ts';
+import { notices } from '#domain/dashboard/dues.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useTogether } from '#ui/useTogether.ts';
+import { CertificationPanel } from './CertificationPanel.tsx';
+import { DuesPanel } from './DuesPanel.tsx';
+import { ExamsPanel } from './ExamsPanel.tsx';
+import { NoticesPanel } from './NoticesPanel.tsx';
+import { ProgramsPanel } from './ProgramsPanel.tsx';
+import { RegistrationPanel } from './RegistrationPanel.tsx';
+import { RequirementsPanel } from './RequirementsPanel.tsx';
+import { TasksPanel } from './TasksPanel.tsx';
+
+/** What every part of the dashboard is given. */
+export interface PartProps {
+  actor: DashboardRef;
+  /** One moment for the whole page, so that its parts agree. */
+  now: number;
+}
+
+/** Where a person stands, and what they still owe. */
+export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const [now] = useState(() => Date.now());
+  const userName = useSelector(actor, ({ context }) => context.person.userName);
+  const isShown = useTogether(useSelector(actor, isSettled));
+  // News goes to the top; that there is none can wait.
+  const hasNews = useSelector(actor, ({ context }) => notices(context.facts, now).length > 0);
+  const has = (name: PanelName) => panelOf(actor.getSnapshot(), name).status !== 'absent';
+  const part = { actor, now };
+
+  return (
+    <>
+      <PageTitle lead={t('dashboard:welcome', { userName })}>{t('dashboard:title')}</PageTitle>
+      {isShown ? (
+        <div className="@container">
+          <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-2">
+            <DuesPanel {...part} />
+            {hasNews && <NoticesPanel {...part} />}
+            {has('certificationStatus') && <CertificationPanel {...part} />}
+            {has('requirements') && <RequirementsPanel {...part} />}
+            {has('statuses') && <TasksPanel {...part} />}
+            {has('exams') && <ExamsPanel {...part} />}
+            {!hasNews && <NoticesPanel {...part} />}
+            {has('programs') && <ProgramsPanel {...part} />}
+            {has('registration') && <RegistrationPanel {...part} />}
+          </div>
+        </div>
+      ) : (
+        <div className="space-y-5">
+          <Panel title={t('dashboard:dues.title')} status="loading" lines={5} prominent />
+          <Panel title={t('dashboard:certification.title')} status="loading" lines={8} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { notices } from '#domain/dashboard/dues.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { isSettled } from '#machines/dashboard/dashboard/dashboard.machine.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import type { PartProps } from './DashboardScreen.tsx';
+
+/** Why something is closed, what opens it, and what the board is doing. */
+export function NoticesPanel({ actor, now }: PartProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { date } = useFormats();
+  const facts = useSelector(actor, ({ context }) => context.facts);
+  const isComplete = useSelector(actor, isSettled);
+  const told = notices(facts, now);
+  return (
+    <Panel
+      title={t('dashboard:notices.title')}
+      status={isComplete || told.length > 0 ? 'ready' : 'loading'}
+      className={told.length > 0 ? '@3xl:col-span-2' : ''}
+      empty={told.length === 0 && t('dashboard:notices.empty')}
+    >
+      <ul className="space-y-3">
+        {told.map(({ key, values, date: when, tone }) => (
+          <li key={key + JSON.stringify(values)}>
+            <Callout tone={tone}>
+              {t(`dashboard:notices.${key}`, { ...values, date: when === null ? '' : date(when) })}
+            </Callout>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

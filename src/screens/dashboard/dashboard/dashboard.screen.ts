@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate';
+import type { DashboardFacts } from '#domain/dashboard/dues.ts';
+import type { Send } from '#services/http/client.ts';
+import { dashboardMachine, type PanelName } from '#machines/dashboard/dashboard/dashboard.machine.ts';
+import type { Services } from '#wiring/services.ts';
+
+type Loader = (send: Send, signal: AbortSignal) => Promise<DashboardFacts>;
+
+const loaders: Record<PanelName, Loader> = {
+  certificationStatus: async (send, signal) => ({
+    certificationStatus: await send('getCertificationStatus', {}, { signal }),
+  }),
+  programs: async (send, signal) => ({ programs: await send('listTraineePrograms', {}, { signal }) }),
+  // The registration is asked for by the exam's code, so the exam comes first.
+  registration: async (send, signal) => {
+    const qualifyingExam = await send('getQualifyingExam', {}, { signal });
+    if (qualifyingExam === null) return { qualifyingExam, registration: null };
+    const { examCode } = qualifyingExam;
+    const registration = await send('getRegistrationStatus', { query: { examCode } }, { signal });
+    return { qualifyingExam, registration };
+  },
+  eligibility: async (send, signal) => ({ eligibility: await send('getQeEligibility', {}, { signal }) }),
+  certifications: async (send, signal) => ({
+    certifications: await send('listCertifications', {}, { signal }),
+  }),
+  statuses: async (send, signal) => ({ statuses: await send('listDashboardStatus', {}, { signal }) }),
+  requirements: async (send, signal) => ({ requirements: await send('listRequirements', {}, { signal }) }),
+  exams: async (send, signal) => ({ exams: await send('listExamOverview', {}, { signal }) }),
+};
+
+export const wireDashboard = ({ api }: Services) =>
+  dashboardMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input, signal }) => ({
+        facts: await loaders[input.panel](api.send, signal),
+      })),
+    },
+  });

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Document } from '#contract/documents.ts';
+import type { DownloadsRef } from '#machines/kit/download.machine.ts';
+import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
+import { usePickList } from '#portal/usePickList.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { useDocumentColumns } from './useDocumentColumns.tsx';
+
+interface DocumentListProps {
+  list: DocumentListRef;
+  downloads: DownloadsRef;
+}
+
+const newestFirst = { column: 'added', isDescending: true };
+const keyOf = ({ documentId }: Document) => documentId;
+
+/** Every paper in the file; certificates can be looked at by their type. */
+export function DocumentList({ list, downloads }: DocumentListProps) {
+  const { t } = useTranslation(['documents', 'common']);
+  const documents = useSelector(list, ({ context }) => context.items);
+  const fault = useSelector(list, ({ context }) => context.fault);
+  const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
+  const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const [wantedType, setType] = useState('');
+  const types = usePickList('certificate-types');
+  const columns = useDocumentColumns(list, downloads);
+
+  const held = new Set(documents.map(({ certificateTypeId }) => String(certificateTypeId)));
+  const choices = types
+    .filter(({ itemValue }) => held.has(itemValue))
+    .map(({ itemValue, itemDescription }) => ({ value: itemValue, label: itemDescription }));
+  // The last paper of a type may just have been deleted.
+  const type = held.has(wantedType) ? wantedType : '';
+  const shown = useMemo(
+    () =>
+      type === ''
+        ? documents
+        : documents.filter(({ certificateTypeId }) => String(certificateTypeId) === type),
+    [documents, type],
+  );
+
+  return (
+    <Panel
+      title={t('documents:list.title')}
+      status={isReady ? 'ready' : isFailed ? 'failed' : 'loading'}
+      fault={fault}
+      onRetry={() => list.send({ type: 'collection.reload' })}
+      lines={12}
+    >
+      <DataTable
+        caption={t('documents:list.title')}
+        rows={shown}
+        columns={columns}
+        keyOf={keyOf}
+        sort={newestFirst}
+        empty={t('documents:list.empty')}
+        filterLabel={t('documents:list.filter')}
+      >
+        {choices.length > 1 && (
+          <SelectField
+            id="certificateTypeFilter"
+            label={t('documents:list.certificateType')}
+            choices={choices}
+            placeholder={t('documents:list.everything')}
+            value={type}
+            onChange={({ target }) => setType(target.value)}
+          />
+        )}
+      </DataTable>
+    </Panel>
+  );
+}

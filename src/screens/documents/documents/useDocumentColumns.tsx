@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Document } from '#contract/documents.ts';
+import type { PickListItem } from '#contract/pickLists.ts';
+import type { DownloadsRef } from '#machines/kit/download.machine.ts';
+import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { usePickList } from '#portal/usePickList.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { DocumentActions } from './DocumentActions.tsx';
+
+const nameIn = (list: readonly PickListItem[], id: number | null) =>
+  list.find(({ itemValue }) => id !== null && Number(itemValue) === id)?.itemDescription;
+
+/** What is said of each paper. */
+export function useDocumentColumns(
+  list: DocumentListRef,
+  downloads: DownloadsRef,
+): readonly Column<Document>[] {
+  const { t } = useTranslation(['documents', 'common']);
+  const { bytes, day } = useFormats();
+  const documentTypes = usePickList('document-types');
+  const certificateTypes = usePickList('certificate-types');
+
+  return useMemo(() => {
+    // Without its list nothing is called by a wrong name.
+    const unknownType = documentTypes.length === 0 ? '' : t('documents:list.otherType');
+    const typeOf = ({ documentTypeId }: Document) =>
+      documentTypeId === null
+        ? t('documents:list.issued')
+        : (nameIn(documentTypes, documentTypeId) ?? unknownType);
+    const certificateOf = ({ certificateTypeId }: Document) => nameIn(certificateTypes, certificateTypeId);
+    return [
+      {
+        id: 'name',
+        header: t('documents:columns.name'),
+        render: ({ documentName }) => documentName,
+        text: ({ documentName }) => documentName,
+        sortBy: ({ documentName }) => documentName,
+        isName: true,
+      },
+      {
+        id: 'type',
+        header: t('documents:columns.type'),
+        render: (document) => (
+          <>
+            {typeOf(document)}
+            <span className="block text-sm text-muted">{certificateOf(document)}</span>
+          </>
+        ),
+        text: (document) => [typeOf(document), certificateOf(document)].filter(Boolean).join(', '),
+        sortBy: (document) => `${typeOf(document)} ${certificateOf(document) ?? ''}`,
+      },
+      {
+        id: 'size',
+        header: t('documents:columns.size'),
+        render: ({ size }) => <span className="whitespace-nowrap">{bytes(size)}</span>,
+        sortBy: ({ size }) => size,
+        isNumeric: true,
+      },
+      {
+        id: 'added',
+        header: t('documents:columns.added'),
+        render: ({ uploadedAt }) => <span className="whitespace-nowrap">{day(uploadedAt)}</span>,
+        text: ({ uploadedAt }) => day(uploadedAt),
+        sortBy: ({ uploadedAt }) => Date.parse(uploadedAt),
+      },
+      {
+        id: 'actions',
+        header: t('documents:columns.actions'),
+        render: (document) => <DocumentActions document={document} list={list} downloads={downloads} />,
+        isHeaderHidden: true,
+      },
+    ];
+  }, [t, bytes, day, documentTypes, certificateTypes, list, downloads]);
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { confirmedDate } from '#domain/registration/examDates.ts';
+import {
+  examState,
+  hasUseForRequirements,
+  nextStep,
+  type ExamState,
+} from '#domain/registration/memberExams.ts';
+import { registrationPath, requirementsPath } from '#domain/registration/registration.ts';
+import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { MemberExams } from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { useFeeFacts, type FeesLike } from './useFeeFacts.ts';
+import { WindowSentence } from './WindowSentence.tsx';
+
+const tones: Readonly<Record<ExamState, StatusTone>> = {
+  open: 'info',
+  begun: 'progress',
+  registered: 'success',
+  awaitingApproval: 'warning',
+  notYet: 'neutral',
+  closed: 'neutral',
+  notApplicable: 'neutral',
+  over: 'neutral',
+};
+
+interface ExamListProps {
+  entries: readonly ExamEntry[];
+  found: MemberExams;
+  fees: FeesLike;
+}
+
+/** The exams under one heading. */
+export function ExamList({ entries, found, fees }: ExamListProps) {
+  return (
+    <ul className="-my-6 divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.exam.examId} className="py-6">
+          <Exam entry={entry} found={found} fees={fees} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps, 'entries'>) {
+  const { t } = useTranslation(['apply', 'common']);
+  const { range, date } = useFormats();
+  const { examId, examName, examStartDate, examEndDate, registeredAt } = entry.exam;
+  const state = examState(entry, found.readAt);
+  const isOpen = entry.window.open;
+  const intention = found.intentions[examId] ?? null;
+  const place = confirmedDate(intention);
+  const feeFacts = useFeeFacts(fees, entry, intention);
+  return (
+    <article className="@container space-y-4" aria-label={examName}>
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3 className={isOpen ? 'text-xl' : 'text-lg'}>{examName}</h3>
+          <StatusBadge tone={tones[state]}>{t(`apply:state.${state}`)}</StatusBadge>
+        </div>
+        <WindowSentence entry={entry} found={found} />
+        {isOpen && intention && (
+          <p className="mt-1">
+            {t(intention.intends ? 'apply:intention.yes' : 'apply:intention.no')}{' '}
+            <Link
+              to={registrationPath(examId, 'intention')}
+              aria-label={t('apply:intention.changeOf', { exam: examName })}
+              className="link"
+            >
+              {t('apply:intention.change')}
+            </Link>
+          </p>
+        )}
+      </div>
+      <Facts
+        facts={[
+          [t('apply:dates'), range(examStartDate, examEndDate)],
+          ...(place ? [[t('apply:yourDate'), range(place.startsOn, place.endsOn)] as const] : []),
+          ...(registeredAt === null ? [] : [[t('apply:handedInAt'), date(registeredAt)] as const]),
+          ...feeFacts,
+        ]}
+      />
+      <Acts entry={entry} found={found} />
+    </article>
+  );
+}
+
+function Acts({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
+  const { t } = useTranslation(['apply', 'common']);
+  const { examId, examName } = entry.exam;
+  const step = nextStep(entry, found.intentions[examId] ?? null);
+  const hasUse = hasUseForRequirements(entry, found.readAt);
+  if (!step && !hasUse) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-2">
+      {step && (
+        <Link
+          to={registrationPath(examId)}
+          aria-label={t(`apply:stepOf.${step}`, { exam: examName })}
+          className={buttonStyle(step === 'confirmation' ? 'secondary' : 'primary')}
+        >
+          {t(`apply:step.${step}`)}
+        </Link>
+      )}
+      {hasUse && (
+        <Link
+          to={requirementsPath(examId)}
+          aria-label={t('apply:requirementsOf', { exam: examName })}
+          className={entry.window.open ? buttonStyle('secondary') : 'link inline-flex min-h-11 items-center'}
+        >
+          {t('apply:requirements')}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { closedSince } from '#domain/registration/memberExams.ts';
+import { isOver, type ExamEntry } from '#domain/registration/registrationWindow.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { MemberExams } from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+
+/** Where a license is added to the record. */
+const licensePath = '/professional-standing';
+
+/** Until when an exam is open and by which rule, or why it is closed and what opens it. */
+export function WindowSentence({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
+  const { t } = useTranslation(['apply', 'common']);
+  const isOpenPath = useOpenPath();
+  const sentence = useSentence(entry, found);
+  const lacksLicense = !entry.window.open && entry.window.reason === 'licenseMissing';
+  return (
+    <p className="mt-1 max-w-prose">
+      {sentence}
+      {lacksLicense && isOpenPath(licensePath) && (
+        <>
+          {' '}
+          <Link to={licensePath} className="link">
+            {t('apply:addLicense')}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): string {
+  const { t } = useTranslation(['apply', 'common']);
+  const { date, relative } = useFormats();
+  const { exam, window } = entry;
+  const when = (instant: string) => ({ date: date(instant), relative: relative(instant, readAt) });
+
+  if (window.open) {
+    if (window.rule === 'lateAccess') return t('apply:window.lateAccess');
+    if (window.closes === null) return t('apply:window.openEnded');
+    return t(window.rule === 'feePaid' ? 'apply:window.feePaid' : 'apply:window.open', when(window.closes));
+  }
+  if (window.reason === 'registered' && exam.confirmationNumber !== null)
+    return t(isOver(exam, readAt) ? 'apply:closed.wasRegisteredAs' : 'apply:closed.registeredAs', {
+      confirmationNumber: exam.confirmationNumber,
+    });
+  if (window.opens !== null) return t('apply:closed.notYet', when(window.opens));
+  // Whom an exam did not concern is told no more than that it is over.
+  if (window.reason === 'notApplicable' && isOver(exam, readAt)) return t('apply:closed.over');
+  if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', relative: '' });
+  if (isOver(exam, readAt)) return t('apply:closed.over');
+  const since = closedSince(entry, eligibilities, readAt);
+  return since === null ? t('apply:closed.closed') : t('apply:closed.closedOn', { date: date(since) });
+}

@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate';
+import {
+  applyAndRegisterMachine,
+  memberExamsMachine,
+  memberFeesMachine,
+} from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
+import type { Services } from '#wiring/services.ts';
+
+export const wireApplyAndRegister = ({ api: { send }, now }: Services) =>
+  applyAndRegisterMachine.provide({
+    actors: {
+      exams: memberExamsMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => {
+            const [exams, qe, ce] = await Promise.all([
+              send('listExamOverview', {}, { signal }),
+              send('getQeEligibility', {}, { signal }),
+              send('getCeEligibility', {}, { signal }),
+            ]);
+            const intentions = await Promise.all(
+              exams.map(
+                async ({ examId }) =>
+                  [examId, await send('getIntention', { query: { examId } }, { signal })] as const,
+              ),
+            );
+            return {
+              value: {
+                exams,
+                eligibilities: { qe, ce },
+                intentions: Object.fromEntries(intentions),
+                readAt: now(),
+              },
+            };
+          }),
+        },
+      }),
+      fees: memberFeesMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => ({ value: await send('listFees', {}, { signal }) })),
+        },
+      }),
+    },
+  });

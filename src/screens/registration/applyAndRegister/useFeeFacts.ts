@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import type { Intention } from '#contract/examinations.ts';
+import { feeLines, type FeeLine } from '#domain/registration/memberExams.ts';
+import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+
+/** The fees of a member as far as they are known. */
+export interface FeesLike {
+  value: readonly ExamFee[] | null;
+  status: 'loading' | 'failed' | 'ready';
+}
+
+/** What an exam costs and how much of it is paid, as names and values. */
+export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, intention: Intention | null) {
+  const { t } = useTranslation(['apply', 'common']);
+  const { money, date } = useFormats();
+  if (value === null) {
+    const words = status === 'failed' ? t('apply:fee.failed') : t('common:loading');
+    return [[t('apply:fee.title'), words] as const];
+  }
+  const wordsOf = ({ fee, state, left }: FeeLine) => {
+    const values = {
+      amount: money(fee.amount, fee.currency),
+      paid: money(fee.paidTotal, fee.currency),
+      left: money(left, fee.currency),
+    };
+    if ((state === 'due' || state === 'partPaid') && fee.dueDate !== null)
+      return t(`apply:fee.${state}By`, { ...values, date: date(fee.dueDate) });
+    return t(`apply:fee.${state}`, values);
+  };
+  // A fee with a name of its own, such as a year's, is called by it.
+  const nameOf = ({ fee }: FeeLine) =>
+    fee.examName === entry.exam.examName ? t(`apply:fee.${fee.feeType}`) : fee.examName;
+  return feeLines(value, entry, intention).map((line) => [nameOf(line), wordsOf(line)] as const);
+}

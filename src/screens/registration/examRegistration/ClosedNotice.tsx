@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '#i18n/useFormats.ts';
+import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { listPath } from './parts/paths.ts';
+import { RegistrationHeading } from './parts/RegistrationHeading.tsx';
+
+interface ClosedNoticeProps {
+  actor: ExamRegistrationRef;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** Says which rule keeps the registration closed, what opens it and when. */
+export function ClosedNotice({ actor, heading }: ClosedNoticeProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date } = useFormats();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const window = windowOf(context);
+  return (
+    <div className="max-w-prose">
+      <RegistrationHeading ref={heading} caption={factsOf(context).exam.examName}>
+        {t('registration:closed.title')}
+      </RegistrationHeading>
+      {!window.open && (
+        <Callout tone="info">
+          <p className="font-semibold">{t(`registration:closed.why.${window.reason}`)}</p>
+          {window.opens !== null && (
+            <p className="mt-1">{t('registration:closed.opens', { date: date(window.opens) })}</p>
+          )}
+          <p className="mt-1">{t(`registration:closed.what.${window.reason}`)}</p>
+        </Callout>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={listPath} className={buttonStyle('primary')}>
+          {t('registration:backToList')}
+        </Link>
+        <Button onClick={() => actor.send({ type: 'registration.reload' })}>
+          {t('registration:closed.reload')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isLetterDeclined } from '#domain/registration/registration.ts';
+import { isOver } from '#domain/registration/registrationWindow.ts';
+import { dashboardStatus } from '#domain/status.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import {
+  awaitsLetter,
+  factsOf,
+  standingOf,
+} from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import { AwaitedLetter } from './letter/AwaitedLetter.tsx';
+import { ChosenDate } from './parts/Chosen.tsx';
+import { examsPath, listPath, paymentsPath } from './parts/paths.ts';
+import { RegistrationHeading } from './parts/RegistrationHeading.tsx';
+import type { StepProps } from './parts/stepProps.ts';
+
+interface ConfirmationProps extends StepProps {
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** The proof of what was submitted, made to be printed, and what happens next. */
+export function Confirmation({ actor, heading }: ConfirmationProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date, range } = useFormats();
+  const isOpenPath = useOpenPath();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { exam, answers, readAt } = factsOf(context);
+  const { status, confirmationNumber, registeredAt } = standingOf(context);
+  const isComplete = dashboardStatus(status) === 'completed';
+  const { letter, intention } = answers;
+  const chosen = exam.examType === 'certifying' ? (intention?.examDateId ?? null) : null;
+  const name = letter?.officialName;
+  const nextLetter = () => {
+    if (!letter) return t('registration:confirmed.nextLetterMissing');
+    if (letter.responseDate === null) return t('registration:confirmed.nextLetter', { name });
+    if (letter.sentBackReason !== null) return t('registration:confirmed.nextSentBack', { name });
+    if (isLetterDeclined(letter)) return t('registration:confirmed.nextDeclined', { name });
+    return t('registration:confirmed.nextLetterCame', { name });
+  };
+  const nextSteps = () => [
+    ...(isComplete ? [t('registration:confirmed.nextCard')] : []),
+    ...(!isComplete && exam.examType === 'qualifying' ? [nextLetter()] : []),
+    ...(isComplete || isAwaited ? [] : [t('registration:confirmed.nextApproval')]),
+  ];
+  const isHeld = isOver(exam, readAt);
+  const registered = isHeld ? 'titleHeld' : 'title';
+  const title = isComplete ? registered : 'titlePending';
+  const isAwaited = awaitsLetter(context) && !isHeld;
+  const next = [
+    ...(isHeld ? [t('registration:confirmed.nextResult')] : nextSteps()),
+    ...(answers.fees.some(({ paidTotal }) => paidTotal > 0)
+      ? [t('registration:confirmed.nextReceipts')]
+      : []),
+  ];
+
+  // The page is not another address, so that nobody else brings it to its beginning.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <div className="max-w-2xl">
+      <RegistrationHeading ref={heading} caption={exam.examName}>
+        {t(`registration:confirmed.${title}`)}
+      </RegistrationHeading>
+      <div
+        className={`@container rounded-sheet border px-5 py-5 ${isComplete ? 'border-success bg-success-tint' : 'border-warning bg-warning-tint'}`}
+      >
+        {confirmationNumber !== null && (
+          <>
+            <p className="flex gap-2">
+              <ToneShape
+                tone={isComplete ? 'success' : 'warning'}
+                className={`mt-1 size-5 ${isComplete ? 'text-success' : 'text-warning'}`}
+              />
+              {t('registration:confirmed.number')}
+            </p>
+            <p className="tabular mt-1 font-serif text-2xl font-semibold wrap-anywhere desk:text-3xl">
+              {confirmationNumber}
+            </p>
+            <p className="mt-1 mb-4">{t('registration:confirmed.keep')}</p>
+          </>
+        )}
+        <Facts
+          facts={[
+            [t('registration:confirmed.person'), context.person.userName],
+            [t('registration:confirmed.exam'), exam.examName],
+            [t('registration:confirmed.held'), range(exam.examStartDate, exam.examEndDate)],
+            ...(chosen === null
+              ? []
+              : [
+                  [
+                    t('registration:confirmed.yourDate'),
+                    <ChosenDate key="date" actor={actor} value={chosen} />,
+                  ] as const,
+                ]),
+            [
+              t('registration:confirmed.status'),
+              t(isComplete ? 'registration:confirmed.complete' : 'registration:confirmed.pending'),
+            ],
+            [t('registration:confirmed.at'), registeredAt && date(registeredAt)],
+          ]}
+        />
+      </div>
+      <h2 className="mt-8 mb-2 text-xl">
+        {t(isHeld ? 'registration:confirmed.after' : 'registration:confirmed.next')}
+      </h2>
+      <ul className="list-disc space-y-1 pl-5">
+        {next.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {isAwaited && <AwaitedLetter actor={actor} />}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+        <Button tone="primary" onClick={() => window.print()}>
+          {t('registration:confirmed.print')}
+        </Button>
+        {[
+          [paymentsPath, t('registration:confirmed.toPayments')] as const,
+          [examsPath, t('registration:confirmed.toExams')] as const,
+          [listPath, t('registration:backToList')] as const,
+        ].map(
+          ([path, words]) =>
+            isOpenPath(path) && (
+              <Link key={path} to={path} className="link inline-flex min-h-11 items-center">
+                {words}
+              </Link>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { buttonStyle } from '#ui/Button.tsx';
+import { listPath } from './parts/paths.ts';
+import { RegistrationHeading } from './parts/RegistrationHeading.tsx';
+
+/** Said of an exam that there is none, or none for this person: the two are told apart nowhere. */
+export function MissingNotice({ heading }: { heading: Ref<HTMLHeadingElement> }) {
+  const { t } = useTranslation(['registration', 'common']);
+  return (
+    <div className="max-w-prose">
+      <RegistrationHeading ref={heading}>{t('registration:missing.title')}</RegistrationHeading>
+      <p className="text-lg">{t('registration:missing.text')}</p>
+      <Link to={listPath} className={`${buttonStyle('primary')} mt-8`}>
+        {t('registration:toList')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { fileEndings } from '#domain/fileCheck.ts';
+import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
+import { usePickListPart } from '#portal/usePickList.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileField } from '#ui/fields/FileField.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import type { AccommodationFormParts } from './useAccommodationForm.ts';
+
+interface AccommodationFieldsProps {
+  form: AccommodationFormParts;
+  upload: AccommodationUploadRef;
+  /** The paper that stays unless another is chosen. */
+  presentName: string | undefined;
+}
+
+/** Kind, explanation and paper of an accommodation, and how far the paper is on its way. */
+export function AccommodationFields({ form, upload, presentName }: AccommodationFieldsProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const kinds = usePickListPart('accommodations');
+  const isBusy = useSelector(upload, (snapshot) => snapshot.hasTag('busy'));
+  const isUploading = useSelector(upload, (snapshot) => snapshot.hasTag('uploading'));
+  const fraction = useSelector(upload, ({ context }) => context.fraction);
+  const { register, words, keep, fileKinds } = form;
+
+  return (
+    <>
+      <SelectField
+        {...register('accommodationId', { onChange: keep })}
+        // The choices may come later than the field.
+        key={kinds.status}
+        id="accommodationId"
+        label={t('registration:accommodations.kind')}
+        placeholder={t('registration:accommodations.kindPlaceholder')}
+        error={words.accommodationId}
+        choices={kinds.items.map(({ itemValue, itemDescription }) => ({
+          value: itemValue,
+          label: itemDescription,
+        }))}
+      />
+      {kinds.status === 'failed' && (
+        <>
+          <Trouble fault={kinds.fault} />
+          <Button onClick={kinds.onRetry}>{t('common:actions.retry')}</Button>
+        </>
+      )}
+      <TextArea
+        {...register('explanation', { onChange: keep })}
+        id="explanation"
+        label={t('registration:accommodations.explanation')}
+        hint={t('registration:accommodations.explanationHint')}
+        error={words.explanation}
+      />
+      <FileField
+        id="file"
+        label={t('registration:accommodations.file')}
+        hint={
+          presentName === undefined
+            ? t('registration:accommodations.fileHint', { kinds: fileKinds })
+            : t('registration:accommodations.fileOptional', { name: presentName, kinds: fileKinds })
+        }
+        error={words.file}
+        file={form.file}
+        onChoose={form.choose}
+        accept={fileEndings}
+        busy={isBusy}
+      />
+      {isUploading && (
+        <ProgressBar fraction={fraction} onCancel={() => upload.send({ type: 'upload.cancel' })} />
+      )}
+      <Trouble fault={form.fault} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Accommodation } from '#contract/accommodations.ts';
+import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { ChosenKind } from '../parts/Chosen.tsx';
+import { StepForm } from '../parts/StepForm.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import type { StepProps } from '../parts/stepProps.ts';
+
+interface AccommodationRecordProps extends StepProps {
+  accommodation: Accommodation;
+  onChange: () => void;
+}
+
+/** The accommodation that the board has, which may be changed or taken back. */
+export function AccommodationRecord({ actor, accommodation, onChange }: AccommodationRecordProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const { accommodationId, explanation, documentName } = accommodation;
+
+  return (
+    <StepForm
+      label={t('registration:continue')}
+      isBusy={isBusy}
+      onSubmit={() => actor.send({ type: 'step.continue' })}
+    >
+      <section className="@container rounded-sheet border border-line bg-raised p-5">
+        <h2 className="mb-3 text-xl">{t('registration:accommodations.yours')}</h2>
+        <Facts
+          facts={[
+            [t('registration:accommodations.kind'), <ChosenKind key="kind" value={accommodationId} />],
+            [t('registration:accommodations.explanation'), explanation],
+            [t('registration:accommodations.document'), documentName],
+          ]}
+        />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={onChange}>
+            {t('registration:accommodations.change')}
+          </Button>
+          <Button tone="quiet" busy={isBusy} onClick={() => actor.send({ type: 'accommodation.delete' })}>
+            {t('registration:accommodations.remove')}
+          </Button>
+        </div>
+      </section>
+      <Trouble fault={fault} />
+    </StepForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { accommodations, type Accommodation } from '#contract/accommodations.ts';
+import { FILE_LIMIT } from '#domain/fileCheck.ts';
+import { useFileText } from '#i18n/useFileText.ts';
+import { useIssueText } from '#i18n/useIssueText.ts';
+import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import type { SummaryError } from '#ui/fields/ErrorSummary.tsx';
+
+interface Fields {
+  accommodationId: string;
+  explanation: string;
+  file: File | undefined;
+}
+const names = ['accommodationId', 'explanation', 'file'] as const;
+
+/** An accommodation while it is written: kept with the draft, and sent by the upload with its paper. */
+export function useAccommodationForm(
+  actor: ExamRegistrationRef,
+  upload: AccommodationUploadRef,
+  accommodation: Accommodation | null,
+) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { draft, facts } = useSelector(actor, (snapshot) => snapshot.context);
+  const { problem, fault } = useSelector(upload, (snapshot) => snapshot.context);
+  const fileText = useFileText(FILE_LIMIT);
+  const missing = useMemo(
+    () => ({
+      accommodationId: t('registration:accommodations.kindMissing'),
+      explanation: t('registration:accommodations.explanationMissing'),
+      file: t('common:file.problem.missing'),
+    }),
+    [t],
+  );
+  const issueText = useIssueText(missing);
+  const isNew = accommodation === null;
+  const schema = useMemo(() => {
+    const { body } = isNew ? accommodations.createAccommodation : accommodations.updateAccommodation;
+    const { explanation, file } = body.shape;
+    return z.object({ accommodationId: z.string().check(z.minLength(1)), explanation, file });
+  }, [isNew]);
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
+    shouldFocusError: false,
+    defaultValues: {
+      accommodationId: draft.accommodationId || String(accommodation?.accommodationId ?? ''),
+      explanation: draft.explanation || (accommodation?.explanation ?? ''),
+      file: undefined,
+    },
+  });
+  const { field: paper } = useController({ name: 'file', control: form.control });
+  const { errors, isSubmitting } = form.formState;
+  const refused = fault?.error?.errors ?? {};
+  const words = {
+    accommodationId: errors.accommodationId?.message ?? refused['accommodationId']?.join(' '),
+    explanation: errors.explanation?.message ?? refused['explanation']?.join(' '),
+    file: errors.file?.message ?? fileText.trouble(problem),
+  };
+  const summary: SummaryError[] = names.flatMap((field) => {
+    const text = words[field];
+    return text && !isSubmitting ? [{ field, text }] : [];
+  });
+
+  return {
+    register: form.register,
+    words,
+    summary,
+    /** Which files may be chosen. */
+    fileKinds: fileText.hint,
+    /** What went wrong beside what the fields say. */
+    fault: summary.length > 0 ? null : fault,
+    file: paper.value ?? null,
+    choose: (file: File | null) => {
+      paper.onChange(file ?? undefined);
+      upload.send({ type: 'upload.reset' });
+    },
+    keep: () => {
+      const { accommodationId, explanation } = form.getValues();
+      actor.send({ type: 'draft.edit', part: { accommodationId, explanation } });
+    },
+    submit: form.handleSubmit(({ accommodationId, explanation, file }) =>
+      upload.send({
+        type: 'upload.start',
+        fields: {
+          id: accommodation?.id ?? null,
+          examId: factsOf({ facts }).exam.examId,
+          accommodationId: Number(accommodationId),
+          explanation,
+        },
+        file: file ?? null,
+      }),
+    ),
+  };
+}
+export type AccommodationFormParts = ReturnType<typeof useAccommodationForm>;

@@ -1,0 +1,207 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { ExamFee } from '#contract/billing.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { RegistrationDraft } from '#contract/examinations.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { isFault } from '#domain/fault.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
+import type {
+  DraftKey,
+  RegistrationFacts,
+  RegistrationKey,
+} from '#machines/registration/examRegistration/examRegistration.types.ts';
+import { examRegistrationMachine } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import { accommodationUploadMachine } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
+import { registrationDraftMachine } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
+import { registrationFeesMachine } from '#machines/registration/examRegistration/registrationFees.machine.ts';
+import { createDeviceStore, type DeviceStore } from '#services/device/deviceStore.ts';
+import type { Send } from '#services/http/client.ts';
+import { nullIfMissing } from '#wiring/nullIfMissing.ts';
+import { paymentPorts } from '#wiring/billing/payments.ts';
+import type { Services } from '#wiring/services.ts';
+import { checkFile, sendFile } from '#wiring/uploads.ts';
+
+/** A draft as this device keeps it, with the version at the board that it was based on. */
+const DeviceDraft = z.object({ draft: RegistrationDraft, version: z.number() });
+
+const draftName = (examId: number) => `registration.${examId}`;
+
+/** The exam of an address: the one that it names, or the certifying exam of a specialty whose registration ends next. */
+function examOf(
+  exams: readonly ExamOverviewItem[],
+  { examId, examSpecialtyId }: RegistrationKey,
+  now: number,
+): ExamOverviewItem | undefined {
+  if (examId !== null) return exams.find((exam) => exam.examId === examId);
+  const ofSpecialty = exams
+    .filter((exam) => exam.examType === 'certifying' && exam.examSpecialtyId === examSpecialtyId)
+    .toSorted((a, b) => Date.parse(a.regEndDate) - Date.parse(b.regEndDate));
+  return ofSpecialty.find(({ regEndDate }) => Date.parse(regEndDate) > now) ?? ofSpecialty.at(-1);
+}
+
+/** What was typed last: this device's draft where the board does not have it yet. */
+async function draftOf(
+  send: Send,
+  device: DeviceStore,
+  { userId, examId }: DraftKey,
+  signal: AbortSignal,
+): Promise<Pick<RegistrationFacts, 'draft' | 'draftVersion' | 'draftSavedAt' | 'isDraftUnsent'>> {
+  const [kept, found] = await Promise.all([
+    send('getRegistrationDraft', { query: { examId } }, { signal }),
+    device.get(userId, draftName(examId)).catch(() => null),
+  ]);
+  const here = DeviceDraft.safeParse(found).data;
+  const draftSavedAt = kept?.savedAt ?? null;
+  if (here && JSON.stringify(here.draft) !== JSON.stringify(kept?.draft))
+    return { draft: here.draft, draftVersion: here.version, draftSavedAt, isDraftUnsent: true };
+  return {
+    draft: kept?.draft ?? emptyDraft,
+    draftVersion: kept?.version ?? 0,
+    draftSavedAt,
+    isDraftUnsent: false,
+  };
+}
+
+/** What is owed for an exam, the application first. */
+async function feesOf(send: Send, examId: number, signal: AbortSignal): Promise<ExamFee[]> {
+  const query = { examId };
+  const [application, exam] = await Promise.all([
+    send('getApplicationFee', { query }, { signal }),
+    send('listExamFees', { query }, { signal }),
+  ]);
+  return application ? [application, ...exam] : exam;
+}
+
+async function factsOf(
+  { api: { send }, now }: Services,
+  device: DeviceStore,
+  { userId, ...key }: RegistrationKey & { userId: number },
+  signal: AbortSignal,
+): Promise<RegistrationFacts | null> {
+  const exam = examOf(await send('listExamOverview', {}, { signal }), key, now());
+  if (!exam) return null;
+  const query = { examId: exam.examId };
+  const isQualifying = exam.examType === 'qualifying';
+  const [qe, ce, intention, attestations, accommodation, letter, fees, draft] = await Promise.all([
+    isQualifying ? send('getQeEligibility', {}, { signal }) : null,
+    exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
+    send('getIntention', { query }, { signal }),
+    send('listQeAttestations', { query }, { signal }),
+    send('getAccommodation', { query }, { signal }),
+    isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
+    feesOf(send, exam.examId, signal),
+    draftOf(send, device, { userId, examId: exam.examId }, signal),
+  ]);
+  return {
+    exam,
+    eligibilities: { qe, ce },
+    answers: { intention, attestations, accommodation, letter, fees },
+    ...draft,
+    readAt: now(),
+  };
+}
+
+/** Drafts lie on this device until the board has them. */
+const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
+  registrationDraftMachine.provide({
+    actors: {
+      saveHere: fromPromise(async ({ input: { key, draft, version } }) => {
+        await device.put(key.userId, draftName(key.examId), { draft, version });
+        return {};
+      }),
+      saveThere: fromPromise(async ({ input: { key, draft, version }, signal }) => {
+        const { examId, userId } = key;
+        const kept = await send(
+          'keepRegistrationDraft',
+          { query: { examId }, body: { version, draft } },
+          { signal },
+        );
+        await device.remove(userId, draftName(examId)).catch(() => {});
+        return kept;
+      }),
+      readTheirs: fromPromise(async ({ input: { key }, signal }) => {
+        const kept = await send('getRegistrationDraft', { query: { examId: key.examId } }, { signal });
+        return kept ?? { draft: emptyDraft, version: 0, savedAt: new Date(0).toISOString() };
+      }),
+    },
+  });
+
+export function wireExamRegistration(services: Services) {
+  const { send } = services.api;
+  const device = createDeviceStore(services.now);
+  return examRegistrationMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input, signal }) => ({
+        facts: await factsOf(services, device, input, signal),
+      })),
+      stateIntention: fromPromise(async ({ input, signal }) => ({
+        intention: await send('stateIntention', { body: input }, { signal }),
+      })),
+      // "The page reloads" (second specification, §8): the statements are read again, as the board has them now. What
+      // was agreed to is agreed to, also where they cannot be.
+      attest: fromPromise(async ({ input: { examId }, signal }) => {
+        const agreed = await send('attestQe', { body: examId }, { signal, once: true });
+        const read = send('listQeAttestations', { query: { examId } }, { signal, quiet: true });
+        return { attestations: await read.catch(() => agreed) };
+      }),
+      // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
+      deleteAccommodation: fromPromise(async ({ input: { id }, signal }) => {
+        await nullIfMissing(send('deleteAccommodation', { query: { id } }, { signal }));
+        return {};
+      }),
+      requestLetter: fromPromise(async ({ input, signal }) => ({
+        letter: await send('requestPdReferenceLetter', { body: input }, { signal, once: true }),
+      })),
+      handIn: fromPromise(({ input: { examId, isCertifying, examDateId }, signal }) =>
+        isCertifying
+          ? send(
+              'insertCertifying',
+              { body: { examHeaderId: examId, examDateId: examDateId! } }, // the date is a step before
+              { signal, once: true },
+            )
+          : send('insertApplication', { body: { examHeaderId: examId } }, { signal, once: true }),
+      ),
+      complete: fromPromise(async ({ input: { examId }, signal }) => ({
+        result: await send(
+          'completeRegistration',
+          { body: { examHeaderId: examId } },
+          { signal, once: true },
+        ),
+      })),
+      discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
+        await device.remove(userId, draftName(examId));
+        return {};
+      }),
+      draft: wireDraft(services, device),
+      upload: accommodationUploadMachine.provide({
+        actors: {
+          check: checkFile,
+          upload: sendFile(({ fields: { id, examId, ...fields }, file }, options) => {
+            const query = { examId };
+            const update = () =>
+              nullIfMissing(
+                send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options),
+              );
+            if (id !== null) return update();
+            // One that is there already came by a try that was cancelled too late, or from another window.
+            return send(
+              'createAccommodation',
+              { query, body: { ...fields, file: file! } }, // checked before
+              options,
+            ).catch((thrown: unknown) => {
+              if (isFault(thrown) && thrown.error?.type === faultTypes.exists) return update();
+              throw thrown;
+            });
+          }),
+        },
+      }),
+      fees: registrationFeesMachine.provide({
+        actors: paymentPorts<{ examId: number }>(services.api, {
+          returnTo: 'registration',
+          loadFees: ({ examId }, signal) => feesOf(send, examId, signal),
+        }),
+      }),
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { examinations } from '#contract/examinations.ts';
+import { useIssueText } from '#i18n/useIssueText.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { StepForm } from '../parts/StepForm.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import type { StepProps } from '../parts/stepProps.ts';
+
+interface Fields {
+  officialName: string;
+  officialEmail: string;
+}
+const names = ['officialName', 'officialEmail'] as const;
+
+interface LetterFormProps extends StepProps {
+  /** Back to the request that was sent already. */
+  onCancel?: () => void;
+}
+
+/** Whom to ask for the letter; what the board complains of stands at its field. */
+export function LetterForm({ actor, onCancel }: LetterFormProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const missing = useMemo(
+    () => ({
+      officialName: t('registration:letter.nameMissing'),
+      officialEmail: t('registration:letter.emailMissing'),
+    }),
+    [t],
+  );
+  const issueText = useIssueText(missing);
+  const schema = useMemo(() => {
+    const { officialName, officialEmail } = examinations.requestPdReferenceLetter.body.shape;
+    return z.object({ officialName, officialEmail });
+  }, []);
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
+    shouldFocusError: false,
+    defaultValues: { officialName: draft.officialName, officialEmail: draft.officialEmail },
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const refused = fault?.error?.errors ?? {};
+  const wordsAt = (field: keyof Fields) => errors[field]?.message ?? refused[field]?.join(' ');
+  const summary = isSubmitting
+    ? []
+    : names.flatMap((field) => {
+        const text = wordsAt(field);
+        return text ? [{ field, text }] : [];
+      });
+  const isAboutField = names.some((field) => refused[field]);
+  const keep = () => actor.send({ type: 'draft.edit', part: form.getValues() });
+  const submit = form.handleSubmit((fields) => actor.send({ type: 'letter.request', ...fields }));
+
+  return (
+    <StepForm
+      errors={summary}
+      attempt={submitCount}
+      isBusy={isBusy}
+      label={t('registration:letter.send')}
+      onSubmit={() => void submit()}
+      beside={
+        onCancel && (
+          <Button tone="quiet" busy={isBusy} onClick={onCancel}>
+            {t('registration:letter.keep')}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        {...form.register('officialName', { onChange: keep })}
+        id="officialName"
+        label={t('registration:letter.name')}
+        error={wordsAt('officialName')}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register('officialEmail', { onChange: keep })}
+        id="officialEmail"
+        type="email"
+        label={t('registration:letter.email')}
+        hint={t('registration:letter.emailHint')}
+        error={wordsAt('officialEmail')}
+        autoComplete="off"
+      />
+      {!isAboutField && <Trouble fault={fault} />}
+    </StepForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { isLetterAwaited, isLetterDeclined } from '#domain/registration/registration.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { LetterStatus } from './LetterStatus.tsx';
+import type { StepProps } from '../parts/stepProps.ts';
+
+/** It has come, and the board has not approved it yet. */
+const isCome = (letter: PdReferenceLetter) => letter.responseDate !== null && isLetterAwaited(letter);
+
+interface LetterRequestProps extends StepProps {
+  letter: PdReferenceLetter;
+  heading?: Ref<HTMLHeadingElement>;
+}
+
+/** Whom the letter was asked of and how far it is, with why nothing was mailed where nothing was. */
+export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date } = useFormats();
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const { officialName, officialEmail, sentDate, responseDate, status, sentBackReason } = letter;
+  return (
+    <>
+      {problem === 'notSentAgain' && (
+        <div role="alert">
+          <Callout tone="warning">
+            {t('registration:letter.notSentAgain', { address: officialEmail, time: date(sentDate) })}
+          </Callout>
+        </div>
+      )}
+      <section className="@container rounded-sheet border border-line bg-raised p-5">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 ref={heading} tabIndex={-1} className="text-xl">
+            {t('registration:letter.requested')}
+          </h2>
+          <LetterStatus status={status} />
+        </div>
+        <Facts
+          facts={[
+            [t('registration:letter.official'), officialName],
+            [t('registration:letter.address'), officialEmail],
+            [t('registration:letter.sent'), date(sentDate)],
+            ...(responseDate === null
+              ? []
+              : [[t('registration:letter.answered'), date(responseDate)] as const]),
+          ]}
+        />
+      </section>
+      {isLetterDeclined(letter) && (
+        <Callout tone="warning">{t('registration:letter.declined', { name: officialName })}</Callout>
+      )}
+      {sentBackReason !== null && (
+        <Callout tone="warning">
+          <p>{t('registration:letter.sentBack', { name: officialName })}</p>
+          <blockquote className="mt-2 border-l-4 border-edge pl-3 wrap-anywhere whitespace-pre-line">
+            {sentBackReason}
+          </blockquote>
+        </Callout>
+      )}
+      {isCome(letter) && <p>{t('registration:letter.unapproved')}</p>}
+    </>
+  );
+}

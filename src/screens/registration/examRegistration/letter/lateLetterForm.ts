@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { lateForm } from '../parts/lateForm.tsx';
+import type { LetterForm } from './LetterForm.tsx';
+
+/** The director's letter form, fetched with the form library that it needs. */
+export const { fetch: fetchLetterForm, Late: LateLetterForm } = lateForm<ComponentProps<typeof LetterForm>>(
+  async () => (await import('./LetterForm.tsx')).LetterForm,
+);

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#ui/Skeleton.tsx';
+
+/**
+ * A form that comes in a file of its own: at once where it has been fetched, and otherwise when it has come. What it
+ * began as it stays, so that nothing that is typed into it gets lost.
+ */
+export function lateForm<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let form: ComponentType<Props> | null = null;
+  const fetch = async () => (form = await load());
+  const Waited = lazy(async () => ({ default: await fetch() }));
+  const Late = (props: Props) => {
+    const [Form] = useState<ComponentType<Props>>(() => form ?? Waited);
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Form {...props} />
+      </Suspense>
+    );
+  };
+  return { fetch, Late };
+}
+
+function Waiting() {
+  const { t } = useTranslation(['common']);
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{t('common:loading')}</p>
+      <Skeleton lines={6} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import { usePickListPart } from '#portal/usePickList.ts';
+
+/** The dates on which the exam of a registration can be taken. */
+export function useExamDates(actor: ExamRegistrationRef) {
+  const examSpecialtyId = useSelector(actor, ({ context }) => factsOf(context).exam.examSpecialtyId);
+  const query = useMemo(() => ({ examSpecialtyId }), [examSpecialtyId]);
+  return usePickListPart('exam-date-selection', query);
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import {
+  isLetterAwaited,
+  isStepDone,
+  mayOpenStep,
+  registrationSteps,
+  type StepName,
+} from '#domain/registration/registration.ts';
+import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import {
+  shownStep,
+  type ExamRegistrationRef,
+} from '#machines/registration/examRegistration/examRegistration.machine.ts';
+
+/** How far a step is, as the list of steps says it; `asked` waits for somebody else, and holds nothing up. */
+export type StepState = 'done' | 'asked' | 'current' | 'open' | 'waiting';
+
+export interface ListedStep {
+  name: StepName;
+  state: StepState;
+  /** It may be looked at now. */
+  isOpen: boolean;
+}
+
+/** The step that is shown; handing in happens on the page of the review. */
+export const usePageStep = (actor: ExamRegistrationRef): StepName | null =>
+  useSelector(actor, (snapshot) => (snapshot.hasTag('submitting') ? 'review' : shownStep(snapshot)));
+
+/** The steps of the exam in their order, and where in them the person is. */
+export function useSteps(actor: ExamRegistrationRef): {
+  examId: number;
+  current: StepName;
+  steps: readonly ListedStep[];
+} {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const current = usePageStep(actor) ?? 'eligibility';
+  const { examId, examType } = factsOf(context).exam;
+  const answers = answersOf(context);
+  const stateOf = (name: StepName): StepState => {
+    if (name === current) return 'current';
+    if (!isStepDone[name](answers)) return mayOpenStep(examType, answers, name) ? 'open' : 'waiting';
+    return name === 'letter' && isLetterAwaited(answers.letter) ? 'asked' : 'done';
+  };
+  const steps = registrationSteps(examType).map((name): ListedStep => {
+    const isOpen = mayOpenStep(examType, answers, name);
+    return { name, state: stateOf(name), isOpen };
+  });
+  return { examId, current, steps };
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isStepDone } from '#domain/registration/registration.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
+import { StepForm } from '../parts/StepForm.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import type { StepProps } from '../parts/stepProps.ts';
+
+/** The statements with their full text, each to be ticked (second specification, §3 "QE attestation"). */
+export function AttestationsStep({ actor }: StepProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [attempt, setAttempt] = useState(0);
+  const { draft, problem, fault } = context;
+  const answers = answersOf(context);
+  const isDone = isStepDone.attestations(answers);
+  const fields = answers.attestations.map(({ name, attestationText, checked }, index) => ({
+    id: `statement-${index + 1}`,
+    name,
+    text: attestationText,
+    isTicked: checked || draft.attested.includes(name),
+    isAgreed: checked,
+  }));
+  const unticked = problem === 'unticked' ? fields.find(({ isTicked }) => !isTicked)?.id : undefined;
+  const unsaid = t('registration:attestations.unticked');
+
+  const tick = (name: string, isTicked: boolean) => {
+    const others = draft.attested.filter((each) => each !== name);
+    actor.send({ type: 'draft.edit', part: { attested: isTicked ? [...others, name] : others } });
+  };
+  const submit = () => {
+    setAttempt(attempt + 1);
+    actor.send({ type: isDone ? 'step.continue' : 'attestations.submit' });
+  };
+
+  return (
+    <StepForm
+      errors={unticked ? [{ field: unticked, text: unsaid }] : []}
+      attempt={attempt}
+      isBusy={isBusy}
+      label={t(isDone ? 'registration:continue' : 'registration:attestations.submit')}
+      onSubmit={submit}
+    >
+      {isDone ? (
+        <Callout tone="success">
+          {t(fields.length === 0 ? 'registration:attestations.none' : 'registration:attestations.agreed')}
+        </Callout>
+      ) : (
+        <p>{t('registration:attestations.lead')}</p>
+      )}
+      <fieldset className="min-w-0 space-y-2">
+        <legend className="sr-only">{t('registration:attestations.legend')}</legend>
+        {fields.map(({ id, name, text, isTicked, isAgreed }) => (
+          <CheckboxField
+            key={name}
+            id={id}
+            label={text}
+            error={id === unticked ? unsaid : undefined}
+            checked={isTicked}
+            // What was agreed to stays agreed to.
+            disabled={isAgreed}
+            onChange={({ currentTarget }) => tick(name, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <Trouble fault={fault} />
+    </StepForm>
+  );
+}

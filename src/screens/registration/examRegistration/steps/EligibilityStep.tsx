@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExamFee } from '#contract/billing.ts';
+import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
+import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { StepForm } from '../parts/StepForm.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import { useSteps } from '../parts/useSteps.ts';
+import type { StepProps } from '../parts/stepProps.ts';
+
+/** "Before you start": by which rule the registration is open and until when, what it asks, costs and takes. */
+export function EligibilityStep({ actor }: StepProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { steps } = useSteps(actor);
+  const fees = factsOf(context).answers.fees.filter((fee) => !isFeeHidden(fee));
+  const asked = steps.flatMap(({ name }) =>
+    name === 'eligibility' || (name === 'fee' && fees.length === 0) ? [] : [name],
+  );
+
+  return (
+    <StepForm
+      label={t(context.draft.started ? 'registration:continue' : 'registration:eligibility.start')}
+      onSubmit={() => actor.send({ type: 'step.continue' })}
+    >
+      <Rule window={windowOf(context)} />
+      <Part title={t('registration:eligibility.asked')}>
+        <ul className="list-disc space-y-1 pl-5">
+          {asked.map((name) => (
+            <li key={name}>{t(`registration:eligibility.about.${name}`)}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('registration:eligibility.cost')}>
+        {fees.length === 0 ? <p>{t('registration:eligibility.noFee')}</p> : <Costs fees={fees} />}
+      </Part>
+      <Part title={t('registration:eligibility.time')}>
+        <p>{t('registration:eligibility.duration')}</p>
+        <p className="mt-1">{t('registration:eligibility.leave')}</p>
+      </Part>
+      <Trouble fault={context.fault} />
+    </StepForm>
+  );
+}
+
+function Rule({ window }: { window: RegistrationWindow }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date } = useFormats();
+  if (!window.open) return null;
+  const { rule, closes } = window;
+  return (
+    <Callout tone="info">
+      {rule === 'lateAccess' || closes === null
+        ? t(`registration:eligibility.rule.${rule === 'lateAccess' ? 'lateAccess' : 'windowEndless'}`)
+        : t(`registration:eligibility.rule.${rule}`, { date: date(closes) })}
+    </Callout>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Costs({ fees }: { fees: readonly ExamFee[] }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date, money } = useFormats();
+  const words = (fee: ExamFee) => {
+    const amount = money(fee.amount, fee.currency);
+    if (isFeeSettled(fee)) return t('registration:eligibility.amountPaid', { amount });
+    return fee.dueDate === null
+      ? amount
+      : t('registration:eligibility.amount', { amount, date: date(fee.dueDate) });
+  };
+  return (
+    <div className="@container">
+      <Facts facts={fees.map((fee) => [t(`registration:fee.type.${fee.feeType}`), words(fee)])} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ExamFee } from '#contract/billing.ts';
+import {
+  amountDue,
+  feeState,
+  mayPay,
+  overduePayment,
+  surplusCharges,
+  type FeeState,
+} from '#domain/billing/fees.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+import { Button } from '#ui/Button.tsx';
+import { feeTones } from '#ui/feeTones.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { paymentsPath } from '../parts/paths.ts';
+import { useMoment } from '#i18n/useMoment.ts';
+
+interface FeeCardProps {
+  fee: ExamFee;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The one to pay next: its button is the page's primary one. */
+  isNext: boolean;
+  isBusy: boolean;
+  isChecking: boolean;
+  onPay: () => void;
+  onCheck: () => void;
+}
+
+/** One fee with how far it is, in a word and in a sentence. */
+export function FeeCard({ fee, now, isNext, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { date, money } = useFormats();
+  const state = feeState(fee);
+  const amount = money(fee.amount, fee.currency);
+  const isUnfinished = state === 'opened' || state === 'processing';
+  return (
+    <section className="rounded-sheet border border-line bg-raised p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-xl">{t(`registration:fee.type.${fee.feeType}`)}</h2>
+        <div aria-live="polite">
+          <StatusBadge tone={feeTones[state]}>{t(`registration:fee.state.${state}`)}</StatusBadge>
+        </div>
+      </div>
+      <p className="tabular mt-2 text-2xl">{amount}</p>
+      {fee.dueDate !== null && state !== 'paid' && (
+        <p className="text-muted">{t('registration:fee.dueBy', { date: date(fee.dueDate) })}</p>
+      )}
+      <div aria-live="polite" className="mt-3 space-y-2 empty:hidden">
+        <StateWords fee={fee} state={state} now={now} />
+        {surplusCharges(fee).map(({ transactionId }) => (
+          <p key={transactionId}>{t('registration:fee.surplus')}</p>
+        ))}
+      </div>
+      {(mayPay(fee) || isUnfinished) && (
+        <div className="mt-4">
+          <div className="flex flex-wrap gap-3">
+            {mayPay(fee) && (
+              <Button tone={isNext ? 'primary' : 'secondary'} busy={isBusy} onClick={onPay}>
+                {t('registration:fee.pay', { amount: money(amountDue(fee), fee.currency) })}
+              </Button>
+            )}
+            {isUnfinished && (
+              <Button busy={isBusy || isChecking} onClick={onCheck}>
+                {t('registration:fee.check')}
+              </Button>
+            )}
+          </div>
+          {mayPay(fee) && <p className="mt-2 text-sm text-muted">{t('registration:fee.leaving')}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a fee's state means for the person, and what the last try to pay it came to. */
+function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: number }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { money } = useFormats();
+  const moment = useMoment();
+  const isOpenPath = useOpenPath();
+  const [newest] = fee.transactions;
+  const write = (minorUnits: number) => money(minorUnits, fee.currency);
+
+  if (state === 'paid') {
+    const receipt = fee.transactions.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber;
+    return (
+      <p>
+        {t('registration:fee.paid')} {receipt && t('registration:fee.receipt', { number: receipt })}{' '}
+        {isOpenPath(paymentsPath) && (
+          <Link to={paymentsPath} className="link">
+            {t('registration:fee.receipts')}
+          </Link>
+        )}
+      </p>
+    );
+  }
+  if (state === 'processing') {
+    const overdue = overduePayment(fee, now);
+    return (
+      <>
+        <p>{t('registration:fee.processing')}</p>
+        {overdue && <p>{t('registration:fee.overdue', { number: String(overdue.transactionId) })}</p>}
+      </>
+    );
+  }
+  if (state === 'expired' || state === 'notOpen') return <p>{t(`registration:fee.${state}`)}</p>;
+  return (
+    <>
+      {fee.paidTotal > 0 && (
+        <p>
+          {t('registration:fee.part', {
+            paid: write(fee.paidTotal),
+            amount: write(fee.amount),
+            left: write(amountDue(fee)),
+          })}
+        </p>
+      )}
+      {newest?.status === 'open' && <p>{t('registration:fee.opened', { time: moment(newest.startedAt) })}</p>}
+      {newest?.status === 'declined' && <p>{t('registration:fee.declined')}</p>}
+      {(newest?.status === 'cancelled' || newest?.status === 'expired') && (
+        <p>{t('registration:fee.cancelled')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFeeHidden, mayPay } from '#domain/billing/fees.ts';
+import { isStepDone } from '#domain/registration/registration.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { FeeCard } from './FeeCard.tsx';
+import { StepForm } from '../parts/StepForm.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import { useBeside } from '../parts/useBeside.ts';
+import type { StepProps } from '../parts/stepProps.ts';
+
+/** What is owed, what is paid, and the way to the card page; only the board's server says what was paid. */
+export function FeeStep({ actor }: StepProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const payment = useBeside(actor, 'fees');
+  const [now] = useState(() => Date.now());
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const is = useSelector(
+    payment,
+    (snapshot) => ({
+      ready: snapshot?.hasTag('ready') === true,
+      failed: snapshot?.hasTag('failed') === true,
+      checking: snapshot?.hasTag('checking') === true,
+      starting: snapshot?.hasTag('starting') === true,
+    }),
+    isAlike,
+  );
+  const fault = useSelector(payment, (snapshot) => snapshot?.context.fault ?? null);
+  const answers = answersOf(context);
+  // Until they have come anew, those that came with the registration stand for them.
+  const known = useSelector(payment, (snapshot) => snapshot?.context.fees);
+  const fees = is.ready && known ? known : answers.fees;
+  const shown = fees.filter((fee) => !isFeeHidden(fee));
+  const isPaid = isStepDone.fee({ ...answers, fees });
+  const next = shown.find(mayPay)?.feeId;
+
+  const list = (
+    <>
+      {fees.length === 0 && <p>{t('registration:fee.none')}</p>}
+      {/* A fee that is not shown is owed all the same. */}
+      {fees.length > shown.length && <Callout tone="warning">{t('registration:fee.expired')}</Callout>}
+      {shown.length > 0 && (
+        <ul className="space-y-4">
+          {shown.map((fee) => (
+            <li key={fee.feeId}>
+              <FeeCard
+                fee={fee}
+                now={now}
+                isNext={fee.feeId === next}
+                isBusy={!is.ready || is.starting}
+                isChecking={is.checking}
+                onPay={() => payment?.send({ type: 'fee.pay', feeId: fee.feeId })}
+                onCheck={() => payment?.send({ type: 'fee.check' })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="block text-muted empty:hidden">
+        {is.starting
+          ? t('registration:fee.going')
+          : is.checking
+            ? t('registration:fee.checking')
+            : is.ready && fault
+              ? t('registration:fee.stale')
+              : null}
+      </output>
+      {is.failed && (
+        <div className="space-y-3">
+          <p className="font-semibold">{t('registration:fee.unavailable')}</p>
+          <Trouble fault={fault} />
+          <Button onClick={() => payment?.send({ type: 'payment.reload' })}>
+            {t('common:actions.retry')}
+          </Button>
+        </div>
+      )}
+      <Trouble fault={context.fault} />
+    </>
+  );
+  if (!isPaid)
+    return (
+      <div className="space-y-6">
+        <p>{t('registration:fee.lead')}</p>
+        {list}
+      </div>
+    );
+  return (
+    <StepForm
+      label={t('registration:continue')}
+      isBusy={!is.ready}
+      onSubmit={() => actor.send({ type: 'step.continue' })}
+    >
+      {list}
+    </StepForm>
+  );
+}
+
+function isAlike<Facts extends Record<string, boolean>>(one: Facts, other: Facts) {
+  return Object.keys(one).every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Fault } from '#domain/fault.ts';
+import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import type { RegistrationDraftRef } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { ToneShape, type StatusTone } from '#ui/StatusBadge.tsx';
+import { useBeside } from '../parts/useBeside.ts';
+import { useMoment } from '#i18n/useMoment.ts';
+
+/** Says truly where what was typed is kept; its place is always there, so that nothing moves when it speaks. */
+export function SaveLine({ actor }: { actor: ExamRegistrationRef }) {
+  const draft = useBeside(actor, 'draft');
+  return (
+    <div aria-live="polite" className="min-h-11 text-sm text-muted">
+      {draft && <Words draft={draft} />}
+    </div>
+  );
+}
+
+function Words({ draft }: { draft: RegistrationDraftRef }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const moment = useMoment();
+  const whyText = useWhyText();
+  const { isHere, savedAt, fault } = useSelector(draft, ({ context }) => context);
+  const isKept = useSelector(draft, (snapshot) => snapshot.hasTag('kept'));
+  const isWorking = useSelector(draft, (snapshot) => snapshot.hasTag('working'));
+  const isDisputed = useSelector(draft, (snapshot) => snapshot.hasTag('conflict'));
+
+  if (isWorking)
+    return (
+      <Line tone="progress">{t(isHere ? 'registration:saving.here' : 'registration:saving.working')}</Line>
+    );
+  if (isDisputed) return <Line tone="warning">{t('registration:saving.conflict')}</Line>;
+  if (isKept)
+    return savedAt === null ? null : (
+      <Line tone="success">{t('registration:saving.there', { time: moment(savedAt) })}</Line>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Line tone="warning">
+        {t('registration:saving.failed', { why: whyText(fault) })}{' '}
+        {t(isHere ? 'registration:saving.stillHere' : 'registration:saving.notHere')}
+      </Line>
+      <Button tone="quiet" onClick={() => draft.send({ type: 'draft.retry' })} className="-ml-5">
+        {t('common:actions.retry')}
+      </Button>
+    </div>
+  );
+}
+
+const colours = { success: 'text-success', progress: 'text-info', warning: 'text-warning' } as const;
+
+function Line({ tone, children }: { tone: StatusTone & keyof typeof colours; children: ReactNode }) {
+  return (
+    <p className="flex gap-2 py-2.5">
+      <ToneShape tone={tone} className={`mt-1 ${colours[tone]}`} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Why the board did not take a draft, as the end of a sentence. */
+function useWhyText() {
+  const { t } = useTranslation(['registration', 'common']);
+  return (fault: Fault | null) => {
+    if (!fault || fault.kind === 'unreachable') return t('registration:saving.why.unreachable');
+    if (fault.status === 429) return t('registration:saving.why.wait');
+    const type = fault.error?.type;
+    if (type === faultTypes.registrationClosed || type === faultTypes.alreadyRegistered)
+      return t('registration:saving.why.closed');
+    return t('registration:saving.why.other', { reference: fault.reference });
+  };
+}

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentType, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { registrationPath, type StepName } from '#domain/registration/registration.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { AccommodationsStep } from '../accommodations/AccommodationsStep.tsx';
+import { AttestationsStep } from './AttestationsStep.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { DateStep } from './DateStep.tsx';
+import { EligibilityStep } from './EligibilityStep.tsx';
+import { FeeStep } from './FeeStep.tsx';
+import { IntentionStep } from './IntentionStep.tsx';
+import { LetterStep } from '../letter/LetterStep.tsx';
+import { listPath } from '../parts/paths.ts';
+import { RegistrationHeading } from '../parts/RegistrationHeading.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { SaveLine } from './SaveLine.tsx';
+import { StepList } from './StepList.tsx';
+import { StepNotice } from './StepNotice.tsx';
+import type { StepProps } from '../parts/stepProps.ts';
+import { useBeside } from '../parts/useBeside.ts';
+import { useSteps } from '../parts/useSteps.ts';
+
+const views: Readonly<Record<StepName, ComponentType<StepProps>>> = {
+  eligibility: EligibilityStep,
+  intention: IntentionStep,
+  attestations: AttestationsStep,
+  accommodations: AccommodationsStep,
+  letter: LetterStep,
+  date: DateStep,
+  fee: FeeStep,
+  review: ReviewStep,
+};
+
+interface StepFrameProps extends StepProps {
+  step: StepName;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What stands around every step: the exam, the way through its steps, and whether what was typed is kept. */
+export function StepFrame({ actor, step, heading }: StepFrameProps) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { examId, steps } = useSteps(actor);
+  const examName = useSelector(actor, ({ context }) => factsOf(context).exam.examName);
+  const epoch = useSelector(actor, ({ context }) => context.epoch);
+  const isLocked = useSelector(actor, (snapshot) => snapshot.hasTag('submitting'));
+  const draft = useBeside(actor, 'draft');
+  const index = steps.findIndex(({ name }) => name === step);
+  const before = steps[index - 1];
+  const View = views[step];
+
+  return (
+    <div className="print:block desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-start desk:gap-x-8">
+      <div className="desk:col-start-2 desk:row-start-1 desk:self-stretch">
+        <StepList actor={actor} isLocked={isLocked} />
+      </div>
+      <div className="max-w-2xl min-w-0 desk:row-start-1">
+        <div className="-mt-2 mb-2 min-h-11 print:hidden">
+          {!isLocked && (
+            <Link
+              to={before ? registrationPath(examId, before.name) : listPath}
+              className="link inline-flex min-h-11 items-center gap-2"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              {before ? (
+                <span>
+                  {t('registration:steps.back')}{' '}
+                  <span className="sr-only">
+                    {t('registration:steps.backTo', { name: t(`registration:steps.names.${before.name}`) })}
+                  </span>
+                </span>
+              ) : (
+                t('registration:backToList')
+              )}
+            </Link>
+          )}
+        </div>
+        <RegistrationHeading
+          ref={heading}
+          caption={
+            <>
+              <span className="font-semibold text-ink">{examName}</span>
+              <span className="sr-only desk:not-sr-only">
+                {' · '}
+                {t('registration:steps.place', { step: index + 1, count: steps.length })}
+              </span>
+            </>
+          }
+        >
+          {t(`registration:steps.names.${step}`)}
+        </RegistrationHeading>
+        {draft && <ConflictPanel draft={draft} onSettled={() => heading.current?.focus()} />}
+        <StepNotice actor={actor} step={step} />
+        <View key={`${step} ${epoch}`} actor={actor} />
+        <div className="mt-6 border-t border-transparent pt-2 has-[p]:border-line print:hidden">
+          <SaveLine actor={actor} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Check, Hourglass } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { registrationPath } from '#domain/registration/registration.ts';
+import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import { useSteps, type ListedStep } from '../parts/useSteps.ts';
+
+/** The steps in their order, each with how far it is; folded on small screens to where the person is. */
+export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLocked: boolean }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const { examId, current, steps } = useSteps(actor);
+  // It is open on the step that it was opened on: going elsewhere folds it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === current;
+  const listId = useId();
+  const place = steps.findIndex(({ name }) => name === current) + 1;
+
+  return (
+    <nav
+      aria-label={t('registration:steps.label')}
+      className="mb-6 print:hidden desk:sticky desk:top-6 desk:mb-0"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpenOn(isOpen ? null : current)}
+        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sheet border border-edge bg-raised px-4 py-2 text-left font-semibold text-accent desk:hidden"
+      >
+        {t('registration:steps.placeWithName', {
+          step: place,
+          count: steps.length,
+          name: t(`registration:steps.names.${current}`),
+        })}
+        <span aria-hidden="true" className={isOpen ? 'rotate-180' : ''}>
+          ▾
+        </span>
+      </button>
+      <ol id={listId} className={`max-desk:mt-2 ${isOpen ? '' : 'max-desk:hidden'}`}>
+        {steps.map((step, index) => (
+          <li key={step.name} aria-current={step.state === 'current' ? 'step' : undefined}>
+            {step.isOpen && step.state !== 'current' && !isLocked ? (
+              <Link
+                to={registrationPath(examId, step.name)}
+                className={`${row} group border-transparent hover:bg-sunken`}
+              >
+                <StepWords step={step} number={index + 1} />
+              </Link>
+            ) : (
+              <div
+                className={`${row} ${step.state === 'current' ? 'border-accent bg-accent-tint' : 'border-transparent'}`}
+              >
+                <StepWords step={step} number={index + 1} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const row = 'flex min-h-11 items-start gap-3 rounded-r-sheet border-l-4 py-2 pr-3 pl-3 leading-snug';
+
+const marks: Readonly<Record<ListedStep['state'], string>> = {
+  done: 'border-success bg-success-tint text-success',
+  asked: 'border-warning bg-warning-tint text-warning',
+  current: 'border-accent bg-accent text-accent-ink',
+  open: 'border-accent text-accent',
+  waiting: 'border-line text-muted',
+};
+
+function StepWords({ step: { name, state }, number }: { step: ListedStep; number: number }) {
+  const { t } = useTranslation(['registration', 'common']);
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`tabular mt-px grid size-6 shrink-0 place-items-center rounded-full border text-sm font-semibold ${marks[state]}`}
+      >
+        {state === 'done' ? (
+          <Check className="size-4" strokeWidth={3} />
+        ) : state === 'asked' ? (
+          <Hourglass className="size-3.5" />
+        ) : (
+          number
+        )}
+      </span>
+      <span className="min-w-0">
+        <span
+          className={`block ${state === 'current' ? 'font-semibold text-accent' : state === 'waiting' ? 'text-muted' : 'text-ink group-hover:underline'}`}
+        >
+          {t(`registration:steps.names.${name}`)}
+        </span>
+        <span className="block text-sm text-muted">{t(`registration:steps.state.${state}`)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { StepName } from '#domain/registration/registration.ts';
+import { Callout } from '#ui/Callout.tsx';
+import type { StepProps } from '../parts/stepProps.ts';
+
+/** Why a step is shown that was done before, until something is done about it. */
+export function StepNotice({ actor, step }: StepProps & { step: StepName }) {
+  const { t } = useTranslation(['registration', 'common']);
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  if (problem !== 'missingNow' && problem !== 'accommodationGone') return null;
+  const isOnlyChanged = problem === 'missingNow' && step === 'review';
+  return (
+    <div role="alert" className="mb-6">
+      <Callout tone="warning">
+        {isOnlyChanged
+          ? t('registration:notice.changedNow')
+          : t(`registration:notice.${problem}`, { step: t(`registration:steps.names.${step}`) })}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { awaitsBoard } from '#domain/registration/examHistory.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
+import type { Admission } from '#machines/registration/examinationHistory/examinationHistory.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
+import { StatusWord } from '#ui/StatusWord.tsx';
+
+interface AdmissionListProps {
+  admissions: readonly Admission[];
+  downloads: DownloadsRef;
+}
+
+/** The exams ahead, the next first, each with its admission card or the day from which it is there. */
+export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
+  const { t } = useTranslation(['examHistory', 'common']);
+  const { range } = useFormats();
+  return (
+    <ul className="-my-4 divide-y divide-line">
+      {admissions.map(({ exam, card }) => (
+        <li key={exam.examId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+          <div className="min-w-0 grow basis-64">
+            <h3 className="font-sans font-semibold">{exam.examName}</h3>
+            <p>{range(exam.examStartDate, exam.examEndDate)}</p>
+            {exam.confirmationNumber !== null && (
+              <p className="text-sm text-muted">
+                {t('examHistory:ahead.confirmation', { number: exam.confirmationNumber })}
+              </p>
+            )}
+          </div>
+          {awaitsBoard(exam) ? (
+            <Waiting />
+          ) : card.available && card.documentId !== null ? (
+            <Card documentId={card.documentId} examName={exam.examName} downloads={downloads} />
+          ) : (
+            <Later from={card.availableFrom} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nobody is let in before the board has approved what was handed in. */
+function Waiting() {
+  const { t } = useTranslation(['examHistory', 'common']);
+  return (
+    <div className="max-w-72">
+      <StatusWord status="pending-approval" />
+      <p className="mt-1 text-sm text-muted">{t('examHistory:card.waiting')}</p>
+    </div>
+  );
+}
+
+function Later({ from }: { from: string | null }) {
+  const { t } = useTranslation(['examHistory', 'common']);
+  const { date } = useFormats();
+  return (
+    <p className="max-w-72 text-sm text-muted">
+      {from === null ? t('examHistory:card.later') : t('examHistory:card.from', { date: date(from) })}
+    </p>
+  );
+}
+
+interface CardProps {
+  documentId: number;
+  examName: string;
+  downloads: DownloadsRef;
+}
+
+function Card({ documentId, examName, downloads }: CardProps) {
+  const { t } = useTranslation(['examHistory', 'common']);
+  const item = { kind: 'document', number: documentId, name: t('examHistory:card.file') } as const;
+  const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link
+        to={`/pdf-viewer?id=${documentId}`}
+        aria-label={t('examHistory:card.openOf', { exam: examName })}
+        className={buttonStyle('primary')}
+      >
+        {t('examHistory:card.open')}
+      </Link>
+      <Button
+        busy={isBusy}
+        aria-label={t('examHistory:card.downloadOf', { exam: examName })}
+        onClick={() => downloads.send({ type: 'download.start', item })}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {t('examHistory:card.download')}
+      </Button>
+    </div>
+  );
+}

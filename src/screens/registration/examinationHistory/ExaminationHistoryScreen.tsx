@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ExaminationHistoryRef } from '#machines/registration/examinationHistory/examinationHistory.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { AdmissionList } from './AdmissionList.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+
+/** The exams of a member: those ahead with their admission cards, those taken with result and score report. */
+export default function ExaminationHistoryScreen({ actor }: { actor: ExaminationHistoryRef }) {
+  const { t } = useTranslation(['examHistory', 'common']);
+  const { value: found, ...results } = useResource(useSelector(actor, ({ children }) => children.results));
+  const { value: ahead, ...admissions } = useResource(
+    useSelector(actor, ({ children }) => children.admissions),
+  );
+  const isAllFailed = results.status === 'failed' && admissions.status === 'failed';
+  const downloads = useSelector(actor, ({ children }) => children.downloads);
+
+  return (
+    <>
+      <PageTitle lead={t('examHistory:lead')}>{t('examHistory:title')}</PageTitle>
+      <div className="space-y-5 desk:space-y-6">
+        <Panel
+          title={t('examHistory:ahead.title')}
+          {...admissions}
+          alone={isAllFailed}
+          empty={ahead?.length === 0 && t('examHistory:ahead.empty')}
+          prominent
+        >
+          {ahead && downloads && <AdmissionList admissions={ahead} downloads={downloads} />}
+        </Panel>
+        <Panel title={t('examHistory:results.title')} {...results} lines={8} alone={isAllFailed}>
+          {found && downloads && <ResultsTable results={found} downloads={downloads} />}
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExamHistoryItem } from '#contract/examinations.ts';
+import { examResult, type ExamResult } from '#domain/registration/examHistory.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+
+interface ResultsTableProps {
+  results: readonly ExamHistoryItem[];
+  downloads: DownloadsRef;
+}
+
+const tones: Readonly<Record<ExamResult['kind'], StatusTone>> = {
+  pass: 'success',
+  fail: 'danger',
+  awaited: 'progress',
+  other: 'neutral',
+};
+/** An exam may have been taken more than once. */
+const keyOf = ({ examId, examDate }: ExamHistoryItem) => `${examId} ${examDate}`;
+const newestFirst = { column: 'date', isDescending: true };
+
+/** The exams that were taken, with their results and score reports. */
+export function ResultsTable({ results, downloads }: ResultsTableProps) {
+  const { t } = useTranslation(['examHistory', 'common']);
+  const { day } = useFormats();
+
+  const columns = useMemo((): readonly Column<ExamHistoryItem>[] => {
+    const wordsOf = ({ result }: ExamHistoryItem) => {
+      const read = examResult(result);
+      return read.kind === 'other' ? read.words : t(`examHistory:result.${read.kind}`);
+    };
+    return [
+      {
+        id: 'exam',
+        header: t('examHistory:columns.exam'),
+        render: ({ examName, examCode }) => (
+          <>
+            {examName}
+            <span className="block text-sm font-normal text-muted">{examCode}</span>
+          </>
+        ),
+        text: ({ examName, examCode }) => `${examName}, ${examCode}`,
+        sortBy: ({ examName }) => examName,
+        isName: true,
+      },
+      {
+        id: 'date',
+        header: t('examHistory:columns.date'),
+        render: ({ examDate }) => <span className="whitespace-nowrap">{day(examDate)}</span>,
+        text: ({ examDate }) => day(examDate),
+        sortBy: ({ examDate }) => examDate,
+      },
+      {
+        id: 'result',
+        header: t('examHistory:columns.result'),
+        render: (item) => (
+          <StatusBadge tone={tones[examResult(item.result).kind]}>{wordsOf(item)}</StatusBadge>
+        ),
+        text: wordsOf,
+        sortBy: wordsOf,
+      },
+      {
+        id: 'report',
+        header: t('examHistory:columns.report'),
+        render: (item) =>
+          item.registrationIdentifier !== null && (
+            <Report item={item} number={item.registrationIdentifier} downloads={downloads} />
+          ),
+        isHeaderHidden: true,
+      },
+    ];
+  }, [t, day, downloads]);
+
+  return (
+    <DataTable
+      caption={t('examHistory:results.title')}
+      rows={results}
+      columns={columns}
+      keyOf={keyOf}
+      sort={newestFirst}
+      empty={t('examHistory:results.empty')}
+      filterLabel={t('examHistory:results.filter')}
+    />
+  );
+}
+
+interface ReportProps {
+  item: ExamHistoryItem;
+  number: number;
+  downloads: DownloadsRef;
+}
+
+function Report({ item: { examName, examCode, examDate }, number, downloads }: ReportProps) {
+  const { t } = useTranslation(['examHistory', 'common']);
+  const { day } = useFormats();
+  const item = { kind: 'scoreReport', number, name: t('examHistory:report.file', { examCode }) } as const;
+  const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
+  return (
+    <Button
+      tone="quiet"
+      busy={isBusy}
+      aria-label={t('examHistory:report.of', { exam: examName, date: day(examDate) })}
+      onClick={() => downloads.send({ type: 'download.start', item })}
+      className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
+    >
+      <Download aria-hidden="true" className="size-5" />
+      {t('examHistory:report.get')}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { registrationPath } from '#domain/registration/registration.ts';
+import { closedBecause, requirementList } from '#domain/registration/requirements.ts';
+import type { RegistrationRequirementsRef } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useTogether } from '#ui/useTogether.ts';
+import { Progress } from './Progress.tsx';
+import { TaskList } from './TaskList.tsx';
+
+/** The board's note, how far the registration is, and what it needs; the list and the note fail on their own. */
+export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef }) {
+  const { t } = useTranslation(['requirements', 'common']);
+  const { examId, stage } = useSelector(actor, ({ context }) => context);
+  const lines = useResource(useSelector(actor, ({ children }) => children.lines));
+  const note = useResource(useSelector(actor, ({ children }) => children.note));
+  const isShown = useTogether(lines.status !== 'loading' && note.status !== 'loading');
+  const list = requirementList(lines.value ?? []);
+  const status = isShown ? lines.status : 'loading';
+  const isClosed = stage === 'toDo' && closedBecause(list) !== null;
+  const isToDo = stage === 'toDo' && !isClosed;
+  const words = isClosed ? 'opens' : isToDo ? 'register' : 'confirmation';
+
+  return (
+    <div className="space-y-5 desk:space-y-6">
+      <Panel
+        title={t('requirements:exam')}
+        status={status}
+        fault={lines.fault}
+        onRetry={lines.onRetry}
+        lines={24}
+        alone={!note.value}
+        prominent
+      >
+        <Progress list={list} stage={stage} />
+        <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
+          {examId !== null && stage !== 'over' && (
+            <Link to={registrationPath(examId)} className={buttonStyle(isToDo ? 'primary' : 'secondary')}>
+              {t(`requirements:${words}`)}
+            </Link>
+          )}
+          <Link to="/apply-and-register" className="link inline-flex min-h-11 items-center">
+            {t('requirements:exams')}
+          </Link>
+        </p>
+      </Panel>
+      {isShown && note.status === 'failed' && (
+        <Panel
+          title={t('requirements:note')}
+          status="failed"
+          fault={note.fault}
+          onRetry={note.onRetry}
+          alone={status === 'failed'}
+        />
+      )}
+      {isShown && note.value && (
+        <Callout tone="info">
+          <h2 className="font-sans text-base font-semibold">{t('requirements:note')}</h2>
+          <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{note.value}</p>
+        </Callout>
+      )}
+      {status === 'ready' && (
+        <Panel
+          title={t('requirements:tasks.title')}
+          status="ready"
+          empty={list.length === 0 && t('requirements:tasks.empty')}
+        >
+          <TaskList list={list} />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { fromPromise } from 'xstate';
+import { registrationStage } from '#domain/registration/requirements.ts';
+import {
+  registrationRequirementsMachine,
+  requirementLinesMachine,
+  webNoteMachine,
+} from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
+import type { Services } from '#wiring/services.ts';
+
+export const wireRegistrationRequirements = ({ api: { send }, now }: Services) =>
+  registrationRequirementsMachine.provide({
+    actors: {
+      loadExam: fromPromise(async ({ input, signal }) => {
+        const [{ title }, exams] = await Promise.all([
+          send('getExamTitle', { query: input }, { signal }),
+          send('listExamOverview', {}, { signal }),
+        ]);
+        const exam = exams.find(({ examId }) => examId === input.examId);
+        return { title, stage: exam ? registrationStage(exam, now()) : 'toDo' };
+      }),
+      lines: requirementLinesMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await send('listRequirementStatuses', { query: { examheaderId: key.examId } }, { signal }),
+          })),
+        },
+      }),
+      note: webNoteMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => {
+            const { webNote } = await send(
+              'getApplicationWebNote',
+              { query: { examheaderId: key.examId } },
+              { signal },
+            );
+            return { value: webNote };
+          }),
+        },
+      }),
+    },
+  });

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { commentTarget } from '#domain/scoring/examCommand.ts';
+import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { useRecord } from './useRecord.ts';
+import { Decision, RecordMark } from './Whereabouts.tsx';
+
+/** The examiner's own comment on the case itself; it is kept as it is typed. */
+export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const id = useId();
+  const note = useResource(useSelector(actor, ({ children }) => children.note));
+  const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
+  const held = useSelector(actor, ({ context }) => context.noteHeld);
+  const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), held);
+  const write = (text: string) => actor.send({ type: 'note.write', text });
+  return (
+    <div id="case-comment">
+      <Panel
+        title={t('scoring:rosters.note.title')}
+        status={note.status}
+        fault={note.fault}
+        onRetry={note.onRetry}
+        lines={5}
+      >
+        <TextArea
+          id={id}
+          label={t('scoring:rosters.note.label')}
+          hint={t('scoring:rosters.note.hint')}
+          value={record.text}
+          readOnly={record.stuck !== null}
+          maxLength={LONGEST_TEXT}
+          onChange={({ target }) => write(target.value)}
+        />
+        <Decision record={record} what={t('scoring:rosters.note.title')} />
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <RecordMark record={record} />
+          {record.text !== '' && record.stuck === null && (
+            <Button tone="quiet" onClick={() => write('')}>
+              {t('scoring:rosters.note.delete')}
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}

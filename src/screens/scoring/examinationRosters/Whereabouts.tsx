@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { valueOf } from '#domain/scoring/examCommand.ts';
+import { useFaultText } from '#i18n/useFaultText.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { TwoValues } from '#ui/TwoValues.tsx';
+import type { RecordNow } from './useRecord.ts';
+
+/** Where a text is, in one line. */
+export function RecordMark({ record: { where } }: { record: RecordNow }) {
+  const { time } = useFormats();
+  return (
+    <p>
+      <ReceiptMark place={where.place} {...(where.place === 'board' && { time: time(where.receivedAt) })} />
+    </p>
+  );
+}
+
+/** What a person has to decide about a text: between two values, or what becomes of one that was refused. */
+export function Decision({ record: { stuck, text }, what }: { record: RecordNow; what: string }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { time } = useFormats();
+  const faultText = useFaultText();
+  const outbox = useSystemActor('outbox');
+  if (!stuck) return null;
+  const { key, act, at, refusal } = stuck.command;
+  if (stuck.stage === 'stale') {
+    const { value, receivedAt } = stuck.theirs ?? { value: null, receivedAt: null };
+    return (
+      <TwoValues
+        what={what}
+        mine={{ value: text, time: time(new Date(at).toISOString()) }}
+        theirs={{ value: value ?? '', ...(receivedAt !== null && { time: time(receivedAt) }) }}
+        onKeepMine={() => outbox.send({ type: 'outbox.keepMine', key })}
+        onTakeTheirs={() => outbox.send({ type: 'outbox.takeTheirs', key })}
+        className="my-4"
+      />
+    );
+  }
+  return (
+    <div className="my-4">
+      <Callout tone="danger">
+        <p>{t('scoring:rosters.refused', { what })}</p>
+        {valueOf(act) !== '' && (
+          <blockquote className="my-2 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+            {valueOf(act)}
+          </blockquote>
+        )}
+        {refusal && <p className="text-sm">{refusal.error?.title ?? faultText(refusal)}</p>}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
+            {t('common:actions.retry')}
+          </Button>
+          <Button onClick={() => outbox.send({ type: 'outbox.drop', key })}>
+            {t('scoring:rosters.giveUp')}
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { nothingHeld, type Held, type OutboxEntry } from '#domain/scoring/examCommand.ts';
+import { lastWord, newestHeld } from '#domain/scoring/lastWord.ts';
+import { whereaboutsOf, type Whereabouts } from '#domain/scoring/whereabouts.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+
+export interface RecordNow {
+  /** The examiner's last word, whether or not the board has it. */
+  text: string;
+  held: Held;
+  where: Whereabouts;
+  /** What waits for the examiner's decision. */
+  stuck: OutboxEntry | null;
+}
+
+/** What became of a text by now, from what was read and what was done to it since. */
+export function useRecord(target: string, read: Held | null): RecordNow {
+  const outbox = useSystemActor('outbox');
+  const entries = useSelector(outbox, ({ context }) => context.entries);
+  const told = useSelector(outbox, ({ context }) => context.held[target]);
+  const held = newestHeld(read ?? nothingHeld, told);
+  const where = whereaboutsOf(target, entries, held);
+  return {
+    text: lastWord(target, entries, held),
+    held,
+    where,
+    stuck: where.place === 'stale' || where.place === 'refused' ? where.entry : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { mayRetry, newestOf, type OutboxEntry } from '#domain/scoring/examCommand.ts';
+import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import { TwoValues } from '#ui/TwoValues.tsx';
+import { useChangeWords } from './useChangeWords.ts';
+import type { LedgerSheet } from './useLedger.ts';
+
+interface DecisionsProps {
+  actor: ExaminationScoresRef;
+  sheet: LedgerSheet;
+}
+
+/** What only a person can decide: which of two values is right, and what becomes of a change that was refused. */
+export function Decisions({ actor, sheet }: DecisionsProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const outbox = useSystemActor('outbox');
+  const entries = useSelector(outbox, ({ context }) => context.entries);
+  const { whatOf, wordsOf, mineOf } = useChangeWords(sheet);
+  const { undecided } = sheet.ledger;
+  return (
+    <Panel
+      title={t('scoring:scores.decisions.title', { count: undecided.length })}
+      status="ready"
+      className="border-l-4 border-l-warning"
+    >
+      <ul className="space-y-4">
+        {undecided.map((entry) => {
+          const { command, stage, theirs } = entry;
+          const { key } = command;
+          const newest = newestOf(command, entries);
+          return (
+            <li key={key}>
+              {stage === 'stale' && theirs ? (
+                <TwoValues
+                  what={whatOf(command)}
+                  mine={{ value: mineOf(newest), time: sheet.when(new Date(newest.at).toISOString()) }}
+                  theirs={{
+                    value: wordsOf(command, theirs.value),
+                    time: sheet.when(theirs.receivedAt) || undefined,
+                  }}
+                  onKeepMine={() => outbox.send({ type: 'outbox.keepMine', key })}
+                  onTakeTheirs={() => outbox.send({ type: 'outbox.takeTheirs', key })}
+                />
+              ) : (
+                <Refused
+                  entry={entry}
+                  what={whatOf(command)}
+                  value={mineOf(command)}
+                  onRetry={() => outbox.send({ type: 'outbox.retry', key })}
+                  onGiveUp={(what, value) => actor.send({ type: 'change.giveUp', key, what, value })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+interface RefusedProps {
+  entry: OutboxEntry;
+  what: string;
+  value: string;
+  onRetry: () => void;
+  onGiveUp: (what: string, value: string) => void;
+}
+
+function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: RefusedProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const given = value === '' ? t('scoring:twoValues.nothing') : value;
+  const fault = command.refusal;
+  const id = `refused-${command.key}`;
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className="min-w-0 rounded-sheet border-2 border-danger bg-danger-tint p-4"
+    >
+      <p id={id} className="flex gap-2 font-semibold">
+        <ToneShape tone="danger" className="mt-1 text-danger" />
+        {t('scoring:scores.decisions.refused', { what })}
+      </p>
+      <p className="mt-1 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+        {t('scoring:scores.decisions.yours', { value: given })}
+      </p>
+      {fault && (
+        <p className="mt-1 wrap-anywhere">
+          {fault.error
+            ? [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ')
+            : t('scoring:scores.decisions.noWords', { status: fault.status })}
+          <span className="block text-sm text-muted">
+            {t('common:failed.reference', { reference: fault.reference })}
+          </span>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {mayRetry(command) ? (
+          <Button onClick={onRetry} aria-describedby={id}>
+            {t('common:actions.retry')}
+          </Button>
+        ) : (
+          <Link
+            to={`/ce-scoring/oral-examinations/exam/${command.examScheduleId}`}
+            aria-describedby={id}
+            className={buttonStyle('secondary')}
+          >
+            {t('scoring:scores.decisions.openExam')}
+          </Link>
+        )}
+        <Button tone="quiet" onClick={() => onGiveUp(what, given)} aria-describedby={id}>
+          {t('scoring:scores.giveUp.act')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

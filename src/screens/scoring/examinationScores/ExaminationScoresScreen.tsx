@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useResource } from '#portal/useResource.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Decisions } from './Decisions.tsx';
+import { DayLinks } from './DayLinks.tsx';
+import { LedgerSummary } from './LedgerSummary.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { PrintedLedger } from './PrintedLedger.tsx';
+import { RescuePanel } from './RescuePanel.tsx';
+import { useLedger } from './useLedger.ts';
+
+/** The scores of a day and what the board has received of them, line by line (first specification, §1). */
+export default function ExaminationScoresScreen({ actor }: { actor: ExaminationScoresRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { date } = useFormats();
+  const rescue = useSelector(actor, ({ children }) => children.rescue);
+  const { value, fault, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
+  const sheet = useLedger(actor);
+
+  return (
+    <>
+      <div className="print:hidden">
+        <PageTitle lead={t('scoring:scores.lead')}>{t('scoring:scores.title')}</PageTitle>
+        <div className="space-y-5 desk:space-y-6">
+          {sheet.ledger.undecided.length > 0 && <Decisions actor={actor} sheet={sheet} />}
+          {value && <DayLinks days={value.roster.examDates} shown={value.roster.examDate} />}
+          {value && fault && <Callout tone="warning">{t('scoring:scores.old')}</Callout>}
+          {value ? (
+            <Panel title={date(value.roster.examDate)} status="ready" prominent>
+              <LedgerSummary sheet={sheet} />
+              {sheet.rows.length > 0 && <LedgerTable actor={actor} sheet={sheet} />}
+            </Panel>
+          ) : (
+            <Panel title={t('scoring:scores.ledger')} {...day} fault={fault} lines={16} prominent />
+          )}
+          {rescue && <RescuePanel rescue={rescue} />}
+        </div>
+      </div>
+      {value && <PrintedLedger actor={actor} sheet={sheet} day={value} />}
+    </>
+  );
+}

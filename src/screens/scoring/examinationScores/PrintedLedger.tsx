@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import type { ScoredDay } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { LedgerNotes } from './LedgerNotes.tsx';
+import type { LedgerSheet } from './useLedger.ts';
+
+interface PrintedProps {
+  actor: ExaminationScoresRef;
+  sheet: LedgerSheet;
+  day: ScoredDay;
+}
+
+/** The whole ledger as it goes on paper: whose, of which exam and day, and when it was printed. */
+export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { date, day, list, timesIn } = useFormats();
+  const examiner = useSelector(useSystemActor('session'), ({ context }) => context.grant?.userName ?? '');
+  const printedAt = useSelector(actor, ({ context }) => context.printedAt);
+  const { examDate, timeZone, sessions } = roster;
+  const { due, received } = sheet.ledger;
+  const [first] = sessions;
+
+  // The page is drawn before it goes to the printer, so the moment on it is that of printing.
+  useEffect(() => {
+    const note = () => flushSync(() => actor.send({ type: 'ledger.print' }));
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, [actor]);
+
+  const facts = [
+    [t('scoring:scores.printed.exam'), list([...new Set(sessions.map(({ examName }) => examName))])],
+    [t('scoring:scores.printed.date'), date(examDate)],
+    [t('scoring:scores.printed.examiner'), examiner],
+    [
+      t('scoring:scores.printed.at'),
+      first
+        ? t('scoring:scores.printed.moment', {
+            day: day(printedAt),
+            time: timesIn(printedAt, printedAt, timeZone),
+          })
+        : date(printedAt),
+    ],
+  ] as const;
+  const cell = 'border-b border-line py-1 pr-2 text-left align-top';
+  return (
+    <div className="hidden print:block">
+      <h1 className="text-xl">{t('scoring:scores.printed.title')}</h1>
+      <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-lg font-semibold">
+        {due === 0 ? t('scoring:scores.noneDue') : t('scoring:scores.headline', { received, due })}
+      </p>
+      <LedgerNotes sheet={sheet} />
+      <table className="mt-3 w-full border-collapse text-[9pt]">
+        <caption className="sr-only">{t('scoring:scores.printed.title')}</caption>
+        <thead>
+          <tr>
+            {(['session', 'examinee', 'case', 'score', 'given', 'received', 'receipt'] as const).map(
+              (name) => (
+                <th key={name} scope="col" className={`${cell} font-semibold`}>
+                  {t(`scoring:scores.columns.${name}`)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.rows.map(({ line, state, label, givenAt, held }) => (
+            <tr key={line.examScoringId} className="break-inside-avoid">
+              <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
+              <th scope="row" className={`${cell} font-normal`}>
+                {line.examineeName}, <span className="whitespace-nowrap">{line.candidateNumber}</span>
+              </th>
+              <td className={cell}>
+                {line.position}, {line.caseTitle}
+              </td>
+              <td className={cell}>{label}</td>
+              <td className={`${cell} tabular whitespace-nowrap`}>{sheet.when(givenAt)}</td>
+              <td className={`${cell} tabular`}>
+                {state === 'received' ? sheet.when(held.receivedAt) : t(`scoring:scores.state.${state}`)}
+              </td>
+              <td className={`${cell} tabular whitespace-nowrap`}>
+                {state === 'received' ? held.receiptNumber : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { createExaminationScoresMachine } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import {
+  scoredDayMachine,
+  type ExaminationScoresEvent,
+} from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
+import { wireRescue } from '#wiring/scoring/rescue.ts';
+import type { Services } from '#wiring/services.ts';
+
+export const wireExaminationScores = (services: Services) => {
+  const { api, board } = services;
+  return createExaminationScoresMachine(board).provide({
+    actors: {
+      day: scoredDayMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => {
+            const query = key.examDate === undefined ? {} : { examDate: key.examDate };
+            const roster = await api.send('getDashboardRoster', { query }, { signal });
+            const { examDate } = roster;
+            const receipts = await api.send('listReceipts', { query: { examDate } }, { signal });
+            return { value: { roster, receipts } };
+          }),
+        },
+      }),
+      lease: fromCallback<ExaminationScoresEvent, ExamOfPerson>(({ input, sendBack }) => {
+        let isOver = false;
+        let release = () => {};
+        void leaseExam(input).then(({ lease }) => {
+          release = lease.release;
+          if (isOver) return release();
+          sendBack({ type: lease.isHeld() ? 'lease.granted' : 'lease.denied' });
+        });
+        return () => {
+          isOver = true;
+          release();
+        };
+      }),
+      rescue: wireRescue(services),
+    },
+  });
+};

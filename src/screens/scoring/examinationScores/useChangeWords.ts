@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
+import type { Command } from '#domain/scoring/examCommand.ts';
+import { valueOf } from '#domain/scoring/examCommand.ts';
+import type { LedgerSheet } from './useLedger.ts';
+
+const isStatus = (value: string): value is SheetStatus =>
+  (sheetStatuses as readonly string[]).includes(value);
+
+/** Says what a change is about, and what a value of it means. */
+export function useChangeWords({ receipts, labelOf }: LedgerSheet) {
+  const { t } = useTranslation(['scoring', 'common']);
+
+  /** "Score of case 2, Ana Ruiz"; of another day only what kind of thing it is. */
+  const whatOf = ({ act, examScheduleId }: Command): string => {
+    const name = receipts.find((line) => line.examScheduleId === examScheduleId)?.examineeName;
+    const title = 'caseHeaderId' in act && receipts.find((line) => line.caseHeaderId === act.caseHeaderId);
+    const line = 'examScoringId' in act && receipts.find((each) => each.examScoringId === act.examScoringId);
+    switch (act.kind) {
+      case 'score.give':
+      case 'score.clear':
+        return line
+          ? t('scoring:scores.what.score', { case: line.position, name: line.examineeName })
+          : t('scoring:scores.what.otherScore');
+      case 'comment.write':
+      case 'comment.delete':
+        if (line) return t('scoring:scores.what.comment', { case: line.position, name: line.examineeName });
+        return title && act.examScoringId === null
+          ? t('scoring:scores.what.note', { title: title.caseTitle })
+          : t('scoring:scores.what.otherComment');
+      case 'feedback.write':
+      case 'feedback.delete':
+        return title
+          ? t('scoring:scores.what.feedback', { title: title.caseTitle })
+          : t('scoring:scores.what.otherFeedback');
+      case 'remarks.write':
+        return name === undefined
+          ? t('scoring:scores.what.otherRemarks')
+          : t('scoring:scores.what.remarks', { name });
+      default:
+        return name === undefined
+          ? t('scoring:scores.what.otherExam')
+          : t('scoring:scores.what.exam', { name });
+    }
+  };
+
+  /** A value as people read it: a grade's name, how far an exam is, or the text itself. */
+  const wordsOf = ({ act, examScheduleId }: Command, value: string | null): string => {
+    if (value === null || value === '') return '';
+    if (act.kind === 'score.give' || act.kind === 'score.clear') return labelOf(examScheduleId, value);
+    const isOfExam = act.kind === 'exam.start' || act.kind === 'exam.skip' || act.kind === 'exam.submit';
+    return isOfExam && isStatus(value) ? t(`scoring:sessions.status.${value}`) : value;
+  };
+
+  return { whatOf, wordsOf, mineOf: (command: Command) => wordsOf(command, valueOf(command.act)) };
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import type { Grade } from '#contract/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring.ts';
+import { dayIn } from '#domain/scoring/examDay.ts';
+import { ledgerOf, type Ledger, type LedgerLine } from '#domain/scoring/ledger.ts';
+import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+
+/** One line of the ledger with the words for it. */
+export interface LedgerRow extends LedgerLine {
+  /** The score as people read it; empty where there is none. */
+  label: string;
+  /** What the case may be given. */
+  grades: readonly Grade[];
+}
+
+/** Everything that the parts of the page show. */
+export interface LedgerSheet {
+  /** The day that is shown; empty until it is known. */
+  examDate: string;
+  ledger: Ledger;
+  rows: readonly LedgerRow[];
+  receipts: readonly ReceiptLine[];
+  /** The short name of the exam's zone, in which all times are shown; empty until it is known. */
+  zone: string;
+  /** A time of the day in the exam's zone; with its date where it is of another day. */
+  when: (instant: string | null) => string;
+  /** A score as people read it, where its exam is of the day that is shown. */
+  labelOf: (examScheduleId: number | null, score: string | null) => string;
+}
+
+const nothing: readonly ReceiptLine[] = [];
+const noGrades: readonly Grade[] = [];
+
+/** The ledger of the day that is shown, as it is now. */
+export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
+  const { day, timeIn, zoneName } = useFormats();
+  const dayActor = useSelector(actor, ({ children }) => children.day);
+  const value = useSelector(dayActor, (snapshot) => snapshot?.context.value ?? null);
+  const received = useSelector(dayActor, (snapshot) => snapshot?.context.received);
+  const outbox = useSystemActor('outbox');
+  const entries = useSelector(outbox, ({ context }) => context.entries);
+  const held = useSelector(outbox, ({ context }) => context.held);
+
+  const { examDate = '', timeZone } = value?.roster ?? {};
+
+  const when = useCallback<LedgerSheet['when']>(
+    (instant) => {
+      if (instant === null || timeZone === undefined) return '';
+      const on = dayIn(timeZone, Date.parse(instant));
+      const time = timeIn(instant, timeZone);
+      return on === examDate ? time : `${day(on)}, ${time}`;
+    },
+    [examDate, timeZone, day, timeIn],
+  );
+
+  return useMemo(() => {
+    const receipts = value?.receipts ?? nothing;
+    const grades = new Map(
+      (value?.roster.sessions ?? []).flatMap(({ examinees, configuration }) =>
+        examinees.map(({ examScheduleId }) => [examScheduleId, configuration.grades] as const),
+      ),
+    );
+    const labelOf: LedgerSheet['labelOf'] = (examScheduleId, score) =>
+      score === null || score === ''
+        ? ''
+        : (grades.get(examScheduleId ?? 0)?.find((grade) => grade.value === score)?.label ?? score);
+    const ledger = ledgerOf(receipts, { entries, held, received: received ?? [] });
+    const [first] = value?.roster.sessions ?? [];
+    return {
+      examDate,
+      zone: first ? zoneName(first.startsAt, first.timeZone) : '',
+      ledger,
+      receipts,
+      rows: ledger.lines.map((line) => ({
+        ...line,
+        label:
+          line.score === line.line.score && line.line.scoreLabel !== ''
+            ? line.line.scoreLabel
+            : labelOf(line.line.examScheduleId, line.score),
+        grades: grades.get(line.line.examScheduleId) ?? noGrades,
+      })),
+      when,
+      labelOf,
+    };
+  }, [value, received, entries, held, examDate, when, zoneName]);
+}

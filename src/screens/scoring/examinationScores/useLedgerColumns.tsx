@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import type { Column, FileColumn } from '#ui/table/columns.ts';
+import { EditableScore } from './EditableScore.tsx';
+import type { LedgerRow, LedgerSheet } from './useLedger.ts';
+
+/** What is said of each line of the ledger. */
+export function useLedgerColumns(
+  actor: ExaminationScoresRef,
+  when: LedgerSheet['when'],
+): readonly Column<LedgerRow>[] {
+  const { t } = useTranslation(['scoring', 'common']);
+  return useMemo(() => {
+    const receivedText = ({ state, held }: LedgerRow) =>
+      state === 'received' ? when(held.receivedAt) : t(`scoring:scores.state.${state}`);
+    return [
+      {
+        id: 'examinee',
+        header: t('scoring:scores.columns.examinee'),
+        render: ({ line }) => (
+          <div className="columns:min-w-40">
+            {line.examineeName}
+            <span className="block text-sm font-normal text-muted">
+              {t('scoring:scores.ofSession', { number: line.candidateNumber, session: line.sessionName })}
+            </span>
+          </div>
+        ),
+        text: ({ line }) => `${line.examineeName}, ${line.candidateNumber}, ${line.sessionName}`,
+        sortBy: ({ line }) => line.examineeName,
+        isName: true,
+      },
+      {
+        id: 'case',
+        header: t('scoring:scores.columns.case'),
+        render: ({ line }) => (
+          <div className="leading-snug">
+            <span className="tabular mr-1">{line.position}</span>{' '}
+            <span className="text-sm text-muted">{line.caseTitle}</span>
+          </div>
+        ),
+        text: ({ line }) => `${line.position}, ${line.caseTitle}`,
+        sortBy: ({ line }) => line.position,
+      },
+      {
+        id: 'score',
+        header: t('scoring:scores.columns.score'),
+        render: (row) => <EditableScore actor={actor} row={row} />,
+        text: ({ label }) => label,
+        sortBy: ({ label }) => label,
+      },
+      {
+        id: 'given',
+        header: t('scoring:scores.columns.given'),
+        render: ({ givenAt }) => (givenAt === null ? null : <span className="tabular">{when(givenAt)}</span>),
+        text: ({ givenAt }) => when(givenAt),
+        sortBy: ({ givenAt }) => givenAt ?? '',
+      },
+      {
+        id: 'received',
+        header: t('scoring:scores.columns.received'),
+        render: (row) => <Received row={row} time={when(row.held.receivedAt)} />,
+        text: receivedText,
+        sortBy: ({ state, held }) => (state === 'received' ? (held.receivedAt ?? '') : ''),
+      },
+      {
+        id: 'receipt',
+        header: t('scoring:scores.columns.receipt'),
+        render: ({ state, held }) =>
+          state === 'received' ? (
+            <span className="tabular text-sm/6 whitespace-nowrap">{held.receiptNumber}</span>
+          ) : null,
+        text: ({ state, held }) => (state === 'received' ? (held.receiptNumber ?? '') : ''),
+      },
+    ];
+  }, [t, actor, when]);
+}
+
+/** What the file holds: as in the table, with a column for each thing, and the zone of the times. */
+export function useFileColumns({ when, zone }: LedgerSheet): readonly FileColumn<LedgerRow>[] {
+  const { t } = useTranslation(['scoring', 'common']);
+  const timed = (name: string) => t('scoring:scores.columns.inZone', { name, zone });
+  return [
+    { header: t('scoring:scores.columns.session'), text: ({ line }) => line.sessionName },
+    { header: t('scoring:scores.columns.examinee'), text: ({ line }) => line.examineeName },
+    { header: t('scoring:scores.columns.candidate'), text: ({ line }) => line.candidateNumber },
+    { header: t('scoring:scores.columns.case'), text: ({ line }) => String(line.position) },
+    { header: t('scoring:scores.columns.title'), text: ({ line }) => line.caseTitle },
+    { header: t('scoring:scores.columns.score'), text: ({ label }) => label },
+    { header: timed(t('scoring:scores.columns.given')), text: ({ givenAt }) => when(givenAt) },
+    {
+      header: timed(t('scoring:scores.columns.received')),
+      text: ({ state, held }) =>
+        state === 'received' ? when(held.receivedAt) : t(`scoring:scores.state.${state}`),
+    },
+    {
+      header: t('scoring:scores.columns.receipt'),
+      text: ({ state, held }) => (state === 'received' ? (held.receiptNumber ?? '') : ''),
+    },
+  ];
+}
+
+function Received({ row: { state, status, where }, time }: { row: LedgerRow; time: string }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  switch (state) {
+    case 'received':
+      return (
+        <span className="inline-flex gap-1.5">
+          <ReceiptMark place="board" time={time} brief />
+          <span aria-hidden="true" className="tabular">
+            {time}
+          </span>
+        </span>
+      );
+    case 'skipped':
+      return <NotReceived tone="neutral">{t('scoring:sessions.status.skipped')}</NotReceived>;
+    case 'conflict':
+      return <NotReceived tone="neutral">{t('scoring:sessions.conflict.word')}</NotReceived>;
+    case 'unproven':
+    case 'notScored':
+      return (
+        <NotReceived tone={status === 'waiting' && state === 'notScored' ? 'neutral' : 'warning'}>
+          {t(`scoring:scores.state.${state}`)}
+        </NotReceived>
+      );
+    default:
+      return <ReceiptMark place={where.place} />;
+  }
+}
+
+/** Why there is no receipt, as narrow as the marks beside it. */
+function NotReceived({ tone, children }: { tone: 'neutral' | 'warning'; children: string }) {
+  return (
+    <span className={`inline-flex gap-1.5 text-sm/6 ${tone === 'warning' ? 'text-warning' : 'text-muted'}`}>
+      <ToneShape tone={tone} className="mt-1" />
+      <span className="inline-block first-letter:uppercase">{children}</span>
+    </span>
+  );
+}

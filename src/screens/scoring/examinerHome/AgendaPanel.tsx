@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { agendaNow, stretchesOf } from '#domain/scoring/agenda.ts';
+import { dayIn } from '#domain/scoring/examDay.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useResource } from '#portal/useResource.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { AgendaTimeline } from './AgendaTimeline.tsx';
+import type { PartProps } from './ExaminerHomeScreen.tsx';
+
+/** The day's agenda as a line of time, with where the day is now. */
+export function AgendaPanel({ actor, now }: PartProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { weekday, timeIn, isElsewhere } = useFormats();
+  const agenda = useResource(useSelector(actor, ({ children }) => children.agenda));
+  const shown = useSelector(actor, ({ context }) => context.roster?.examDate);
+  const { timeZone = 'UTC', items = [] } = agenda.value ?? {};
+  const today = dayIn(timeZone, now);
+  const day = shown ?? today;
+  const ofDay = items.filter(({ examDate }) => examDate === day);
+  const { present, next } = agendaNow(ofDay, now);
+  const instant = new Date(now).toISOString();
+  return (
+    <Panel
+      title={t('scoring:home.agenda.title')}
+      status={agenda.status}
+      fault={agenda.fault}
+      onRetry={agenda.onRetry}
+      lines={10}
+      empty={ofDay.length === 0 && t('scoring:home.agenda.empty', { day: weekday(day) })}
+    >
+      <p className="text-sm text-muted">{weekday(day)}</p>
+      {day === today && (
+        <p className="mt-1">
+          {present
+            ? t('scoring:home.agenda.present', {
+                title: present.title,
+                time: timeIn(present.endsAt, timeZone),
+              })
+            : next
+              ? t('scoring:home.agenda.next', { title: next.title, time: timeIn(next.startsAt, timeZone) })
+              : t('scoring:home.agenda.over')}
+        </p>
+      )}
+      <AgendaTimeline
+        stretches={stretchesOf(ofDay, now)}
+        timeZone={timeZone}
+        now={now}
+        isToday={day === today}
+      />
+      {isElsewhere(instant, timeZone) && (
+        <p className="mt-4 text-sm text-muted">
+          {t('scoring:home.agenda.zone', { zone: timeZone.replaceAll('_', ' ') })}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+
+/** Whom the examiner may not examine, or perhaps should not, and where that is attested. */
+export function ConflictsPanel({ actor }: { actor: ExaminerHomeRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { dateIn } = useFormats();
+  const conflicts = useResource(useSelector(actor, ({ children }) => children.conflicts));
+  const { attestationUrl = null, timeZone = 'UTC', conflicts: list = [] } = conflicts.value ?? {};
+  return (
+    <Panel
+      title={t('scoring:home.conflicts.title')}
+      status={conflicts.status}
+      fault={conflicts.fault}
+      onRetry={conflicts.onRetry}
+      lines={4}
+    >
+      {list.length === 0 ? (
+        <p className="text-muted">{t('scoring:home.conflicts.empty')}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {list.map(({ examScheduleId, examineeName, sessionName, startsAt, reason, state }) => (
+            <li key={examScheduleId} className="py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <h3 className="font-sans font-semibold wrap-anywhere">{examineeName}</h3>
+                <StatusBadge tone={state === 'declared' ? 'danger' : 'warning'}>
+                  {t(`scoring:home.conflicts.${state}`)}
+                </StatusBadge>
+              </div>
+              <p className="text-sm text-muted">
+                {sessionName} · <time dateTime={startsAt}>{dateIn(startsAt, timeZone)}</time>
+              </p>
+              <p className="mt-1">{reason}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {attestationUrl !== null && (
+        <a
+          href={attestationUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonStyle('secondary')} mt-5`}
+        >
+          {t('scoring:home.conflicts.attest')}
+          <span className="sr-only"> {t('scoring:home.conflicts.newTab')}</span>
+        </a>
+      )}
+    </Panel>
+  );
+}

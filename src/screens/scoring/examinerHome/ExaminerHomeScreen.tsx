@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useTogether } from '#ui/useTogether.ts';
+import { AgendaPanel } from './AgendaPanel.tsx';
+import { ComingPanel } from './ComingPanel.tsx';
+import { ConflictsPanel } from './ConflictsPanel.tsx';
+import { DayChoice } from './DayChoice.tsx';
+import { DayPanel } from './DayPanel.tsx';
+import { NowPanel } from './NowPanel.tsx';
+import { ReceivedPanel } from './ReceivedPanel.tsx';
+import { ResetPanel } from './ResetPanel.tsx';
+
+/** What every part of the page is given. */
+export interface PartProps {
+  actor: ExaminerHomeRef;
+  /** The board's time, epoch milliseconds. */
+  now: number;
+}
+
+/** The examiner's day at a glance: who is next, what the day holds, and what the board has received. */
+export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const now = useSelector(actor, ({ context }) => context.now);
+  const active = useResource(useSelector(actor, ({ children }) => children.active));
+  const roster = useResource(useSelector(actor, ({ children }) => children.roster));
+  const agenda = useResource(useSelector(actor, ({ children }) => children.agenda));
+  const hasExam = useSelector(actor, (snapshot) => snapshot.hasTag('examKnown'));
+  const mayReset = useSelector(actor, ({ context }) => context.roster?.mayReset === true);
+  const isThere = [active, roster, ...(hasExam ? [agenda] : [])].every(({ status }) => status !== 'loading');
+  const isShown = useTogether(isThere && now !== null);
+
+  return (
+    <>
+      <PageTitle lead={t('scoring:home.lead')}>{t('scoring:home.title')}</PageTitle>
+      {isShown && now !== null ? (
+        <div className="@container">
+          <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[2fr_3fr]">
+            <NowPanel actor={actor} now={now} />
+            <ReceivedPanel actor={actor} />
+            <DayChoice actor={actor} now={now} />
+            {hasExam && (
+              <div className="min-w-0 space-y-5 desk:space-y-6">
+                <AgendaPanel actor={actor} now={now} />
+                <ConflictsPanel actor={actor} />
+              </div>
+            )}
+            <div className={`min-w-0 space-y-5 desk:space-y-6 ${hasExam ? '' : '@3xl:col-span-2'}`}>
+              <DayPanel actor={actor} now={now} />
+              {hasExam && <ComingPanel actor={actor} now={now} />}
+              {mayReset && <ResetPanel actor={actor} />}
+            </div>
+          </div>
+        </div>
+      ) : (
+        <div className="space-y-5">
+          <Panel title={t('scoring:home.now.title')} status="loading" lines={5} prominent />
+          <Panel title={t('scoring:home.day.title')} status="loading" lines={10} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ExamSession } from '#contract/oralExams.ts';
+import { nextExaminee } from '#domain/scoring/examDay.ts';
+import { examineesNow } from '#domain/scoring/examineesNow.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useResource } from '#portal/useResource.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import type { PartProps } from './ExaminerHomeScreen.tsx';
+import { homePaths } from './homePaths.ts';
+import { useSessionTimes } from './useSessionTimes.ts';
+
+/** The page's first answer: who is next, and the one thing to do. */
+export function NowPanel({ actor, now }: PartProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const active = useResource(useSelector(actor, ({ children }) => children.active));
+  return (
+    <Panel
+      title={t('scoring:home.now.title')}
+      status={active.status}
+      fault={active.fault}
+      onRetry={active.onRetry}
+      lines={5}
+      prominent
+      className="@3xl:col-span-2"
+      empty={active.value === null && t('scoring:home.now.none')}
+    >
+      {active.value && <Session session={active.value} now={now} />}
+    </Panel>
+  );
+}
+
+function Session({ session, now }: { session: ExamSession; now: number }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const times = useSessionTimes();
+  const { sessionName, examName, startsAt, endsAt, timeZone, teamName, partnerName } = session;
+  const entries = useSelector(useSystemActor('outbox'), ({ context }) => context.entries);
+  const examinees = examineesNow(session.examinees, entries);
+  const toSee = examinees.filter(({ isConflicted, status }) => !isConflicted || status !== 'waiting');
+  const seen = toSee.filter(({ status }) => status === 'submitted' || status === 'skipped').length;
+  const place = now >= Date.parse(endsAt) ? 'over' : now < Date.parse(startsAt) ? 'coming' : 'running';
+  return (
+    <div className="grid items-end gap-x-10 gap-y-5 @2xl:grid-cols-2">
+      <div className="min-w-0">
+        <p className="text-sm font-semibold text-muted">{t(`scoring:home.now.${place}`)}</p>
+        <h3 className="mt-0.5 text-2xl">{sessionName}</h3>
+        <p className="mt-1">
+          <time dateTime={startsAt}>{times(startsAt, endsAt, timeZone)}</time>
+        </p>
+        <p className="text-muted">
+          {examName} · {teamName}
+          {partnerName !== '' && ` · ${t('scoring:home.now.partner', { name: partnerName })}`}
+        </p>
+        <p className="mt-4 text-sm">{t('scoring:home.now.seen', { seen, count: toSee.length })}</p>
+        <progress
+          max={Math.max(1, toSee.length)}
+          value={seen}
+          aria-label={t('scoring:home.now.seen', { seen, count: toSee.length })}
+          className="progress mt-1.5 max-w-80"
+        />
+      </div>
+      <Next session={session} next={nextExaminee(examinees)} />
+    </div>
+  );
+}
+
+function Next({
+  session,
+  next,
+}: {
+  session: ExamSession;
+  next: ExamSession['examinees'][number] | undefined;
+}) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { timeIn } = useFormats();
+  const all = (
+    <Link to={homePaths.sessions} className="link inline-flex min-h-11 items-center">
+      {t('scoring:home.now.all', { session: session.sessionName })}
+    </Link>
+  );
+  if (!next)
+    return (
+      <div>
+        <p className="font-serif text-xl">{t('scoring:home.now.finished')}</p>
+        {all}
+      </div>
+    );
+  const isBegun = next.status === 'started';
+  return (
+    <div className="min-w-0 @2xl:border-l @2xl:border-line @2xl:pl-10">
+      <p className="text-sm font-semibold text-muted">
+        {t(isBegun ? 'scoring:home.now.begun' : 'scoring:home.now.next')}
+      </p>
+      <p className="mt-0.5 font-serif text-xl font-semibold wrap-anywhere">{next.examineeName}</p>
+      <p className="text-muted">
+        {t('scoring:home.now.candidate', {
+          number: next.candidateNumber,
+          time: timeIn(next.startsAt, session.timeZone),
+        })}
+      </p>
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Link to={homePaths.exam(next.examScheduleId)} className={buttonStyle('primary')}>
+          {t(isBegun ? 'scoring:home.now.continue' : 'scoring:home.now.open', { name: next.examineeName })}
+        </Link>
+        {all}
+      </p>
+    </div>
+  );
+}

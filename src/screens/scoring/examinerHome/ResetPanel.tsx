@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+
+/** The developer-only resets; each asks first. */
+export function ResetPanel({ actor }: { actor: ExaminerHomeRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('resetting'));
+  return (
+    <Panel title={t('scoring:home.reset.title')} status="ready">
+      <p className="text-sm text-muted">{t('scoring:home.reset.lead')}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        {(['comments', 'scores'] as const).map((kind) => (
+          <Button key={kind} busy={isBusy} onClick={() => actor.send({ type: 'reset.ask', kind })}>
+            {t(`scoring:home.reset.${kind}.button`)}
+          </Button>
+        ))}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Examinee, ExamSession } from '#contract/oralExams.ts';
+import { examineesNow } from '#domain/scoring/examineesNow.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { homePaths } from './homePaths.ts';
+import { useSessionTimes } from './useSessionTimes.ts';
+
+const tones: Readonly<Record<Examinee['status'], StatusTone>> = {
+  waiting: 'neutral',
+  started: 'progress',
+  skipped: 'warning',
+  submitted: 'success',
+};
+
+/** One session with its examinees in the order of their times; a session that is over begins folded. */
+export function SessionRoster({ session, now }: { session: ExamSession; now: number }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const times = useSessionTimes();
+  const entries = useSelector(useSystemActor('outbox'), ({ context }) => context.entries);
+  const { sessionName, startsAt, endsAt, timeZone } = session;
+  const examinees = examineesNow(session.examinees, entries);
+  const submitted = examinees.filter(({ status }) => status === 'submitted').length;
+  const isDone = Date.parse(endsAt) <= now && !examinees.some(({ status }) => status === 'started');
+  return (
+    <details open={!isDone} className="group">
+      <summary className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_max-content] items-baseline gap-x-1 border-b border-edge pb-1.5">
+        <span aria-hidden="true" className="text-muted transition-transform group-open:rotate-90">
+          ›
+        </span>
+        <span className="font-serif text-lg font-semibold">{sessionName}</span>
+        <span className="tabular text-sm text-muted">
+          {t('scoring:home.day.submitted', { submitted, count: examinees.length })}
+        </span>
+        <span className="col-span-2 col-start-2 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
+      </summary>
+      <ol className="divide-y divide-line">
+        {examinees.map((examinee) => (
+          <Line key={examinee.examScheduleId} examinee={examinee} timeZone={timeZone} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Line({ examinee, timeZone }: { examinee: Examinee; timeZone: string }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { timeIn } = useFormats();
+  const { examScheduleId, examineeName, candidateNumber, startsAt, isConflicted, status } = examinee;
+  const isBarred = isConflicted && status === 'waiting';
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2 @sm:grid-cols-[4.5rem_minmax(0,1fr)_max-content]">
+      <time dateTime={startsAt} className="pt-2 text-sm">
+        {timeIn(startsAt, timeZone)}
+      </time>
+      <div className="min-w-0">
+        {isBarred ? (
+          <span className="inline-flex min-h-11 items-center font-semibold wrap-anywhere">
+            {examineeName}
+          </span>
+        ) : (
+          <Link
+            to={homePaths.exam(examScheduleId)}
+            className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+          >
+            {examineeName}
+          </Link>
+        )}
+      </div>
+      <p className="col-start-2 -mt-2.5 text-sm text-muted @sm:col-end-4 @sm:row-start-2">
+        {t('scoring:home.day.number', { number: candidateNumber })} ·{' '}
+        {t('scoring:home.day.cases', { scored: examinee.casesScored, count: examinee.casesTotal })}
+      </p>
+      <div className="col-start-2 @sm:col-start-3 @sm:row-start-1 @sm:pt-2">
+        {isBarred ? (
+          <StatusBadge tone="danger">{t('scoring:home.day.conflict')}</StatusBadge>
+        ) : (
+          <StatusBadge tone={tones[status]}>
+            {status === 'skipped' && examinee.skipReason
+              ? t(`scoring:home.day.skipped.${examinee.skipReason}`)
+              : t(`scoring:home.day.status.${status}`)}
+          </StatusBadge>
+        )}
+      </div>
+    </li>
+  );
+}

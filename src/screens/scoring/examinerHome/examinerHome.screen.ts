@@ -1,0 +1,79 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { examinerHomeMachine } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
+import {
+  homeAgendaMachine,
+  homeConflictsMachine,
+  homeRosterMachine,
+  homeSessionMachine,
+  homeSessionsMachine,
+  type ClockTick,
+} from '#machines/scoring/examinerHome/examinerHome.setup.ts';
+import type { Services } from '#wiring/services.ts';
+
+/** How often the clock is looked at; a laptop that wakes up shows the right minute within this time. */
+const LOOK = 1_000;
+const MINUTE = 60_000;
+
+export const wireExaminerHome = ({ api: { send }, board }: Services) =>
+  examinerHomeMachine.provide({
+    actors: {
+      active: homeSessionMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => {
+            const query = { currentDate: new Date(board.now()).toISOString() };
+            return { value: await send('getActiveSession', { query }, { signal }) };
+          }),
+        },
+      }),
+      roster: homeRosterMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => {
+            const { examDate } = key;
+            if (examDate !== undefined)
+              return { value: await send('getDashboardRoster', { query: { examDate } }, { signal }) };
+            const today = await send('getDashboardRoster', { query: {} }, { signal });
+            // Without sessions today the next day that has some, else the last one, says more than an empty page.
+            const next = today.examDates.find((day) => day > today.examDate) ?? today.examDates.at(-1);
+            if (today.sessions.length > 0 || next === undefined) return { value: today };
+            return { value: await send('getDashboardRoster', { query: { examDate: next } }, { signal }) };
+          }),
+        },
+      }),
+      clock: fromCallback<ClockTick>(({ sendBack }) => {
+        let shown = 0;
+        const look = () => {
+          const at = board.now();
+          if (Math.floor(at / MINUTE) === shown) return;
+          shown = Math.floor(at / MINUTE);
+          sendBack({ type: 'clock.ticked', at });
+        };
+        look();
+        const timer = setInterval(look, LOOK);
+        return () => clearInterval(timer);
+      }),
+      sessions: homeSessionsMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await send('listExamSessions', { query: { examId: key.examHeaderId } }, { signal }),
+          })),
+        },
+      }),
+      agenda: homeAgendaMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await send('getAgenda', { query: key }, { signal }),
+          })),
+        },
+      }),
+      conflicts: homeConflictsMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await send('listConflicts', { query: key }, { signal }),
+          })),
+        },
+      }),
+      reset: fromPromise(({ input: { kind } }) =>
+        send(kind === 'comments' ? 'resetCaseComments' : 'resetExamScores', {}, { once: true }),
+      ),
+    },
+  });

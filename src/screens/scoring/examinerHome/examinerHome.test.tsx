@@ -1,0 +1,277 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ExaminerConflicts, ExamSession, DashboardRoster } from '#contract/oralExams.ts';
+import { nothingHeld, scoreTarget } from '#domain/scoring/examCommand.ts';
+import { answer, refuse, silence } from '#tests/support/answers.ts';
+import { signedInAs, type Ask } from '#tests/support/examiner.ts';
+import { dialogWords, readyPanel } from '#tests/support/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import { screenTests } from '#tests/support/screens.ts';
+
+const { network, app, grantOf } = screenTests();
+
+let ask: Ask;
+beforeAll(async () => {
+  ask = await signedInAs(app(), 'victor.osei');
+});
+const activeSession = async () => (await ask('getActiveSession', { query: {} })).body as ExamSession;
+const rosterOf = async (examDate?: string) =>
+  (await ask('getDashboardRoster', { query: examDate === undefined ? {} : { examDate } }))
+    .body as DashboardRoster;
+
+const openHome = async (at = '/ce-scoring'): Promise<Rendered> =>
+  renderPortal({ at, grant: await grantOf('victor.osei') });
+const names = (panel: Awaited<ReturnType<typeof readyPanel>>) =>
+  panel.getAllByRole('listitem').map((item) => item.querySelector('a, .font-semibold')?.textContent);
+const dayField = () => screen.getByLabelText<HTMLSelectElement>('Day');
+
+describe('the examiner’s home, on the real server', () => {
+  it('begins with the session that runs, who is next in it, and one thing to do', async () => {
+    await openHome();
+    const panel = await readyPanel('Your session');
+    const { sessionName, partnerName, examinees } = await activeSession();
+    expect(panel.getByRole('heading', { level: 3, name: sessionName })).toBeDefined();
+    expect(panel.getByText(new RegExp(`with ${partnerName}$`))).toBeDefined();
+    const begun = examinees.find(({ status }) => status === 'started')!; // the demo's half-scored one
+    const link = panel.getByRole('link', { name: `Continue with ${begun.examineeName}` });
+    expect(link.getAttribute('href')).toBe(
+      `/ce-scoring/oral-examinations/exam/${String(begun.examScheduleId)}`,
+    );
+    expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      `Continue with ${begun.examineeName}`,
+      `All examinees of ${sessionName}`,
+    ]);
+  });
+
+  it('starts with the next examinee where no exam was begun', async () => {
+    const session = await activeSession();
+    const examinees = session.examinees.map((each) => ({ ...each, status: 'waiting' as const }));
+    network.use(answer('getActiveSession', () => ({ ...session, examinees })));
+    await openHome();
+    const panel = await readyPanel('Your session');
+    const first = examinees.find(({ isConflicted }) => !isConflicted)!; // not all of them are barred
+    expect(panel.getByRole('link', { name: `Start with ${first.examineeName}` })).toBeDefined();
+  });
+
+  it('says that everybody is done, and that there is no session', async () => {
+    const session = await activeSession();
+    const examinees = session.examinees.map((each) => ({ ...each, status: 'submitted' as const }));
+    network.use(answer('getActiveSession', () => ({ ...session, examinees })));
+    const { cleanup } = await openHome();
+    expect((await readyPanel('Your session')).getByText('Everybody in this session is done.')).toBeDefined();
+    cleanup();
+    network.use(answer('getActiveSession', () => null));
+    await openHome();
+    expect((await readyPanel('Your session')).getByText('You have no session today.')).toBeDefined();
+  });
+
+  it('shows the agenda of the day as a list in the order of its times, and what goes on', async () => {
+    await openHome();
+    const panel = await readyPanel('Agenda');
+    const list = panel.getByRole('list', { name: 'Agenda' });
+    const items = within(list).getAllByRole('listitem');
+    expect(items[0]!.textContent).toMatch(/Briefing of examiners/);
+    expect(items.at(-1)!.textContent).toMatch(/Debriefing/);
+    expect(panel.getByText(/^(Now|Next): |^The day is over\.$/)).toBeDefined();
+  });
+
+  it('lists declared and suspected conflicts with their reasons, and leads to the attestation', async () => {
+    await openHome();
+    const panel = await readyPanel('Conflicts of interest');
+    const { examHeaderId } = await activeSession();
+    const { conflicts } = (await ask('listConflicts', { query: { examHeaderId } })).body as ExaminerConflicts;
+    expect(conflicts.map(({ state }) => state).toSorted()).toEqual(['declared', 'suspected']);
+    for (const { examineeName, reason } of conflicts) {
+      expect(panel.getByRole('heading', { name: examineeName })).toBeDefined();
+      expect(panel.getByText(reason)).toBeDefined();
+    }
+    expect(panel.getByText('You do not examine this person')).toBeDefined();
+    expect(panel.getByText('To be looked at')).toBeDefined();
+  });
+
+  it.each([
+    ['https://board.example/attest', true],
+    [null, false],
+  ])('links the attestation at %s: %s, in a new tab', async (attestationUrl, isThere) => {
+    network.use(answer('listConflicts', () => ({ attestationUrl, timeZone: 'UTC', conflicts: [] })));
+    await openHome();
+    const panel = await readyPanel('Conflicts of interest');
+    expect(panel.getByText('No conflict with any of your examinees is known.')).toBeDefined();
+    const link = panel.queryByRole('link', { name: /^Attest to your conflicts ?\(opens in a new tab\)$/ });
+    expect([link?.getAttribute('href') ?? null, link?.getAttribute('target') ?? null]).toEqual(
+      isThere ? [attestationUrl, '_blank'] : [null, null],
+    );
+  });
+
+  it('shows the sessions of a day with their examinees, and bars whoever is in conflict', async () => {
+    await openHome();
+    const panel = await readyPanel('Sessions and examinees');
+    const { sessions } = await rosterOf();
+    expect(names(panel)).toEqual(
+      sessions.flatMap(({ examinees }) => examinees.map((each) => each.examineeName)),
+    );
+    const barred = sessions.flatMap(({ examinees }) => examinees).find(({ isConflicted }) => isConflicted)!; // the demo's
+    expect(panel.queryByRole('link', { name: barred.examineeName })).toBeNull();
+    expect(panel.getByText('Conflict of interest')).toBeDefined();
+  });
+
+  it('says why somebody was skipped', async () => {
+    const roster = await rosterOf();
+    const skipped = { status: 'skipped' as const, skipReason: 'absent' as const, isConflicted: false };
+    const sessions = roster.sessions.map((session) => ({
+      ...session,
+      examinees: session.examinees.slice(0, 1).map((each) => ({ ...each, ...skipped })),
+    }));
+    network.use(answer('getDashboardRoster', () => ({ ...roster, sessions })));
+    await openHome();
+    const panel = await readyPanel('Sessions and examinees');
+    expect(panel.getAllByText('Skipped: absent')).toHaveLength(sessions.length);
+  });
+
+  it('shows another day when it is chosen, and keeps it in the address', async () => {
+    const { user, router } = await openHome();
+    await readyPanel('Sessions and examinees');
+    const { examDate, examDates } = await rosterOf();
+    expect(dayField().value).toBe(examDate);
+    expect([...dayField().options].map(({ value }) => value)).toEqual(examDates);
+    const yesterday = examDates[0]!; // finished yesterday
+    await user.selectOptions(dayField(), yesterday);
+    expect(router.state.location.search).toBe(`?date=${yesterday}`);
+    const { sessions } = await rosterOf(yesterday);
+    await waitFor(async () =>
+      expect(names(await readyPanel('Sessions and examinees'))).toEqual(
+        sessions.flatMap(({ examinees }) => examinees.map((each) => each.examineeName)),
+      ),
+    );
+    expect(dayField().value).toBe(yesterday);
+    // What is active is not asked for again.
+    expect((await readyPanel('Your session')).getByRole('heading', { level: 3 })).toBeDefined();
+  });
+
+  it('opens at the day of the address, and at today where that is none', async () => {
+    const { examDate, examDates } = await rosterOf();
+    const { cleanup } = await openHome(`/ce-scoring?date=${examDates[0]!}`);
+    await readyPanel('Sessions and examinees');
+    expect(dayField().value).toBe(examDates[0]);
+    cleanup();
+    await openHome('/ce-scoring?date=soon');
+    await readyPanel('Sessions and examinees');
+    expect(dayField().value).toBe(examDate);
+  });
+
+  it('shows the next day that has sessions where today has none', async () => {
+    const { examDates, examDate } = await rosterOf();
+    const next = examDates.find((day) => day > examDate)!; // the demo's exam to come
+    network.use(
+      answer('getDashboardRoster', async ({ query }) =>
+        query.examDate === undefined
+          ? { ...(await rosterOf()), sessions: [] }
+          : await rosterOf(query.examDate),
+      ),
+    );
+    await openHome();
+    await readyPanel('Sessions and examinees');
+    expect(dayField().value).toBe(next);
+  });
+
+  it('names the coming days, each of which leads to its sessions', async () => {
+    await openHome();
+    const panel = await readyPanel('Coming sessions');
+    const { examDates, examDate } = await rosterOf();
+    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      examDates.filter((day) => day > examDate).map((day) => `/ce-scoring?date=${day}`),
+    );
+  });
+
+  it('lets each part fail and come back by itself', async () => {
+    let tries = 0;
+    network.use(
+      answer('getAgenda', () =>
+        ++tries === 1 ? refuse(500, { traceId: 'agenda-1' }) : { timeZone: 'UTC', items: [] },
+      ),
+    );
+    const { user } = await openHome();
+    const panel = await readyPanel('Agenda');
+    expect(panel.getByText('Reference for support: agenda-1')).toBeDefined();
+    await readyPanel('Sessions and examinees');
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText(/^Nothing is on the agenda on /)).toBeDefined();
+  });
+
+  it('shows times also as clocks here show them, where those differ', async () => {
+    const session = await activeSession();
+    network.use(answer('getActiveSession', () => ({ ...session, timeZone: 'Pacific/Kiritimati' })));
+    await openHome();
+    const panel = await readyPanel('Your session');
+    expect(panel.getByText(/for you\)$/)).toBeDefined();
+  });
+});
+
+describe('what the board has received', () => {
+  it('is everything, or what is missing is told examinee by examinee', async () => {
+    const { examinees } = await activeSession();
+    const { examScheduleId, examineeName } = examinees.find(({ status }) => status === 'started')!; // the demo's
+    const { body } = await ask('listCaseScores', { query: { examScheduleId } });
+    const { examScoringId } = (body as { examScoringId: number; score: string | null }[]).find(
+      ({ score }) => score === null,
+    )!; // half-scored
+    network.use(answer('createCaseScore', () => silence));
+    const { portal } = await openHome();
+    const panel = await readyPanel('Received by the board');
+    expect(panel.getByText('Everything you entered has been received by the board.')).toBeDefined();
+    expect(panel.getByRole('link').getAttribute('href')).toBe('/ce-scoring/examination-scores');
+    portal.getSnapshot().children.outbox!.send({
+      type: 'outbox.put',
+      wish: {
+        target: scoreTarget(examScoringId),
+        examScheduleId,
+        act: { kind: 'score.give', examScoringId, score: 'pass', givenAt: new Date().toISOString() },
+        base: nothingHeld,
+      },
+    });
+    expect(await panel.findByText('1 entry has not been received by the board yet.')).toBeDefined();
+    expect(panel.getByRole('listitem').textContent).toBe(`${examineeName}1 entry`);
+    // What was scored here counts here.
+    const roster = await readyPanel('Sessions and examinees');
+    const line = roster.getByRole('link', { name: examineeName }).closest('li');
+    expect(line?.textContent).toMatch(/3 of 4 cases scored/);
+  });
+});
+
+describe('the developers’ resets', () => {
+  const answerDialog = async ({ user }: Rendered, name: string) => {
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name }));
+  };
+
+  it.each([
+    ['Reset case comments', 'Reset comments', 'Case Comments Reset'],
+    ['Reset exam scores', 'Reset scores', 'Exam Data Reset Successfully'],
+  ])('ask, and say when it was done: %s', async (button, confirm, told) => {
+    const rendered = await openHome();
+    const panel = await readyPanel('For developers');
+    await rendered.user.click(panel.getByRole('button', { name: button }));
+    await answerDialog(rendered, 'Cancel');
+    await rendered.user.click(panel.getByRole('button', { name: button }));
+    await answerDialog(rendered, confirm);
+    expect(await dialogWords('dialog', 'Success')).toBe(told);
+  });
+
+  it('say that it failed', async () => {
+    network.use(answer('resetExamScores', () => refuse(500)));
+    const rendered = await openHome();
+    const panel = await readyPanel('For developers');
+    await rendered.user.click(panel.getByRole('button', { name: 'Reset exam scores' }));
+    await answerDialog(rendered, 'Reset scores');
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
+  });
+
+  it('are not there where the server does not allow them', async () => {
+    network.use(answer('getDashboardRoster', async () => ({ ...(await rosterOf()), mayReset: false })));
+    await openHome();
+    await readyPanel('Sessions and examinees');
+    expect(screen.queryByText('For developers')).toBeNull();
+  });
+});

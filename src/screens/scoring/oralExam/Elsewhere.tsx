@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useTag, type ExamRef } from './parts/examRef.ts';
+
+/**
+ * In place of an exam that another window has: scores and comments are shown by that one alone, which knows what is
+ * saved and what is sent. This one can take it over.
+ */
+export function Elsewhere({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  if (useTag(actor, 'takingOver'))
+    return (
+      <div aria-busy="true">
+        <output className="mb-4 block">{t('scoring:exam.readOnly.taking')}</output>
+        <Skeleton lines={8} />
+      </div>
+    );
+  return (
+    <div className="max-w-prose space-y-5">
+      <div role="alert">
+        <Callout tone="warning">{t('scoring:exam.readOnly.text')}</Callout>
+      </div>
+      <Button tone="primary" onClick={() => actor.send({ type: 'lease.takeOver' })}>
+        {t('scoring:exam.readOnly.take')}
+      </Button>
+    </div>
+  );
+}

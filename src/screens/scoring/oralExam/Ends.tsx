@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useMoment } from '#i18n/useMoment.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useExam, type ExamRef } from './parts/examRef.ts';
+import { examineesPath, examinerHomePath } from './parts/paths.ts';
+import { StuckEntries } from './parts/StuckEntry.tsx';
+
+interface EndProps {
+  actor: ExamRef;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+function Heading({ heading, children }: { heading: Ref<HTMLHeadingElement>; children: ReactNode }) {
+  return (
+    <h1 ref={heading} tabIndex={-1} className="mb-4 text-3xl">
+      {children}
+    </h1>
+  );
+}
+
+function ToExaminees({ tone = 'primary' }: { tone?: 'primary' | 'secondary' }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  return (
+    <Link to={examineesPath} className={buttonStyle(tone)}>
+      {t('scoring:exam.toExaminees')}
+    </Link>
+  );
+}
+
+/** The exam could not be loaded. */
+export function Failed({ actor, heading }: EndProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  return (
+    <>
+      <Heading heading={heading}>{t('scoring:exam.title')}</Heading>
+      <Panel
+        title={t('scoring:exam.failed')}
+        status="failed"
+        fault={fault}
+        onRetry={() => actor.send({ type: 'exam.reload' })}
+        alone
+        className="max-w-2xl"
+      />
+    </>
+  );
+}
+
+/** There is no such exam, or none of this examiner: the two are told apart nowhere. */
+export function Missing({ heading }: Pick<EndProps, 'heading'>) {
+  const { t } = useTranslation(['scoring', 'common']);
+  return (
+    <div className="max-w-prose">
+      <Heading heading={heading}>{t('scoring:exam.missing.title')}</Heading>
+      <p className="mb-6">{t('scoring:exam.missing.text')}</p>
+      <ToExaminees />
+    </div>
+  );
+}
+
+/** The pair may not meet. */
+export function Barred({ actor, heading }: EndProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  return (
+    <div className="max-w-prose">
+      <Heading heading={heading}>
+        {t('scoring:exam.conflict.title', { name: exam?.examineeName ?? '' })}
+      </Heading>
+      <StuckEntries actor={actor} />
+      <Callout tone="warning">
+        <p className="font-semibold">{exam?.conflict}</p>
+        <p>{t('scoring:exam.conflict.text')}</p>
+      </Callout>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ToExaminees />
+        <Link to={examinerHomePath} className={buttonStyle('secondary')}>
+          {t('scoring:exam.conflict.all')}
+        </Link>
+        <Button tone="quiet" onClick={() => actor.send({ type: 'exam.skip', reason: 'conflict' })}>
+          {t('scoring:exam.skip.act')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The examinee was skipped, and may come after all. */
+export function Skipped({ actor, heading }: EndProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const moment = useMoment(exam?.timeZone);
+  const sheet = useSelector(actor, ({ context }) => context.sheet);
+  const receivedAt = useSelector(actor, ({ context }) => context.sheetHeld.receivedAt);
+  return (
+    <div className="max-w-prose">
+      <Heading heading={heading}>
+        {t('scoring:exam.skipped.title', { name: exam?.examineeName ?? '' })}
+      </Heading>
+      <StuckEntries actor={actor} />
+      {sheet?.skipReason && (
+        <p>{t('scoring:exam.skipped.why', { reason: t(`scoring:exam.skip.reasons.${sheet.skipReason}`) })}</p>
+      )}
+      {receivedAt !== null && (
+        <p className="text-muted">{t('scoring:receipt.board', { time: moment(receivedAt) })}</p>
+      )}
+      <p className="mt-2">{t('scoring:exam.skipped.text')}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ToExaminees />
+        <Button onClick={() => actor.send({ type: 'exam.start' })}>{t('scoring:exam.skipped.start')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { EyeOff, Keyboard } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionExaminee } from '#contract/oralExams.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ExamRef } from './parts/examRef.ts';
+import { Key } from './parts/Key.tsx';
+import { useWhen } from './parts/useWhen.ts';
+
+interface ExamHeaderProps {
+  actor: ExamRef;
+  exam: SessionExaminee;
+  heading: Ref<HTMLHeadingElement>;
+  /** What is being done with the exam, where that is not scoring. */
+  doing?: string | undefined;
+  /** The page says nowhere else when it is, and which candidate. */
+  hasFacts: boolean;
+  hasKeys: boolean;
+  isMapOpen: boolean;
+  onMap: () => void;
+}
+
+/** Whom the exam is about, and what helps on every page of it. */
+export function ExamHeader({
+  actor,
+  exam,
+  heading,
+  doing,
+  hasFacts,
+  hasKeys,
+  isMapOpen,
+  onMap,
+}: ExamHeaderProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const when = useWhen()(exam);
+  return (
+    <header className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
+          {doing === undefined
+            ? exam.examineeName
+            : t('scoring:exam.heading', { doing, name: exam.examineeName })}
+        </h1>
+        <div className="-ml-3 flex">
+          <Button
+            tone="quiet"
+            aria-keyshortcuts="h"
+            onClick={() => actor.send({ type: 'shield.toggle' })}
+            className="px-3! text-sm"
+          >
+            <EyeOff aria-hidden="true" className="size-4.5" />
+            {t('scoring:exam.hide')}
+            {hasKeys && <Key className="max-desk:hidden">H</Key>}
+          </Button>
+          <Button
+            tone="quiet"
+            aria-expanded={isMapOpen}
+            aria-controls="exam-keys"
+            aria-keyshortcuts="?"
+            onClick={onMap}
+            className="px-3! text-sm"
+          >
+            <Keyboard aria-hidden="true" className="size-4.5" />
+            {t('scoring:keys.open')}
+            {hasKeys && <Key className="max-desk:hidden">?</Key>}
+          </Button>
+        </div>
+      </div>
+      {hasFacts && (
+        <p className="text-sm text-muted">
+          {[
+            t('scoring:exam.candidate', { number: exam.candidateNumber }),
+            exam.sessionName,
+            when.there,
+            when.here,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </header>
+  );
+}

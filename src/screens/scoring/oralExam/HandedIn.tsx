@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { gradeOf } from '#domain/scoring/scoring.ts';
+import { boardHas, unsentOf } from '#domain/scoring/whereabouts.ts';
+import { useMoment } from '#i18n/useMoment.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { useExam, useTag, type ExamRef } from './parts/examRef.ts';
+import { examineesPath } from './parts/paths.ts';
+import { StuckEntries } from './parts/StuckEntry.tsx';
+import { scoreWhere, useMarkProps, useStuck, useWhereabouts } from './parts/useWhereabouts.ts';
+
+/** After the exam was handed in: what the board has received of it, and the way to the next examinee. */
+export function HandedIn({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const moment = useMoment(useExam(actor)?.timeZone);
+  const isThere = useTag(actor, 'submitted');
+  const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const isAnythingOpen = useStuck(examScheduleId).length > 0;
+  return (
+    <div className="max-w-3xl">
+      <StuckEntries actor={actor} />
+      <div aria-live="polite" className="mb-5">
+        {isThere ? (
+          <Callout tone="success">
+            <p className="font-semibold">
+              {isAnythingOpen
+                ? t('scoring:exam.handedIn.final')
+                : sheetHeld.receivedAt === null
+                  ? t('scoring:exam.handedIn.there')
+                  : t('scoring:exam.handedIn.at', { time: moment(sheetHeld.receivedAt) })}
+            </p>
+            <p>{t('scoring:exam.handedIn.locked')}</p>
+          </Callout>
+        ) : (
+          <Waiting actor={actor} />
+        )}
+      </div>
+      <Receipts actor={actor} />
+      <Link to={examineesPath} className={`${buttonStyle('primary')} mt-6`}>
+        {t('scoring:exam.nextExaminee')}
+      </Link>
+    </div>
+  );
+}
+
+/** What has to arrive first, and that nobody needs to wait for it here. */
+function Waiting({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const before = useSelector(
+    useSystemActor('outbox'),
+    ({ context }) =>
+      unsentOf(context.entries, examScheduleId).filter(({ command }) => command.act.kind !== 'exam.submit')
+        .length,
+  );
+  return (
+    <Callout tone="info">
+      <p className="font-semibold">{t('scoring:exam.waiting.title')}</p>
+      <p className="min-h-6">
+        {before === 0 ? t('scoring:exam.waiting.alone') : t('scoring:exam.waiting.before', { count: before })}
+      </p>
+      <p>{t('scoring:exam.waiting.go')}</p>
+    </Callout>
+  );
+}
+
+/** Each score with its receipt. */
+function Receipts({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const isThere = useTag(actor, 'submitted');
+  const marks = useSelector(actor, ({ context }) => context.marks);
+  const where = useWhereabouts();
+  const markProps = useMarkProps(actor);
+  return (
+    <ol
+      aria-label={t('scoring:exam.receipts')}
+      className="divide-y divide-line rounded-sheet border border-line bg-raised"
+    >
+      {marks.map((mark) => {
+        // Once the exam is submitted, only what the board has counts.
+        const score = isThere ? mark.scoreHeld.value : mark.score;
+        const found = isThere ? boardHas(mark.scoreHeld) : scoreWhere(where, mark);
+        return (
+          <li key={mark.examScoringId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5">
+            <p className="min-w-0 grow basis-56 font-semibold">
+              {t('scoring:exam.caseTitle', { position: mark.position, title: mark.title })}
+            </p>
+            <div className="desk:w-64">
+              <p className="leading-snug">
+                {gradeOf(exam?.configuration ?? { grades: [] }, score)?.label ?? t('scoring:grades.none')}
+              </p>
+              <ReceiptMark {...markProps(found)} />
+              {found.place === 'board' && found.receiptNumber !== null && (
+                <p className="tabular text-sm text-muted">
+                  {t('scoring:exam.receipt', { number: found.receiptNumber })}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

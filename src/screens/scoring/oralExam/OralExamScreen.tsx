@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionExaminee } from '#contract/oralExams.ts';
+import type { OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { useFreshHeading } from '#portal/useFreshHeading.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Briefing } from './Briefing.tsx';
+import { Changes } from './Changes.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
+import { Barred, Failed, Missing, Skipped } from './Ends.tsx';
+import { ExamHeader } from './ExamHeader.tsx';
+import { useExam, useTag, type ExamRef } from './parts/examRef.ts';
+import { HandedIn } from './HandedIn.tsx';
+import { KeyMap } from './KeyMap.tsx';
+
+import { Scoring } from './cases/Scoring.tsx';
+import { Shielded } from './Shielded.tsx';
+import { Summary } from './Summary.tsx';
+import { useExamKeys } from './parts/useExamKeys.ts';
+
+const pages = [
+  'failed',
+  'missing',
+  'conflict',
+  'skipped',
+  'briefing',
+  'scoring',
+  'reviewing',
+  'submitting',
+  'submitted',
+] as const satisfies readonly OralExamTag[];
+type Page = (typeof pages)[number];
+
+/** The oral exam of one examinee: first specification, examiner scoring; issue "The examiner's day". */
+export default function OralExamScreen({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const page = useSelector(actor, (snapshot) => pages.find((tag) => snapshot.hasTag(tag))) ?? null;
+  const isShielded = useTag(actor, 'shielded');
+  const isElsewhere = useTag(actor, 'readOnly');
+  const heading = useFreshHeading(isElsewhere ? 'elsewhere' : page);
+  const [hasKeys, setKeys] = useState(true);
+  const [isMapOpen, setMap] = useState(false);
+  const toggleMap = useCallback(() => setMap((isOpen) => !isOpen), []);
+  const closeMap = useCallback(() => setMap(false), []);
+  useExamKeys(actor, { isOn: hasKeys, onMap: toggleMap });
+
+  if (page === null)
+    return (
+      <div aria-busy="true" className="pt-2">
+        <p className="sr-only">{t('common:loading')}</p>
+        <Skeleton lines={12} />
+      </div>
+    );
+  return (
+    <>
+      {isShielded && <Shielded actor={actor} />}
+      {/* Nothing of it goes: what is being typed and the place in the text are there again afterwards. */}
+      <div hidden={isShielded}>
+        {isMapOpen && <KeyMap actor={actor} isOn={hasKeys} onSwitch={setKeys} onClose={closeMap} />}
+        <ExamPage
+          actor={actor}
+          page={page}
+          heading={heading}
+          keys={{ hasKeys, isMapOpen, onMap: toggleMap }}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ExamPageProps {
+  actor: ExamRef;
+  page: Page;
+  heading: Ref<HTMLHeadingElement>;
+  keys: { hasKeys: boolean; isMapOpen: boolean; onMap: () => void };
+}
+
+function ExamPage({ actor, page, heading, keys }: ExamPageProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const isReadOnly = useTag(actor, 'readOnly');
+  if (page === 'missing') return <Missing heading={heading} />;
+  if (page === 'failed' || !exam) return <Failed actor={actor} heading={heading} />;
+  if (page === 'conflict') return <Barred actor={actor} heading={heading} />;
+  if (page === 'skipped') return <Skipped actor={actor} heading={heading} />;
+  return (
+    <>
+      <ExamHeader
+        actor={actor}
+        exam={exam}
+        heading={heading}
+        doing={page === 'scoring' ? undefined : t(`scoring:exam.doing.${page}`)}
+        hasFacts={page !== 'briefing'}
+        {...keys}
+      />
+      {isReadOnly ? (
+        <Elsewhere actor={actor} />
+      ) : (
+        <OpenPage actor={actor} exam={exam} page={page} keys={keys} />
+      )}
+    </>
+  );
+}
+
+function OpenPage({ actor, exam, page, keys }: Omit<ExamPageProps, 'heading'> & { exam: SessionExaminee }) {
+  return (
+    <>
+      {page !== 'submitted' && <Changes actor={actor} />}
+      {page === 'briefing' && <Briefing actor={actor} exam={exam} />}
+      {page === 'scoring' && <Scoring actor={actor} hasKeys={keys.hasKeys} />}
+      {page === 'reviewing' && <Summary actor={actor} hasKeys={keys.hasKeys} />}
+      {(page === 'submitting' || page === 'submitted') && <HandedIn actor={actor} />}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { sheetTarget } from '#domain/scoring/examCommand.ts';
+import { gradeOf, lacksOf, type Lack } from '#domain/scoring/scoring.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { changesId } from './Changes.tsx';
+import { useExam, useMayScore, useTag, type ExamRef } from './parts/examRef.ts';
+import { Key } from './parts/Key.tsx';
+import { StuckEntries, stuckId } from './parts/StuckEntry.tsx';
+import { TextKeeper } from './parts/TextKeeper.tsx';
+import { focusComment, focusGrades } from './parts/useExamKeys.ts';
+import { commentWhere, scoreWhere, useMarkProps, useStuck, useWhereabouts } from './parts/useWhereabouts.ts';
+
+const lacksId = 'exam-lacks';
+
+/** All that was put down for an examinee, what is missing, and the way to hand it in. */
+export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const marks = useSelector(actor, ({ context }) => context.marks);
+  const hasUnseen = useSelector(actor, ({ context }) => context.changes.length > 0);
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const stuck = useStuck(examScheduleId).find(({ command }) => command.act.kind !== 'exam.submit');
+  const mayScore = useMayScore(actor);
+  const lacks = lacksOf(exam?.configuration ?? { grades: [] }, marks);
+  const isComplete = lacks.length === 0;
+
+  const open = (position: number, focus: () => void) => {
+    actor.send({ type: 'case.open', position });
+    // The cases are shown first.
+    setTimeout(focus);
+  };
+  const submit = () => {
+    // What waits for a decision would hold the submission up.
+    const first = (hasUnseen && changesId) || (stuck && stuckId(stuck)) || (!isComplete && lacksId);
+    if (first) document.getElementById(first)?.focus();
+    else actor.send({ type: 'exam.submit' });
+  };
+
+  return (
+    <div className="max-w-3xl">
+      <StuckEntries actor={actor} />
+      <div className="mb-4">
+        {isComplete ? (
+          <Callout tone="success">
+            <p id={lacksId}>{t('scoring:exam.complete', { count: marks.length })}</p>
+          </Callout>
+        ) : (
+          <Lacks lacks={lacks} onOpen={open} />
+        )}
+      </div>
+      <ol className="divide-y divide-line rounded-sheet border border-line bg-raised">
+        {marks.map((mark) => (
+          <SummaryRow
+            key={mark.examScoringId}
+            actor={actor}
+            position={mark.position}
+            onOpen={() => open(mark.position, focusGrades)}
+          />
+        ))}
+      </ol>
+      <Remarks actor={actor} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        {mayScore && (
+          <Button
+            tone="primary"
+            {...(isComplete && { 'data-first': true })}
+            aria-describedby={lacksId}
+            onClick={submit}
+          >
+            {t('scoring:exam.submit')}
+          </Button>
+        )}
+        <Button aria-keyshortcuts="s" onClick={() => actor.send({ type: 'review.close' })}>
+          {t('scoring:exam.backToCases')}
+          {hasKeys && <Key className="max-desk:hidden">S</Key>}
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-muted">{t('scoring:exam.submitHint')}</p>
+    </div>
+  );
+}
+
+interface LacksProps {
+  lacks: readonly Lack[];
+  onOpen: (position: number, focus: () => void) => void;
+}
+
+function Lacks({ lacks, onOpen }: LacksProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  return (
+    <div id={lacksId} tabIndex={-1}>
+      <Callout tone="warning">
+        <p className="font-semibold">{t('scoring:exam.missingTitle', { count: lacks.length })}</p>
+        <ul>
+          {lacks.map(({ position, lacks: part }) => (
+            <li key={`${position} ${part}`}>
+              <button
+                type="button"
+                className="link min-h-11 text-left"
+                onClick={() => onOpen(position, part === 'comment' ? focusComment : focusGrades)}
+              >
+                {t(part === 'comment' ? 'scoring:exam.lacksComment' : 'scoring:exam.lacksScore', {
+                  position,
+                })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  );
+}
+
+interface SummaryRowProps {
+  actor: ExamRef;
+  position: number;
+  onOpen: () => void;
+}
+
+function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const mark = useSelector(actor, ({ context }) => context.marks.find((each) => each.position === position))!; // rows are made of marks
+  const where = useWhereabouts();
+  const markProps = useMarkProps(actor);
+  const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 grow basis-56">
+        <button type="button" onClick={onOpen} className="link min-h-11 text-left font-semibold">
+          {t('scoring:exam.caseTitle', { position, title: mark.title })}
+        </button>
+        {mark.comment !== '' && (
+          <div className="mb-1 border-l-2 border-line pl-3 text-sm">
+            <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">{mark.comment}</p>
+            <ReceiptMark {...markProps(commentWhere(where, mark))} className="mt-0.5" />
+          </div>
+        )}
+      </div>
+      <div className="pt-2.5 desk:w-64">
+        <p className={`leading-snug ${grade ? 'font-semibold' : 'text-muted'}`}>
+          {grade?.label ?? t('scoring:grades.none')}
+        </p>
+        {mark.score !== null && <ReceiptMark {...markProps(scoreWhere(where, mark))} />}
+      </div>
+    </li>
+  );
+}
+
+function Remarks({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const remarks = useSelector(actor, ({ context }) => context.remarks);
+  const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
+  const exam = useExam(actor);
+  const mayScore = useMayScore(actor);
+  const isReviewing = useTag(actor, 'reviewing');
+  const found = useWhereabouts()(sheetTarget(exam?.examScheduleScoreId ?? 0), sheetHeld);
+  const markProps = useMarkProps(actor);
+  return (
+    <div className="mt-5">
+      <label htmlFor="exam-remarks" className="text-sm font-semibold">
+        {t('scoring:exam.remarks')}{' '}
+        <span className="font-normal text-muted">{t('scoring:exam.remarksHint')}</span>
+      </label>
+      <TextKeeper
+        id="exam-remarks"
+        rows={2}
+        maxLength={LONGEST_TEXT}
+        value={remarks}
+        isReadOnly={!mayScore || !isReviewing}
+        onText={(text) => actor.send({ type: 'remarks.write', remarks: text })}
+      />
+      <p className="min-h-6">{remarks !== '' && <ReceiptMark {...markProps(found)} />}</p>
+    </div>
+  );
+}

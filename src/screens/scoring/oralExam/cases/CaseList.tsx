@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gradeOf, lacksOf } from '#domain/scoring/scoring.ts';
+import type { Whereabouts } from '#domain/scoring/whereabouts.ts';
+import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { useExam, type ExamRef } from '../parts/examRef.ts';
+import { useCommentWhere, useMarkProps, useScoreWhere } from '../parts/useWhereabouts.ts';
+
+/** The least safe first: a case is as safe as the less safe of its two parts. */
+const ranks = ['refused', 'stale', 'page', 'storing', 'device', 'nowhere', 'board'] as const;
+const rank = ({ place }: Whereabouts) => ranks.indexOf(place);
+
+function caseWhere(score: Whereabouts, comment: Whereabouts): Whereabouts {
+  return comment.place !== 'nowhere' && rank(comment) < rank(score) ? comment : score;
+}
+
+/** The cases with what each was given and where that is: beside the text on a desk, above it elsewhere. */
+export function CaseList({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const marks = useSelector(actor, ({ context }) => context.marks);
+  const position = useSelector(actor, ({ context }) => context.position);
+  return (
+    <nav aria-label={t('scoring:exam.cases')} className="@container max-desk:order-1">
+      <ol className="grid auto-cols-fr grid-flow-col gap-1 desk:grid-flow-row">
+        {marks.map((mark) => (
+          <li key={mark.examScoringId} className="grid">
+            <CaseButton actor={actor} mark={mark} isOpen={mark.position === position} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface CaseButtonProps {
+  actor: ExamRef;
+  mark: CaseMark;
+  isOpen: boolean;
+}
+
+/** A score changes one of them; the others are not drawn anew. */
+const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseButtonProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const score = useScoreWhere(mark);
+  const comment = useCommentWhere(mark);
+  const markProps = useMarkProps(actor);
+  const grades = exam?.configuration.grades ?? [];
+  const grade = gradeOf({ grades }, mark.score);
+  const lacksComment = lacksOf({ grades }, [mark])[0]?.lacks === 'comment';
+  return (
+    // Its words are further within than the rule looks.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+    <button
+      type="button"
+      aria-current={isOpen ? 'step' : undefined}
+      onClick={() => actor.send({ type: 'case.open', position: mark.position })}
+      className={`min-h-11 w-full min-w-0 rounded-sheet border px-2 py-1.5 text-left leading-snug desk:flex desk:items-start desk:gap-2.5 desk:px-3 ${
+        isOpen
+          ? 'border-accent bg-accent-tint inset-shadow-[0_3px_0] inset-shadow-accent desk:inset-shadow-[3px_0_0]'
+          : 'border-line bg-raised hover:border-accent'
+      }`}
+    >
+      <span className="tabular font-semibold text-muted max-desk:text-sm">
+        <span className="sr-only">{t('scoring:exam.case', { position: mark.position })}</span>
+        <span aria-hidden="true">{mark.position}</span>
+      </span>
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 text-sm font-semibold max-desk:sr-only max-desk:@2xl:not-sr-only">
+          {mark.title}
+        </span>
+        <span className="flex min-w-0 items-center justify-between gap-1 text-sm">
+          <span className={`truncate ${grade ? '' : 'text-muted'}`}>
+            {grade?.label ?? <Words short="–">{t('scoring:grades.none')}</Words>}
+            {lacksComment && (
+              <span className="text-warning">
+                <Words short=" !">{` · ${t('scoring:exam.commentMissing')}`}</Words>
+              </span>
+            )}
+          </span>
+          <ReceiptMark {...markProps(caseWhere(score, comment))} brief className="shrink-0" />
+        </span>
+      </span>
+    </button>
+  );
+});
+
+/** Words, and what stands for them where the cases are narrow. */
+const Words = ({ short, children }: { short: string; children: string }) => (
+  <>
+    <span className="max-desk:@max-2xl:sr-only">{children}</span>
+    <span aria-hidden="true" className="hidden max-desk:@max-2xl:inline">
+      {short}
+    </span>
+  </>
+);

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { gradeOf } from '#domain/scoring/scoring.ts';
+import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { useExam, useMayScore, useOpenMark, type ExamRef } from '../parts/examRef.ts';
+import { Key } from '../parts/Key.tsx';
+import { TextKeeper } from '../parts/TextKeeper.tsx';
+import { commentId, focusGrades } from '../parts/useExamKeys.ts';
+import { useCommentWhere, useMarkProps } from '../parts/useWhereabouts.ts';
+
+const wantedId = 'exam-comment-wanted';
+
+/** The comment on the open case; Escape leads back to the keys. */
+export function CommentField({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
+  const mark = useOpenMark(actor);
+  // Each case has a field of its own: what is typed in one is handed on as that one's when it goes.
+  return mark ? <Comment key={mark.examScoringId} actor={actor} mark={mark} hasKeys={hasKeys} /> : null;
+}
+
+function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; hasKeys: boolean }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  const mayScore = useMayScore(actor);
+  const where = useCommentWhere(mark);
+  const markProps = useMarkProps(actor);
+  const { position, commentHeld: over } = mark;
+  const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
+  const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';
+  return (
+    <div className="max-desk:order-4">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
+        <label htmlFor={commentId} className="font-semibold">
+          {t('scoring:exam.commentOn', { position })}
+        </label>
+        {hasKeys && <Key className="max-desk:hidden">C</Key>}
+        <p id={wantedId} className="text-warning">
+          {isWanted && t('scoring:exam.commentWanted', { grade: grade.label })}
+        </p>
+      </div>
+      <TextKeeper
+        id={commentId}
+        describedBy={wantedId}
+        rows={3}
+        maxLength={LONGEST_TEXT}
+        value={mark.comment}
+        isReadOnly={!mayScore}
+        onText={(comment) => actor.send({ type: 'comment.write', position, comment, over })}
+        onLeave={focusGrades}
+      />
+      <p className="min-h-6">
+        {(mark.comment !== '' || where.place !== 'nowhere') && <ReceiptMark {...markProps(where)} />}
+      </p>
+    </div>
+  );
+}

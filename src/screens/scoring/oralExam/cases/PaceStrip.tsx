@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { paceOf, type Pace } from '#domain/scoring/pace.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { ExamRef } from '../parts/examRef.ts';
+
+const HOUR = 3_600;
+
+/**
+ * How the time of the exam and of the open case goes, by the board's clock. Silent: nothing rings, flashes or is
+ * read out; whoever wants to know looks, or reads the words. Nothing else on the page follows the seconds.
+ */
+export function PaceStrip({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useSelector(actor, ({ context }) => context.exam);
+  const startedAt = useSelector(actor, ({ context }) => context.startedAt);
+  const caseOpenedAt = useSelector(actor, ({ context }) => context.caseOpenedAt);
+  const position = useSelector(actor, ({ context }) => context.position);
+  const now = useSelector(actor, ({ context }) => context.now);
+  if (!exam || startedAt === null) return null;
+  // Everybody has the time that was planned, also who began late.
+  const planned = Date.parse(exam.examEndsAt) - Date.parse(exam.examStartsAt);
+  const perCase = exam.configuration.secondsPerCase * 1_000;
+  return (
+    <div role="timer" aria-live="off" aria-label={t('scoring:exam.pace.label')} className="space-y-1.5">
+      <Strip
+        name={t('scoring:exam.pace.exam')}
+        pace={paceOf(startedAt, startedAt + planned, now)}
+        total={planned}
+      />
+      <Strip
+        name={t('scoring:exam.case', { position })}
+        pace={paceOf(caseOpenedAt, caseOpenedAt + perCase, now)}
+        total={perCase}
+      />
+    </div>
+  );
+}
+
+function Strip({ name, pace, total }: { name: string; pace: Pace; total: number }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { countdown } = useFormats();
+  const time = (seconds: number) => countdown(seconds * 1_000);
+  const isOver = pace.left < 0;
+  const words = !isOver
+    ? t('scoring:exam.pace.of', { gone: time(pace.gone), total: countdown(total) })
+    : -pace.left < HOUR
+      ? t('scoring:exam.pace.over', { over: time(-pace.left) })
+      : t('scoring:exam.pace.longOver');
+  return (
+    <div>
+      <p className="flex justify-between gap-3 text-xs leading-tight text-muted">
+        <span>{name}</span>
+        <span className="tabular">{words}</span>
+      </p>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        data-over={isOver}
+        className="mt-1 block h-1 w-full overflow-hidden rounded-full bg-sunken fill-accent"
+      >
+        {isOver ? (
+          // What is over is broken up, so that the shape says it too.
+          Array.from({ length: 13 }, (_, part) => <rect key={part} x={part * 8} width="5" height="4" />)
+        ) : (
+          <rect width={pace.fraction * 100} height="4" />
+        )}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { scoreTarget } from '#domain/scoring/examCommand.ts';
+import { Button } from '#ui/Button.tsx';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { useExam, useMayScore, useOpenMark, useTag, type ExamRef } from '../parts/examRef.ts';
+import { Key } from '../parts/Key.tsx';
+import { focusComment, gradeGroupId } from '../parts/useExamKeys.ts';
+import { useMarkProps, useScoreWhere } from '../parts/useWhereabouts.ts';
+
+interface ScoreBarProps {
+  actor: ExamRef;
+  /** Single keys act, so that the buttons show theirs. */
+  hasKeys: boolean;
+}
+
+/**
+ * The grades of the open case as large keys, which stay in sight however far the text is scrolled: below the desk's
+ * width at the thumb, on a desk beside the text. Every button keeps its place whatever happens.
+ */
+export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const mark = useOpenMark(actor);
+  if (!mark) return null;
+  return (
+    <section
+      aria-label={t('scoring:exam.scoreOf', { position: mark.position })}
+      data-score-bar
+      className="max-desk:sticky max-desk:bottom-(--standing) max-desk:order-3 max-desk:z-10 max-desk:-mx-5 max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:px-3 max-desk:pb-2 max-desk:shadow-float"
+    >
+      <ScoreLine actor={actor} hasKeys={hasKeys} />
+      <GradeKeys actor={actor} hasKeys={hasKeys} />
+      <CaseSteps actor={actor} />
+    </section>
+  );
+}
+
+/** Where the score is, and for ten seconds the way back. */
+function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const mark = useOpenMark(actor)!; // the bar is shown with a case only
+  const where = useScoreWhere(mark);
+  const markProps = useMarkProps(actor);
+  const mayUndo = useTag(actor, 'mayUndo');
+  const mayScore = useMayScore(actor);
+  const undo = useSelector(actor, ({ context }) => context.undo);
+  const isStuck = where.place === 'stale' || where.place === 'refused';
+  const place = <ReceiptMark {...markProps(where)} />;
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-2 desk:mb-1">
+      <p className="leading-tight">
+        {isStuck ? (
+          <a
+            href={`#stuck-${scoreTarget(mark.examScoringId)}`}
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {place}
+          </a>
+        ) : (
+          place
+        )}
+      </p>
+      {mayUndo && mayScore && undo && (
+        <Button
+          tone="quiet"
+          aria-label={t('scoring:exam.undoOf', { position: undo.position })}
+          aria-keyshortcuts="u"
+          onClick={() => actor.send({ type: 'score.undo' })}
+          className="shrink-0 px-3! text-sm"
+        >
+          {undo.position === mark.position
+            ? t('scoring:exam.undo')
+            : t('scoring:exam.undoOther', { position: undo.position })}
+          {hasKeys && <Key className="max-desk:hidden">U</Key>}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function GradeKeys({ actor, hasKeys }: ScoreBarProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const mark = useOpenMark(actor)!; // as above
+  const exam = useExam(actor);
+  const mayScore = useMayScore(actor);
+  const { position } = mark;
+  const grades = exam?.configuration.grades ?? [];
+  return (
+    <fieldset
+      id={gradeGroupId}
+      tabIndex={-1}
+      aria-label={t('scoring:exam.scoreOf', { position })}
+      className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-1.5"
+    >
+      {grades.map(({ value, label }, place) => {
+        const isGiven = mark.score === value;
+        return (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={isGiven}
+            aria-disabled={!mayScore || undefined}
+            aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
+            onClick={() => mayScore && actor.send({ type: 'score.give', position, score: value })}
+            className={`flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-sheet border-2 px-1 py-1 text-center leading-tight font-semibold aria-disabled:opacity-65 ${
+              isGiven
+                ? 'border-accent bg-accent text-accent-ink'
+                : 'border-edge bg-raised text-ink hover:border-accent'
+            }`}
+          >
+            <span className="relative grid h-6 place-items-center">
+              {hasKeys && place < 9 ? <Key>{String(place + 1)}</Key> : null}
+              {isGiven && <Tick isBeside={hasKeys && place < 9} />}
+            </span>
+            <span className="max-w-full text-sm wrap-anywhere">{label}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The chosen grade has a tick too, which moves nothing by coming. */
+const Tick = ({ isBeside }: { isBeside: boolean }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 16 16"
+    className={`size-4.5 fill-none stroke-current stroke-2 ${isBeside ? 'absolute top-1 left-full ml-1' : ''}`}
+  >
+    <path d="m3 8.5 3.2 3L13 4.5" />
+  </svg>
+);
+
+/** The cases before and after, what closes the exam, and what takes a score back. */
+function CaseSteps({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const mark = useOpenMark(actor)!; // as above
+  const last = useSelector(actor, ({ context }) => context.marks.length);
+  const mayScore = useMayScore(actor);
+  const { position } = mark;
+  return (
+    <div className="mt-1.5 grid grid-cols-[1fr_1.2fr_1fr_1.1fr] gap-1.5 desk:grid-cols-3">
+      <Step isOff={position <= 1} shortcut="k" onTaken={() => actor.send({ type: 'case.previous' })}>
+        {t('scoring:exam.previous')}
+      </Step>
+      <Step shortcut="c" className="desk:hidden" onTaken={focusComment}>
+        {t('scoring:exam.comment')}
+      </Step>
+      <Step
+        isOff={!mayScore || mark.score === null}
+        shortcut="0"
+        label={t('scoring:exam.clearOf', { position })}
+        onTaken={() => actor.send({ type: 'score.clear', position })}
+      >
+        {t('scoring:exam.clear')}
+      </Step>
+      {position < last ? (
+        <Step shortcut="j" onTaken={() => actor.send({ type: 'case.next' })}>
+          {t('scoring:exam.next')}
+        </Step>
+      ) : (
+        <Step shortcut="s" onTaken={() => actor.send({ type: 'review.open' })}>
+          {t('scoring:exam.summary')}
+        </Step>
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  isOff?: boolean;
+  shortcut: string;
+  /** The whole wish, where the button shows only a word of it. */
+  label?: string;
+  className?: string;
+  onTaken: () => void;
+  children: string;
+}
+
+const Step = ({ isOff = false, shortcut, label, className = '', onTaken, children }: StepProps) => (
+  <Button
+    busy={isOff}
+    aria-label={label}
+    aria-keyshortcuts={shortcut}
+    onClick={onTaken}
+    className={`min-w-0 px-1! text-sm ${className}`}
+  >
+    {children}
+  </Button>
+);

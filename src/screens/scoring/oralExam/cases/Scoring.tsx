@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { Announcer } from './Announcer.tsx';
+import { CaseList } from './CaseList.tsx';
+import { CaseText } from './CaseText.tsx';
+import { CommentField } from './CommentField.tsx';
+import type { ExamRef } from '../parts/examRef.ts';
+import { PaceStrip } from './PaceStrip.tsx';
+import { ScoreBar } from './ScoreBar.tsx';
+import { StuckEntries } from '../parts/StuckEntry.tsx';
+
+/**
+ * Case by case. On a desk what is scored with stands beside the text and stays there; below that width the cases
+ * are above the text, the grades at the thumb, and the comment after the text, so that nothing covers it.
+ */
+export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
+  const position = useSelector(actor, ({ context }) => context.position);
+  const rail = useRef<HTMLDivElement>(null);
+
+  // On a low screen the letterhead gives way to what is scored with.
+  useEffect(() => {
+    if ((rail.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+      document.querySelector('#content h1')?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  return (
+    <div className="flex flex-col gap-3 desk:grid desk:grid-cols-[19rem_minmax(0,1fr)] desk:gap-8">
+      <div
+        ref={rail}
+        className="max-desk:contents desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem-var(--standing))] desk:space-y-3 desk:self-start desk:overflow-y-auto desk:p-1"
+      >
+        <PaceStrip actor={actor} />
+        <ScoreBar actor={actor} hasKeys={hasKeys} />
+        <CommentField actor={actor} hasKeys={hasKeys} />
+        <CaseList actor={actor} />
+      </div>
+      <div className="min-w-0 max-desk:order-2">
+        <StuckEntries actor={actor} position={position} />
+        <CaseText actor={actor} />
+      </div>
+      <Announcer actor={actor} />
+    </div>
+  );
+}

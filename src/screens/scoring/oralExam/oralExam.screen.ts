@@ -1,0 +1,69 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
+import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
+import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { Lease } from '#services/tabs/lease.ts';
+import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
+import { readContents, readExam } from '#wiring/scoring/examMaterial.ts';
+import { collect } from '#wiring/scoring/outboxStorage.ts';
+import type { Services } from '#wiring/services.ts';
+
+const TICK = 1_000;
+
+/** Fills the ports of the exam screen. */
+export function wireOralExam(services: Services) {
+  const { api, board } = services;
+  return oralExamMachine.provide({
+    actors: {
+      load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
+        readExam({ send: api.send, userId, signal }, examScheduleId),
+      ),
+      contents: examContentsMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await readContents({ send: api.send, userId: key.userId, signal }, key.caseHeaderIds),
+          })),
+        },
+      }),
+      clock: fromCallback<OralExamEvent>(({ sendBack }) => {
+        const tick = () => sendBack({ type: 'clock.ticked', at: board.now() });
+        tick();
+        const timer = setInterval(tick, TICK);
+        return () => clearInterval(timer);
+      }),
+      lease: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack, receive }) => {
+        let held: Lease | null = null;
+        let asked = 0;
+        const grant = (lease: Lease, isShared: boolean) => {
+          if (held === lease && lease.isHeld()) sendBack({ type: 'lease.granted', isShared });
+        };
+        const ask = async (steal: boolean) => {
+          const mine = (asked += 1);
+          held?.release();
+          held = null;
+          const { lease, isShared } = await leaseExam(input, {
+            steal,
+            onLost: () => {
+              if (mine === asked) sendBack({ type: 'lease.lost' });
+            },
+            onFree: () =>
+              void collect(input.userId, input.examScheduleId).then((shared) => grant(lease, shared)),
+          });
+          // Asked once more meanwhile, or left: a lease that nobody knows would never be given back.
+          if (mine !== asked) return lease.release();
+          held = lease;
+          if (lease.isHeld()) grant(lease, isShared);
+          else sendBack({ type: 'lease.denied' });
+        };
+        receive(({ type }) => {
+          if (type === 'lease.takeOver') void ask(true);
+        });
+        void ask(false);
+        return () => {
+          asked += 1;
+          held?.release();
+        };
+      }),
+    },
+  });
+}

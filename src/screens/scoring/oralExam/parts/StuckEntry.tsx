@@ -1,0 +1,197 @@
+import { useTranslation } from 'react-i18next';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { sheetStatuses } from '#contract/oralExams.ts';
+import {
+  commentTarget,
+  mayRetry,
+  newestOf,
+  scoreTarget,
+  valueOf,
+  type ExamAct,
+  type OutboxEntry,
+} from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { gradeOf } from '#domain/scoring/scoring.ts';
+import { useMoment } from '#i18n/useMoment.ts';
+import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Button } from '#ui/Button.tsx';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import { TwoValues } from '#ui/TwoValues.tsx';
+import { useSelector } from '@xstate/react';
+import { useExam, useTag, type ExamRef } from './examRef.ts';
+import { useValueText } from './useValueText.ts';
+import { useStuck } from './useWhereabouts.ts';
+
+/** The place of what waits for a decision. */
+export const stuckId = ({ command }: OutboxEntry) => `stuck-${command.target}`;
+
+interface StuckProps {
+  actor: ExamRef;
+  /** Only what belongs to this case and to the exam as a whole; everything where it is left out. */
+  position?: number;
+}
+
+/** What the board did not simply take, each with the choice that it waits for; the rest goes on meanwhile. */
+export function StuckEntries({ actor, position }: StuckProps) {
+  const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
+  const marks = useSelector(actor, ({ context }) => context.marks);
+  const others = marks
+    .filter((mark) => position !== undefined && mark.position !== position)
+    .flatMap((mark) => [scoreTarget(mark.examScoringId), commentTarget(mark)]);
+  const stuck = useStuck(examScheduleId).filter(({ command }) => !others.includes(command.target));
+  if (stuck.length === 0) return null;
+  return (
+    <div className="mb-5 space-y-3">
+      {stuck.map((entry) => (
+        <div key={entry.command.key} id={stuckId(entry)} tabIndex={-1} className="scroll-mt-4">
+          <StuckEntry actor={actor} entry={entry} marks={marks} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface EntryProps {
+  actor: ExamRef;
+  entry: OutboxEntry;
+  marks: readonly CaseMark[];
+}
+
+function StuckEntry({ actor, entry, marks }: EntryProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const outbox = useSystemActor('outbox');
+  const exam = useExam(actor);
+  const isSubmitted = useTag(actor, 'submitted');
+  const moment = useMoment(useExam(actor)?.timeZone);
+  const what = useWhat(marks)(entry);
+  const { command, stage, theirs } = entry;
+  const { key, target } = command;
+  const newest = useSelector(outbox, ({ context }) => newestOf(command, context.entries));
+  const isStatus = target.startsWith('sheet:') && command.act.kind !== 'remarks.write';
+  const read = (value: string | null) => {
+    if (target.startsWith('score:'))
+      return gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value ?? '';
+    const status = isStatus && sheetStatuses.find((each) => each === value);
+    return status ? t(`scoring:sessions.status.${status}`) : (value ?? '');
+  };
+
+  if (stage === 'stale' && theirs)
+    return (
+      <TwoValues
+        what={what}
+        mine={{ value: read(valueOf(newest.act)), time: moment(new Date(newest.at).toISOString()) }}
+        theirs={{
+          value: read(theirs.value),
+          ...(theirs.receivedAt !== null && { time: moment(theirs.receivedAt) }),
+        }}
+        onKeepMine={() => outbox.send({ type: 'outbox.keepMine', key })}
+        onTakeTheirs={() => outbox.send({ type: 'outbox.takeTheirs', key })}
+      />
+    );
+  const mine = read(valueOf(command.act));
+  const isOutdated = command.refusal?.error?.type === faultTypes.linesChanged;
+  return (
+    <section
+      role="alert"
+      aria-label={t('scoring:exam.refused.title', { what })}
+      className="rounded-sheet border-2 border-danger bg-danger-tint p-4"
+    >
+      <p className="flex gap-2 font-semibold">
+        <ToneShape tone="danger" className="mt-1 text-danger" />
+        {t('scoring:exam.refused.title', { what })}
+      </p>
+      <p className="mt-1 text-sm">
+        <Why refusal={command.refusal} isSubmitted={isSubmitted} />
+      </p>
+      {isOutdated && <ShownAndPresent actor={actor} shown={command.act} marks={marks} />}
+      {mine !== '' && !isOutdated && (
+        <p className="mt-2 text-sm whitespace-pre-wrap wrap-anywhere">
+          {t('scoring:exam.refused.mine', { value: mine })}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {mayRetry(command) && !isSubmitted && (
+          <Button onClick={() => outbox.send({ type: 'outbox.retry', key })}>
+            {t('common:actions.retry')}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={() => outbox.send({ type: 'outbox.drop', key })}>
+          {t('scoring:exam.refused.drop')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ShownProps {
+  actor: ExamRef;
+  shown: ExamAct;
+  marks: readonly CaseMark[];
+}
+
+/** What was on the screen when the exam was submitted, where the board has something else by now. */
+function ShownAndPresent({ actor, shown, marks }: ShownProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const textOf = useValueText(actor);
+  const lines = shown.kind === 'exam.submit' ? (shown.shown ?? []) : [];
+  return (
+    <ul className="mt-2 text-sm">
+      {lines.flatMap(({ examScoringId, ...before }) => {
+        const mark = marks.find((each) => each.examScoringId === examScoringId);
+        if (!mark) return [];
+        return (['score', 'comment'] as const)
+          .filter((what) => (before[what] ?? '').trim() !== (mark[what] ?? '').trim())
+          .map((what) => (
+            <li key={`${examScoringId} ${what}`} className="wrap-anywhere">
+              {t(`scoring:exam.changes.${what}`, {
+                position: mark.position,
+                before: textOf(what, before[what]),
+                after: textOf(what, mark[what]),
+              })}
+            </li>
+          ));
+      })}
+    </ul>
+  );
+}
+
+/** What was done, as a person calls it. */
+function useWhat(marks: readonly CaseMark[]) {
+  const { t } = useTranslation(['scoring', 'common']);
+  return ({ command: { target, act } }: OutboxEntry) => {
+    const mark = marks.find(
+      (each) => scoreTarget(each.examScoringId) === target || commentTarget(each) === target,
+    );
+    if (mark)
+      return t(
+        target === scoreTarget(mark.examScoringId) ? 'scoring:exam.scoreOf' : 'scoring:exam.commentOn',
+        { position: mark.position },
+      );
+    if (act.kind === 'remarks.write') return t('scoring:exam.remarks');
+    if (act.kind === 'exam.submit') return t('scoring:exam.acts.submit');
+    if (act.kind === 'exam.skip') return t('scoring:exam.acts.skip');
+    return t('scoring:exam.acts.start');
+  };
+}
+
+/** Why the board refused something. */
+function Why({ refusal: fault, isSubmitted }: { refusal: Fault | undefined; isSubmitted: boolean }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const type = fault?.error?.type;
+  if (type === faultTypes.examSubmitted) return t('scoring:exam.refused.submitted');
+  if (type === faultTypes.linesChanged)
+    return t(isSubmitted ? 'scoring:exam.refused.otherLines' : 'scoring:exam.refused.linesChanged');
+  if (type === faultTypes.examNotYet) return t('scoring:exam.refused.notYet');
+  if (type === faultTypes.conflictOfInterest) return t('scoring:exam.refused.conflict');
+  if (type === faultTypes.incomplete) return t('scoring:exam.refused.incomplete');
+  const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');
+  return (
+    <>
+      {words ?? t('scoring:exam.refused.other')}{' '}
+      {fault && (
+        <span className="text-muted">{t('common:failed.reference', { reference: fault.reference })}</span>
+      )}
+    </>
+  );
+}

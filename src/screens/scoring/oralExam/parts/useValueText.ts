@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { gradeOf } from '#domain/scoring/scoring.ts';
+import type { ShownChange } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { useExam, type ExamRef } from './examRef.ts';
+
+/** Says a score by the name of its grade and a text in quotation marks; “nothing” where there is none. */
+export function useValueText(actor: ExamRef) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exam = useExam(actor);
+  return (what: ShownChange['what'], value: string | null): string => {
+    if (value === null || value.trim() === '') return t('scoring:twoValues.nothing');
+    if (what !== 'score') return t('scoring:exam.changes.quoted', { text: value });
+    return gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value;
+  };
+}

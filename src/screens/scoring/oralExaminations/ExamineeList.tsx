@@ -1,0 +1,148 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
+import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { examPath } from './examPath.ts';
+import { SkipForm } from './SkipForm.tsx';
+
+interface ListProps {
+  actor: OralExaminationsRef;
+  rows: readonly ExamineeRow[];
+  timeZone: string;
+}
+
+const tones = {
+  waiting: 'neutral',
+  started: 'progress',
+  skipped: 'warning',
+  submitted: 'success',
+} as const satisfies Readonly<Record<ExamineeRow['examinee']['status'], StatusTone>>;
+
+/** The examinees in the order of their times. */
+export function ExamineeList({ actor, rows, timeZone }: ListProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  if (rows.length === 0) return <p className="text-muted">{t('scoring:sessions.empty')}</p>;
+  return (
+    <ol className="-my-3 divide-y divide-line">
+      {rows.map((row) => (
+        <Row key={row.examinee.examScheduleId} actor={actor} timeZone={timeZone} {...row} />
+      ))}
+    </ol>
+  );
+}
+
+type RowProps = ExamineeRow & Pick<ListProps, 'actor' | 'timeZone'>;
+
+/** A row is drawn anew only when something about its own examinee changes; a list may have two hundred. */
+const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { timeIn } = useFormats();
+  const { examScheduleId, examineeName, candidateNumber, startsAt, status, isConflicted } = examinee;
+  const [isSkipping, setSkipping] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const nameId = `examinee-${examScheduleId}`;
+  const maySkip = !isConflicted && (status === 'waiting' || status === 'started');
+
+  // The form goes once the examinee is skipped, and does not come back when they are started after all.
+  if (isSkipping && !maySkip) setSkipping(false);
+  // After the form the focus goes on in the same row.
+  const wasSkipping = useRef(false);
+  useEffect(() => {
+    if (wasSkipping.current && !isSkipping)
+      setTimeout(() => item.current?.querySelector<HTMLElement>(maySkip ? 'button' : 'a')?.focus());
+    wasSkipping.current = isSkipping;
+  }, [isSkipping, maySkip]);
+
+  return (
+    <li ref={item} aria-labelledby={nameId} className="py-3">
+      <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 @2xl:grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1fr)_13rem]">
+        <p className="tabular self-start font-semibold @2xl:self-center">{timeIn(startsAt, timeZone)}</p>
+        <div className="min-w-0">
+          <h3 id={nameId} className="font-sans font-semibold wrap-anywhere">
+            {examineeName}
+          </h3>
+          <p className="text-sm text-muted">{t('scoring:sessions.candidate', { number: candidateNumber })}</p>
+        </div>
+        <Progress examinee={examinee} {...here} />
+        {/* Beside each other the doors are equally wide, whether there is something to skip or not. */}
+        <div className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden @max-2xl:col-start-2 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_4.5rem]">
+          {!isConflicted && <Door examinee={examinee} />}
+          {maySkip && !isSkipping && (
+            <Button
+              tone="quiet"
+              aria-label={t('scoring:sessions.skip.of', { name: examineeName })}
+              onClick={() => setSkipping(true)}
+              className="px-3!"
+            >
+              {t('scoring:sessions.skip.act')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isSkipping && (
+        <SkipForm
+          examinee={examinee}
+          onSkip={(reason) => actor.send({ type: 'examinee.skip', examinee, reason })}
+          onCancel={() => setSkipping(false)}
+        />
+      )}
+    </li>
+  );
+});
+
+/** How far the examinee is, and what of it only this device has. */
+function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { status, skipReason, isConflicted, casesScored, casesTotal } = examinee;
+  const reason = status === 'skipped' && skipReason !== null;
+  return (
+    <div
+      className={`flex min-w-0 flex-col items-start gap-1 @max-2xl:col-start-2 ${isConflicted ? '@2xl:col-span-2' : ''}`}
+    >
+      {isConflicted ? (
+        <>
+          <StatusBadge tone="danger">{t('scoring:sessions.conflict.word')}</StatusBadge>
+          <p className="text-sm">{t('scoring:sessions.conflict.text')}</p>
+        </>
+      ) : (
+        <StatusBadge tone={tones[status]}>
+          {t(`scoring:sessions.status.${status}`)}
+          {reason && ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}`}
+        </StatusBadge>
+      )}
+      {(status !== 'waiting' || casesScored > 0) && (
+        <p className="tabular text-sm text-muted">
+          {t('scoring:sessions.cases', { scored: casesScored, total: casesTotal })}
+        </p>
+      )}
+      {casesHere > 0 && (
+        <p className="text-sm text-info">{t('scoring:sessions.casesHere', { count: casesHere })}</p>
+      )}
+      {sheet !== 'nowhere' && sheet !== 'board' && <ReceiptMark place={sheet} />}
+      {isUndecided && (
+        <Link to="/ce-scoring/examination-scores" className="link inline-flex min-h-11 items-center text-sm">
+          {t('scoring:sessions.decide')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The way to the examinee's exam, named by what is done there. */
+function Door({ examinee: { examScheduleId, examineeName, status } }: Pick<ExamineeRow, 'examinee'>) {
+  const { t } = useTranslation(['scoring', 'common']);
+  return (
+    <Link
+      to={examPath(examScheduleId)}
+      aria-label={t(`scoring:sessions.doorOf.${status}`, { name: examineeName })}
+      className={`${buttonStyle('secondary')} px-4!`}
+    >
+      {t(`scoring:sessions.door.${status}`)}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { nextExaminee } from '#domain/scoring/examDay.ts';
+import type { ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { examPath } from './examPath.ts';
+
+/** Who is next, as the one thing to do on the page. */
+export function NextExaminee({ rows, timeZone }: { rows: readonly ExamineeRow[]; timeZone: string }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { timeIn } = useFormats();
+  const next = nextExaminee(rows.map(({ examinee }) => examinee));
+  const box = 'mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5';
+  if (!next)
+    return (
+      <p className={box}>{t(rows.length === 0 ? 'scoring:sessions.empty' : 'scoring:sessions.allDone')}</p>
+    );
+  const { examScheduleId, examineeName, candidateNumber, startsAt, status } = next;
+  const isStarted = status === 'started';
+  return (
+    <div className={box}>
+      <div className="min-w-0">
+        <p className="text-sm text-muted">
+          {t(isStarted ? 'scoring:sessions.underWay' : 'scoring:sessions.next')}
+        </p>
+        <p className="font-serif text-2xl font-semibold wrap-anywhere">{examineeName}</p>
+        <p className="tabular text-muted">
+          {t('scoring:sessions.timeAndNumber', { time: timeIn(startsAt, timeZone), number: candidateNumber })}
+        </p>
+      </div>
+      <Link to={examPath(examScheduleId)} className={`${buttonStyle('primary')} max-desk:w-full`}>
+        {t(isStarted ? 'scoring:sessions.continueWith' : 'scoring:sessions.startWith', {
+          name: examineeName,
+        })}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { examineeRows } from '#domain/scoring/examineeRows.ts';
+import type {
+  OralExaminationsRef,
+  SessionDay,
+} from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useResource } from '#portal/useResource.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ExamineeList } from './ExamineeList.tsx';
+import { NextExaminee } from './NextExaminee.tsx';
+import { SessionFacts, SessionLinks } from './SessionFacts.tsx';
+
+/** The active session with its examinees: whom to see next, and whom to skip (first specification, §1). */
+export default function OralExaminationsScreen({ actor }: { actor: OralExaminationsRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { value, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
+  return (
+    <>
+      <PageTitle lead={t('scoring:sessions.lead')}>{t('scoring:sessions.title')}</PageTitle>
+      {value ? (
+        <Day actor={actor} day={value} isOld={day.fault !== null} />
+      ) : (
+        <Panel title={t('scoring:sessions.session')} {...day} lines={12} alone prominent />
+      )}
+    </>
+  );
+}
+
+interface DayProps {
+  actor: OralExaminationsRef;
+  day: SessionDay;
+  /** The board could not be asked again. */
+  isOld: boolean;
+}
+
+function Day({ actor, day: { active, roster }, isOld }: DayProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { date } = useFormats();
+  const entries = useSelector(useSystemActor('outbox'), ({ context }) => context.entries);
+  const scheduleId = useSelector(actor, ({ context }) => context.scheduleId);
+  const received = useSelector(
+    useSelector(actor, ({ children }) => children.day),
+    (snapshot) => snapshot?.context.received,
+  );
+  const sessions = roster.sessions;
+  const session =
+    sessions.find(({ scheduleIds }) => scheduleId !== undefined && scheduleIds.includes(scheduleId)) ??
+    sessions.find(({ scheduleIds }) => scheduleIds[0] === active?.scheduleIds[0]) ??
+    active ??
+    sessions[0];
+  const rows = useMemo(
+    () => examineeRows(session?.examinees ?? [], entries, received ?? []),
+    [session, entries, received],
+  );
+
+  if (!session) {
+    const next = roster.examDates.find((each) => each >= roster.examDate);
+    return (
+      <Panel
+        title={t('scoring:sessions.session')}
+        status="ready"
+        prominent
+        empty={next ? t('scoring:sessions.nextDay', { date: date(next) }) : t('scoring:sessions.none')}
+      />
+    );
+  }
+  return (
+    <div className="space-y-5 desk:space-y-6">
+      {isOld && <Callout tone="warning">{t('scoring:sessions.old')}</Callout>}
+      {sessions.length > 1 && <SessionLinks sessions={sessions} shown={session} active={active} />}
+      <Panel title={session.sessionName} status="ready" prominent>
+        <SessionFacts session={session} />
+        <NextExaminee rows={rows} timeZone={session.timeZone} />
+      </Panel>
+      <Panel title={t('scoring:sessions.examinees')} status="ready">
+        <ExamineeList actor={actor} rows={rows} timeZone={session.timeZone} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate';
+import type { Fault } from '#domain/fault.ts';
+import {
+  oralExaminationsMachine,
+  sessionDayMachine,
+} from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { prepare, readDay } from '#wiring/scoring/examMaterial.ts';
+import type { Services } from '#wiring/services.ts';
+
+export function wireOralExaminations(services: Services, session: PortalChildren['session']) {
+  const { send } = services.api;
+  return oralExaminationsMachine.provide({
+    actors: {
+      day: sessionDayMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => {
+            const userId = session.getSnapshot().context.grant!.userId; // the route is for signed-in people
+            const faults: Fault[] = [];
+            const onOld = (fault: Fault) => void faults.push(fault);
+            const value = await readDay({ send, userId, signal, onOld }, services.board.now());
+            const [fault] = faults;
+            if (fault) return { value, fault };
+            // What the next exams need comes along quietly, for the time when the network is gone.
+            if (value.active) void prepare({ send, userId }, value.active);
+            return { value };
+          }),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { isUndecided, standingsOf, type Standing } from '#domain/scoring/standing.ts';
+import { useHasTexts } from '#i18n/useHasTexts.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
+import { ToneShape } from '#ui/StatusBadge.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+
+/** A change that the board has within this time, in milliseconds, is not worth a line. */
+const CALM = 2_500;
+const SCORES = '/ce-scoring/examination-scores';
+
+/**
+ * The line at the foot of every page of an examiner that says what is not right yet: what the board has not received,
+ * what needs a decision, what this device does not keep, and that the session ended.
+ */
+export default function OutboxBar() {
+  const { t } = useTranslation(['scoring', 'common']);
+  const hasTexts = useHasTexts('scoring');
+  const isLapsed = useSelector(useSystemActor('session'), (snapshot) => snapshot.hasTag('lapsed'));
+  const { entries, isDurable, unreadable, elsewhere } = useSelector(
+    useSystemActor('outbox'),
+    ({ context }) => context,
+  );
+  const { pathname } = useLocation();
+  const isLasting = useLasting(entries.length > 0);
+  const isLastingElsewhere = useLasting(elsewhere > 0);
+  const standings = standingsOf({ isLapsed, entries, isDurable, unreadable, elsewhere }).filter(
+    (standing) =>
+      (standing !== 'unsent' || isLasting) &&
+      (standing !== 'elsewhere' || isLastingElsewhere) &&
+      (standing !== 'undecided' || pathname !== SCORES),
+  );
+  const box = useRef<HTMLElement>(null);
+  useReservedRoom(box, standings.length > 0 && hasTexts);
+  if (!hasTexts) return null;
+
+  const undecided = entries.filter(isUndecided).length;
+  const counts: Record<Standing, number> = {
+    lapsed: entries.length,
+    undecided,
+    notKept: entries.length,
+    unsent: entries.length - undecided,
+    elsewhere,
+    unreadable,
+  };
+  return (
+    <>
+      {/* Said once when it becomes so; the numbers are for the eyes. */}
+      <output className="sr-only">
+        {standings.map((standing) => t(`scoring:outbox.said.${standing}`)).join(' ')}
+      </output>
+      {standings.length > 0 && (
+        <section
+          ref={box}
+          aria-label={t('scoring:outbox.label')}
+          data-standing
+          className="fixed inset-x-0 bottom-0 z-20 max-h-[50dvh] overflow-y-auto border-t-2 border-warning bg-warning-tint px-5 py-2 text-sm shadow-float desk:px-8 print:hidden"
+        >
+          {standings.map((standing) => (
+            <div key={standing} className="flex flex-wrap items-center gap-x-4">
+              <p className="flex min-w-0 gap-2 py-0.5">
+                <ToneShape tone="warning" className="mt-0.75 text-warning" />
+                <span>{t(`scoring:outbox.${standing}`, { count: counts[standing] })}</span>
+              </p>
+              {standing === 'undecided' && (
+                <Link to={SCORES} className="link inline-flex min-h-11 items-center font-semibold">
+                  {t('scoring:outbox.decide')}
+                </Link>
+              )}
+              {standing === 'lapsed' && <SignInAgain />}
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasting(true), CALM);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isSo]);
+  return isLasting;
+}
+
+/** Tells the page how high the line is, so that it reserves the room at its end and keeps what has the focus clear. */
+function useReservedRoom(box: RefObject<HTMLElement | null>, isShown: boolean) {
+  useEffect(() => {
+    const element = box.current;
+    const { style } = document.documentElement;
+    if (!element || !isShown) return;
+    const reserve = () => style.setProperty('--standing', `${element.offsetHeight}px`);
+    reserve();
+    const observer = new ResizeObserver(reserve);
+    observer.observe(element);
+    const focused = document.activeElement;
+    if (focused && !element.contains(focused) && covers(element, focused))
+      focused.scrollIntoView({ block: 'nearest' });
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--standing');
+    };
+  }, [box, isShown]);
+}
+
+const covers = (over: Element, under: Element) => {
+  const { top, bottom, height } = under.getBoundingClientRect();
+  // What is as high as the page, such as its main part, is not what somebody looks at.
+  return (
+    height < window.innerHeight / 2 && bottom > over.getBoundingClientRect().top && top < window.innerHeight
+  );
+};

@@ -1,0 +1,67 @@
+import type { Grant as GrantAnswer } from '#contract/users.ts';
+import { rolesOf } from '#domain/access/token.ts';
+import { CallFault, unexpectedAnswer } from './faults.ts';
+import type { Send } from './client.ts';
+
+/** What a grant holds once it has been read, with this machine's own clock for its end. */
+export interface ReadGrant {
+  accessToken: string;
+  refreshToken: string;
+  tokenType: string;
+  userName: string;
+  expiration: string;
+  expiresInMinutes: number;
+  expiresAt: number;
+  userId: number;
+  resetRequired: boolean;
+  roles: ReturnType<typeof rolesOf>;
+  signedInAt: number;
+}
+
+/** Expiry is counted from the moment of arrival, because the two clocks need not agree. */
+export function readGrant(answer: GrantAnswer, now: number, signedInAt: number): ReadGrant {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    tokenType: answer.token_type,
+    userName: answer.userName,
+    expiration: answer.expiration,
+    expiresInMinutes: answer.expires_in_minutes,
+    expiresAt: now + Math.max(0, answer.expires_in_minutes) * 60_000,
+    userId: answer.user.userId,
+    resetRequired: answer.user.resetRequired,
+    roles: rolesOf(answer.access_token),
+    signedInAt,
+  };
+}
+
+/**
+ * Signs in (first specification, §4): an answer with a `type` field is a refusal although its status says
+ * otherwise, and the literal "Login failed" is one with status 400.
+ */
+export async function signIn(
+  send: Send,
+  credentials: { userName: string; password: string },
+  now: () => number,
+  signal: AbortSignal,
+): Promise<ReadGrant> {
+  const answer = await send('authenticate', { body: credentials }, { signal });
+  if (typeof answer === 'string')
+    throw answer === 'Login failed' ? refusal(400, answer, answer) : unexpectedAnswer(200, answer);
+  if ('type' in answer) throw refusal(answer.status, answer.title, answer);
+  return readGrant(answer, now(), now());
+}
+
+const refusal = (status: number, title: string, body: unknown) =>
+  new CallFault({
+    kind: 'http',
+    status,
+    statusText: title,
+    body,
+    error:
+      typeof body === 'string'
+        ? { type: 'login-failed', title, status, traceId: '', errors: {} }
+        : (body as CallFault['error']),
+    retryAfter: null,
+    reference: '',
+  });

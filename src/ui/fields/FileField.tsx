@@ -1,0 +1,100 @@
+import { FileText, Upload } from 'lucide-react';
+import { useEffect, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button } from '../Button.tsx';
+import { describedBy, Field, type FieldTexts } from './Field.tsx';
+
+export interface FileFieldProps extends FieldTexts {
+  /** The chosen file; the view keeps it, so that it survives what else happens to the form. */
+  file: File | null;
+  onChoose: (file: File | null) => void;
+  /** The endings that the file chooser offers, as `.pdf,.png`. */
+  accept: string;
+  /** The file is on its way and cannot be exchanged. */
+  busy?: boolean;
+}
+
+/** A file dropped beside the field is not opened by the browser in place of the portal. */
+function useNoDropElsewhere() {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+    };
+    for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, refuse);
+    return () => {
+      for (const type of ['dragover', 'drop'] as const) window.removeEventListener(type, refuse);
+    };
+  }, []);
+}
+
+/**
+ * One file to send. The whole zone is a real file input, so that clicking, dropping and the keyboard all work
+ * as the browser has them.
+ */
+export function FileField({ id, label, hint, error, file, onChoose, accept, busy = false }: FileFieldProps) {
+  const { t } = useTranslation(['common']);
+  const formats = useFormats();
+  const [isOver, setOver] = useState(false);
+  useNoDropElsewhere();
+  const texts = { id, label, hint, error };
+  const chosenId = `${id}-chosen`;
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0];
+    if (chosen) onChoose(chosen);
+  };
+
+  return (
+    <Field {...texts}>
+      <div
+        className={`relative flex min-h-24 items-center gap-4 rounded-sheet border border-dashed px-4 py-4 transition-colors has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent ${
+          error ? 'border-danger' : 'border-edge'
+        } ${isOver ? 'bg-accent-tint' : 'bg-raised'} ${busy ? '' : 'hover:bg-accent-tint'}`}
+      >
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={busy}
+          aria-describedby={[describedBy(texts), file && chosenId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={error ? true : undefined}
+          // The same file can be chosen again after it was mended.
+          onClick={(event) => {
+            event.currentTarget.value = '';
+          }}
+          onChange={choose}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+        {file ? (
+          <FileText aria-hidden="true" className="size-7 shrink-0 text-accent" />
+        ) : (
+          <Upload aria-hidden="true" className="size-7 shrink-0 text-accent" />
+        )}
+        <div className="min-w-0">
+          {file && (
+            <p id={chosenId} className="wrap-anywhere">
+              <span className="font-semibold">{file.name}</span>{' '}
+              <span className="whitespace-nowrap text-muted">{formats.bytes(file.size)}</span>
+            </p>
+          )}
+          {!busy && (
+            <p aria-hidden="true">
+              <span className="link font-semibold">
+                {t(file ? 'common:file.chooseOther' : 'common:file.choose')}
+              </span>{' '}
+              <span className="text-muted">{t('common:file.orDrop')}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {file && !busy && (
+        <Button tone="quiet" onClick={() => onChoose(null)} className="mt-1 -ml-5">
+          {t('common:file.remove')}
+        </Button>
+      )}
+    </Field>
+  );
+}

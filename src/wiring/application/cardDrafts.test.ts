@@ -1,0 +1,97 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createDeviceStore } from '#services/device/deviceStore.ts';
+import { createCardDrafts } from './cardDrafts.ts';
+
+const Draft = z.object({ text: z.string() });
+let people = 100;
+const card = 'caseLogs.507';
+
+/** Windows of one browser, which can be closed. */
+function browser() {
+  const open = new Set<string>();
+  let clock = Date.parse('2027-03-08T15:00:00.000Z');
+  return {
+    userId: people++,
+    close: (id: string) => void open.delete(id),
+    open: (id: string) => {
+      open.add(id);
+      const others = { isTabAlive: async (other: string) => open.has(other) };
+      const now = () => (clock += 1_000);
+      return createCardDrafts(Draft, now, async () => ({
+        device: createDeviceStore(now),
+        window: id,
+        others,
+      }));
+    },
+  };
+}
+
+describe('drafts of cards', () => {
+  it('are found again by their own window and, once it is closed, by another one', async () => {
+    const { open, close, userId } = browser();
+    const place = { userId, card };
+    const first = open('first');
+    await first.store(place, { text: 'half' }, 3, null);
+    expect(await first.find(place)).toMatchObject({ draft: { text: 'half' }, version: 3 });
+    const second = open('second');
+    expect(await second.find(place)).toBeNull();
+    close('first');
+    expect(await second.find(place)).toMatchObject({ draft: { text: 'half' } });
+  });
+
+  it('are not touched by what another window saves', async () => {
+    const { open, close, userId } = browser();
+    const place = { userId, card };
+    await open('first').store(place, { text: 'of the first' }, 3, null);
+    const second = open('second');
+    await second.store(place, { text: 'of the second' }, 3, null);
+    await second.drop(place, null);
+    close('first');
+    expect(await open('third').find(place)).toMatchObject({ draft: { text: 'of the first' } });
+  });
+
+  it('are found newest first, and only the one that was taken over goes', async () => {
+    const { open, close, userId } = browser();
+    const place = { userId, card };
+    await open('first').store(place, { text: 'older' }, 1, null);
+    await open('second').store(place, { text: 'newer' }, 1, null);
+    close('first');
+    close('second');
+    const third = open('third');
+    expect(await third.find(place)).toMatchObject({ draft: { text: 'newer' }, leftBy: 'second' });
+    await third.store(place, { text: 'newer still' }, 1, 'second');
+    await third.drop(place, null);
+    expect(await third.find(place)).toMatchObject({ draft: { text: 'older' }, leftBy: 'first' });
+    await third.drop(place, 'first');
+    expect(await third.find(place)).toBeNull();
+  });
+
+  it('of a window that does not answer at once are not waited for, and are left to it', async () => {
+    const { open, userId } = browser();
+    const place = { userId, card };
+    await open('first').store(place, { text: 'of a sleeper' }, 1, null);
+    const device = createDeviceStore(Date.now);
+    const others = { isTabAlive: () => new Promise<boolean>(() => {}) };
+    const second = createCardDrafts(Draft, Date.now, async () => ({ device, window: 'second', others }));
+    expect(await second.find(place)).toBeNull();
+  });
+
+  it('are each of one person, card and exam, and nothing in another shape', async () => {
+    const { open, userId } = browser();
+    const drafts = open('first');
+    await drafts.store({ userId, card }, { text: 'mine' }, 1, null);
+    expect(await drafts.find({ userId: userId + 1_000, card })).toBeNull();
+    expect(await drafts.find({ userId, card: 'caseLogs.50' })).toBeNull();
+    const others = { isTabAlive: async () => false };
+    const device = createDeviceStore(Date.now);
+    const newer = createCardDrafts(z.object({ words: z.string() }), Date.now, async () => ({
+      device,
+      window: 'x',
+      others,
+    }));
+    expect(await newer.find({ userId, card })).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { ExamFee } from '#contract/billing.ts';
+import type { PageResumed } from '#machines/billing/payment.types.ts';
+import type { Api } from '#services/http/api.ts';
+import { openCardPage } from '#services/hostedPayment.ts';
+import { watchPage } from '#services/pageResumed.ts';
+
+interface Way<Key> {
+  /** Where the card page sends the person back to. */
+  returnTo: 'registration' | 'paymentHistory';
+  loadFees: (key: Key, signal: AbortSignal) => Promise<readonly ExamFee[]>;
+}
+
+/** Fills the ports of a payment; only the fees and the way back differ from screen to screen. */
+export const paymentPorts = <Key>({ send }: Pick<Api, 'send'>, { returnTo, loadFees }: Way<Key>) => ({
+  loadFees: fromPromise<{ fees: readonly ExamFee[] }, { key: Key }>(async ({ input: { key }, signal }) => ({
+    fees: await loadFees(key, signal),
+  })),
+  startPayment: fromPromise<object, { key: Key; feeId: number }>(async ({ input: { feeId }, signal }) => {
+    const { transactionToken } = await send(
+      'createTransactionToken',
+      { body: { feeId, returnTo } },
+      { signal, once: true },
+    );
+    openCardPage(transactionToken);
+    return {};
+  }),
+  watchPage: fromCallback<PageResumed>(({ sendBack }) => watchPage(() => sendBack({ type: 'page.resumed' }))),
+});

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import { rescueMachine, type RescueProblem } from '#machines/scoring/examinationScores/rescue.machine.ts';
+import { saveFile } from '#services/http/downloads.ts';
+import type { Services } from '../services.ts';
+
+/** Locking files is a chunk of its own, which the screen fetches beside itself: it is wanted when nothing can be fetched. */
+const loadFiles = () => import('#services/scoring/rescueFile.ts');
+
+/** The reason that a rescue file gives; anything else is thrown on. */
+async function problemOf(thrown: unknown): Promise<{ problem: RescueProblem }> {
+  const { RescueFault } = await loadFiles();
+  if (thrown instanceof RescueFault) return { problem: thrown.reason };
+  throw thrown;
+}
+
+/** Unsent work into a rescue file on the disk, and out of one. */
+export function wireRescue({ board }: Pick<Services, 'board'>) {
+  void loadFiles().catch(() => {});
+  return rescueMachine.provide({
+    actors: {
+      seal: fromPromise(async ({ input: { commands, passphrase } }) => {
+        const { sealRescue } = await loadFiles();
+        const madeAt = board.now();
+        try {
+          const minute = new Date(madeAt).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+          saveFile(await sealRescue(commands, passphrase, madeAt), `unsent-scores-${minute}Z.rescue.json`);
+          return { count: commands.length };
+        } catch (thrown) {
+          return problemOf(thrown);
+        }
+      }),
+      open: fromPromise(async ({ input: { file, passphrase } }) => {
+        const { openRescue } = await loadFiles();
+        try {
+          return await openRescue(file, passphrase);
+        } catch (thrown) {
+          return problemOf(thrown);
+        }
+      }),
+    },
+  });
+}

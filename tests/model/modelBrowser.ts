@@ -1,0 +1,169 @@
+import type { Command, Held } from '#domain/scoring/examCommand.ts';
+import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
+import type { ModelBoard } from './modelBoard.ts';
+import type { ModelPage } from './modelPage.ts';
+import { checkHandedIn, noteRefusal, type ShownLine } from './modelScreens.ts';
+import { makeFault, refusal, unreachable } from '../support/system.ts';
+import { asFault } from '#domain/fault.ts';
+
+/** What happens to a request on its way. */
+export const fates = ['answered', 'lostBefore', 'lostAfter', 'unavailable', 'refused'] as const;
+export type Fate = (typeof fates)[number];
+
+/** A write that is under way. */
+export interface Request {
+  page: ModelPage;
+  command: Command;
+  base: Held;
+  token: string | null;
+  signal: AbortSignal;
+  resolve: (delivered: Delivered) => void;
+  reject: (thrown: unknown) => void;
+}
+
+/** Something that a person did, and what became of it. */
+export interface Deed {
+  userId: number;
+  target: string;
+  key: string;
+  value: string;
+  /** The newest version of the board's that the person knew about when they did it, or chose it again. */
+  sawVersion: number;
+  /** The version with which the board said that it is so, which another machine may have made. */
+  sameVersion: number | null;
+  /** Only a page knew it that is gone, so nobody owes it any more. */
+  isLost: boolean;
+  /** A person let it go. */
+  isLetGo: boolean;
+  /** The board answered it. */
+  isAnswered: boolean;
+  /** The board refused it for good, the device could write that down, and no person has decided yet. */
+  isRefused: boolean;
+  /** What was shown when an exam was handed in; null for everything else, and once a person was asked about it. */
+  shown: readonly ShownLine[] | null;
+}
+
+/** A browser: a device that its pages share, the network, and everything that people did, the first first. */
+export function createModelBrowser(board: ModelBoard) {
+  const device = new Map<string, Command>();
+  const requests: Request[] = [];
+  const deeds: Deed[] = [];
+  const breaches: string[] = [];
+  /** Keys of the writes that went out since the last look. */
+  /** What the device has still to do. */
+  const chores: (() => void)[] = [];
+  const pages: ModelPage[] = [];
+  const state = {
+    isOffline: false,
+    isDeviceBroken: false,
+    /** The device was broken or slow at some time. */
+    wasDeviceTroubled: false,
+    isDeviceSlow: false,
+    /** On the day of the exam. */
+    time: Date.parse('2027-03-08T14:55:00.000Z'),
+    keys: 0,
+    tabs: 0,
+    isClockNeeded: false,
+    isClockTurned: false,
+  };
+  const breach = (text: string) => void breaches.push(text);
+  const deedOf = (key: string) => deeds.find((deed) => deed.key === key);
+
+  /** Nobody's change is written over unless they did it themselves before, or a person saw it. */
+  function checkOverwriting(command: Command) {
+    const [last, before] = board.log
+      .filter(({ userId, target }) => userId === command.userId && target === command.target)
+      .toReversed();
+    const deed = deedOf(command.key);
+    if (!deed || last?.key !== command.key) return breach(`nobody did ${command.key}`);
+    if (deed.value !== last.value) breach(`${command.key} was to be ${deed.value}, and became ${last.value}`);
+    if (!before || before.version <= deed.sawVersion) return;
+    const isOfTarget = ({ userId, target }: Deed) => userId === before.userId && target === before.target;
+    const earlier = deeds.findIndex(
+      (each) => each.key === before.key || (isOfTarget(each) && each.sameVersion === before.version),
+    );
+    if (earlier < 0 || earlier > deeds.indexOf(deed))
+      breach(`${command.key} went over ${before.key ?? 'another machine'}, which nobody had seen`);
+  }
+
+  function execute({ command, base, token, signal, resolve, reject }: Request, isAnswerLost: boolean) {
+    const visitor = board.visitorOf(token);
+    if (visitor === undefined) return reject(isAnswerLost ? unreachable() : refusal(401));
+    if (visitor !== command.userId) return breach(`${command.key} went out in another person’s name`);
+    const changes = board.log.length;
+    try {
+      const delivered = board.execute(command, base);
+      const deed = deedOf(command.key);
+      if (board.log.length > changes) {
+        checkOverwriting(command);
+        if (deed && command.act.kind === 'exam.submit') checkHandedIn(browser, deed);
+      }
+      if (isAnswerLost) reject(unreachable());
+      else resolve(delivered);
+    } catch (thrown) {
+      if (!isAnswerLost && !signal.aborted) noteRefusal(browser, deedOf(command.key), asFault(thrown));
+      reject(isAnswerLost ? unreachable() : thrown);
+    }
+  }
+
+  /** The fate of a write; one that was given up may reach the board all the same. */
+  function serve(request: Request, fate: Fate) {
+    requests.splice(requests.indexOf(request), 1);
+    if (fate === 'lostBefore') return request.reject(unreachable());
+    if (fate === 'unavailable') return request.reject(makeFault({ status: 503 }));
+    if (fate === 'refused') {
+      // Nobody hears the answer to a request that was given up.
+      if (!request.signal.aborted) noteRefusal(browser, deedOf(request.command.key), refusal(400));
+      return request.reject(refusal(400));
+    }
+    execute(request, fate === 'lostAfter');
+  }
+
+  const browser = {
+    board,
+    device: device as ReadonlyMap<string, Command>,
+    requests,
+    deeds,
+    deedOf,
+    breaches,
+    breach,
+    pages,
+    state,
+    /** Sends a write, which waits until the test decides its fate. */
+    send: (page: ModelPage, command: Command, base: Held, token: string | null, signal: AbortSignal) =>
+      new Promise<Delivered>((resolve, reject) => {
+        if (state.isOffline) return reject(unreachable());
+        // Unless a person has decided since.
+        if (deedOf(command.key)?.isRefused)
+          breach(`${command.key} was refused, and goes out again by itself`);
+        for (const other of requests)
+          if (
+            other.page === page &&
+            !other.signal.aborted &&
+            other.command.userId === command.userId &&
+            other.command.target === command.target
+          )
+            breach(`${command.key} and ${other.command.key} are under way together`);
+        requests.push({ page, command, base, token, signal, resolve, reject });
+      }),
+    serve,
+    /** All that are under way now; what follows them is not yet. */
+    serveAll(fate: Fate) {
+      for (let left = requests.length; left > 0; left -= 1) serve(requests[0]!, fate);
+    },
+    onDevice: <Result>(work: (kept: Map<string, Command>) => Result) =>
+      new Promise<Result>((resolve, reject) => {
+        const attempt = () => {
+          if (state.isDeviceBroken) reject(new Error('the device is full'));
+          else resolve(work(device));
+        };
+        if (state.isDeviceSlow) chores.push(attempt);
+        else attempt();
+      }),
+    /** The device catches up; or everything that it had still to do is gone with the browser. */
+    catchUp: () => chores.splice(0).forEach((attempt) => attempt()),
+    forgetChores: () => void chores.splice(0),
+  };
+  return browser;
+}
+export type ModelBrowser = ReturnType<typeof createModelBrowser>;
