@@ -11,8 +11,8 @@ const library =
 const firstPage = [
   /src\/(app\/[^/]+|machines\/(systemActor|port|system\/[^/]+|system\/session\/[^/]+)|portal\/(PortalContext|useSystemActor))\.tsx?$/,
   // Each by its name: whatever is taken along brings all that it imports, such as the contract's shapes.
-  /src\/wiring\/(activity|faults|navigation|scoring\/outbox|persistence|portal|services|session)\.ts$/,
-  /src\/machines\/(kit\/resource\.machine|scoring\/outbox\/[^/]+)\.ts$/,
+  /src\/wiring\/(activity|faults|navigation|persistence|portal|services|session)\.ts$/,
+  /src\/machines\/(message|kit\/(listen|resource\.machine))\.ts$/,
   /src\/domain\/(fault|access\/(access|returnUrl|routeTable|token))\.ts$/,
   /src\/services\/(http\/lazyApi|log|device\/storage|tabs\/tabs)\.ts$/,
   /src\/i18n\/(createI18n|useMessage)\.ts$/,

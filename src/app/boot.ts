@@ -1,6 +1,6 @@
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { createActor, type InspectionEvent, type Observer } from 'xstate';
-import type { Grant } from '#machines/system/session/session.types.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
 import { SESSION_LIMIT } from '#machines/system/idle.machine.ts';
 import type { PortalI18n } from '#i18n/createI18n.ts';
@@ -14,6 +14,7 @@ import { wirePortal } from '#wiring/portal.ts';
 import { sessionPort } from '#wiring/session.ts';
 import type { Services } from '#wiring/services.ts';
 import { reportFault } from '#wiring/faults.ts';
+import { addActors } from './addedActors.ts';
 import { bridgeRouter, whenRestored } from './bridge.ts';
 import { createRoutes } from './routes.tsx';
 import { createRepertoire, type Repertoire } from './screens.ts';
@@ -69,16 +70,19 @@ export async function boot({
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
-  const isExaminer = () =>
-    children().session.getSnapshot().context.grant?.roles.includes('examiner') ?? false;
-  const portal: PortalRef = createActor(wirePortal(services, activity, isExaminer), {
+  const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: saved,
     ...(inspect && { inspect }),
   });
 
   portal.start();
   persist(children(), store);
-  const repertoire = createRepertoire(services, children().session, (areas) => i18n.loadTexts(areas));
+  const repertoire = createRepertoire(
+    services,
+    children().session,
+    (areas) => i18n.loadTexts(areas),
+    () => addActors(portal, children().session, services),
+  );
   const router = createRouter(createRoutes(children(), repertoire));
   connectNavigation(
     children(),

@@ -51,6 +51,7 @@ export function createRepertoire(
   services: Services,
   session: PortalChildren['session'],
   loadTexts: (areas: readonly string[]) => Promise<unknown>,
+  addActors: () => Promise<void>,
 ): Repertoire {
   const loaded = new Map<string, Screen>();
   const loading = new Map<ScreenName, Promise<Screen | null>>();
@@ -66,12 +67,13 @@ export function createRepertoire(
 
   return {
     at: (name) => loaded.get(name),
-    load(name) {
+    async load(name) {
       const ongoing = loading.get(name) ?? fetchScreen(name);
       loading.set(name, ongoing);
       // A chunk, or texts, that could not be fetched are fetched anew the next time.
       ongoing.catch(() => loading.delete(name));
-      return ongoing;
+      const [screen] = await Promise.all([ongoing, addActors()]);
+      return screen;
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ActorRef, ActorSystem, EventObject, Snapshot } from 'xstate';
 import type { PickListQuery, PickListName } from '#contract/pickLists.ts';
-import type { OutboxInbox, OutboxNews, OutboxWeight } from './scoring/outbox/outbox.types.ts';
-import type { SessionInbox } from './system/session/session.types.ts';
+import type { SessionEmitted, SessionInbox } from './sessionTypes.ts';
 
 /** How loud a message is; also the toast types of the specification. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
@@ -63,12 +62,22 @@ export type NavigationInbox =
   | { type: 'leave.requested' }
   /** A wish to sign out, which leaves the page too. */
   | { type: 'signOut.requested' }
-  /** The answer to `outbox.weigh`. */
-  | OutboxWeight
+  /** A permanent actor that answers `unsentWork.requested` with `unsentWork.reported`; asked before each sign-out. */
+  | { type: 'unsentWork.registered'; systemId: keyof SystemActors }
+  | UnsentWork
   /** The page is gone whatever anybody wanted, as after a session ended: nothing is left to guard. */
   | { type: 'leave.forced' }
   /** A machine's wish to go somewhere; emitted for the router. */
   | { type: 'navigation.go'; to: string; replace?: boolean };
+
+/** The answer to `unsentWork.requested`: what a sign-out would leave behind. */
+export interface UnsentWork {
+  type: 'unsentWork.reported';
+  /** How many changes the board has not received. */
+  unsent: number;
+  /** They stay on this device, and are sent once the person signs in here again. */
+  isKept: boolean;
+}
 
 /** Shows the spinner while at least one piece of work is under way. */
 export type ProgressInbox =
@@ -84,35 +93,58 @@ export type PickListsInbox =
 
 export type AccessInbox = { type: 'access.reload' } | { type: 'connection.restored' };
 
-export type ConnectionInbox = { type: 'connection.lost' } | { type: 'connection.found' };
+export type ConnectionInbox =
+  | { type: 'connection.lost' }
+  | { type: 'connection.found' }
+  /** The session that had ended goes on: what failed without it may be loaded again. */
+  | { type: 'session.resumed' };
+
+/** What the connection emits. */
+export interface ConnectionEmitted {
+  type: 'connection.restored';
+}
+
+/** The page is looked at again; another tab or another device may have changed what it shows. */
+export interface PageResumed {
+  type: 'page.resumed';
+}
+
+/** What the stage emits. */
+export type StageEmitted = PageResumed;
 
 /** What the stage passes on to the screen that is being shown. */
 export type StageInbox =
-  | OutboxNews
   | { type: 'connection.restored' }
-  /** The page is looked at again; another tab or another device may have changed what it shows. */
-  | { type: 'page.resumed' }
+  | PageResumed
   /** The URL leads elsewhere within the same screen (`RouteRow.steers`). */
   | { type: 'query.changed'; query: Readonly<Record<string, string | undefined>> };
 
-type Ref<E extends EventObject> = ActorRef<Snapshot<unknown>, E>;
+/** A permanent actor by the events that it takes and emits. */
+export type Ref<Event extends EventObject, Emitted extends EventObject = never> = ActorRef<
+  Snapshot<unknown>,
+  Event,
+  Emitted
+>;
 
-interface System {
-  session: Ref<SessionInbox>;
+/** The portal's permanent actors by name. An area that brings one of its own adds it by module augmentation. */
+export interface SystemActors {
+  session: Ref<SessionInbox, SessionEmitted>;
   access: Ref<AccessInbox>;
   navigation: Ref<NavigationInbox>;
   toasts: Ref<ToastsInbox>;
   dialogs: Ref<DialogsInbox>;
   progress: Ref<ProgressInbox>;
   pickLists: Ref<PickListsInbox>;
-  connection: Ref<ConnectionInbox>;
-  stage: Ref<StageInbox>;
-  outbox: Ref<OutboxInbox>;
+  connection: Ref<ConnectionInbox, ConnectionEmitted>;
+  stage: Ref<StageInbox, StageEmitted>;
 }
 
 /** The only door to `system.get`: the name decides the type, and absence is a bug. */
-export function systemActor<Name extends keyof System>(system: ActorSystem<any>, name: Name): System[Name] {
-  const ref = system.get(name) as System[Name] | undefined;
+export function systemActor<Name extends keyof SystemActors>(
+  system: ActorSystem<any>,
+  name: Name,
+): SystemActors[Name] {
+  const ref = system.get(name) as SystemActors[Name] | undefined;
   if (!ref) throw new Error(`no system actor named "${name}"`);
   return ref;
 }

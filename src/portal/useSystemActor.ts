@@ -1,9 +1,11 @@
-import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import type { AddedActors, PortalChildren } from '#machines/system/portal.machine.ts';
 import { usePortal } from './PortalContext.tsx';
 
+type PermanentActors = PortalChildren & AddedActors;
+
 /** A permanent actor of the portal by its name, fully typed. */
-export function useSystemActor<Name extends keyof PortalChildren>(name: Name): PortalChildren[Name] {
-  const actor = usePortal().getSnapshot().children[name];
+export function useSystemActor<Name extends keyof PermanentActors>(name: Name): PermanentActors[Name] {
+  const actor = usePortal().system.get(name) as PermanentActors[Name] | undefined;
   if (!actor) throw new Error(`the portal has no actor named "${name}"`);
-  return actor as PortalChildren[Name];
+  return actor;
 }

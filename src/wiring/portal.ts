@@ -6,16 +6,14 @@ import { portalMachine } from '#machines/system/portal.machine.ts';
 import { stageMachine } from '#machines/system/stage.machine.ts';
 import { watchPage } from '#services/pageResumed.ts';
 import type { ActivityDeps } from './activity.ts';
-import { wireOutbox } from './scoring/outbox.ts';
 import { wireSession } from './session.ts';
 import type { Services } from './services.ts';
 
 /** The portal with every port of its permanent actors filled. */
-export const wirePortal = (services: Services, activity: ActivityDeps, isExaminer: () => boolean) =>
+export const wirePortal = (services: Services, activity: ActivityDeps) =>
   portalMachine.provide({
     actors: {
       session: wireSession(services, activity),
-      outbox: wireOutbox(services, isExaminer),
       access: accessMachine.provide({
         actors: {
           loadFlags: fromPromise(async ({ signal }) => ({

@@ -65,7 +65,10 @@ describe.each(named)('%s', (_, { machine, ...entry }) => {
 
   it('handles no event by a wildcard, which would swallow answers', () => {
     expect(
-      states.filter((node) => node.events.some((type) => type.includes('*'))).map(({ id }) => id),
+      states
+        // The crash of any child is none.
+        .filter((node) => node.events.some((type) => type.includes('*') && type !== 'xstate.error.actor.*'))
+        .map(({ id }) => id),
     ).toEqual([]);
   });
 

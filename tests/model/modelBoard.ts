@@ -13,7 +13,7 @@ import {
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';
-import type { Grant } from '#machines/system/session/session.types.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 import { caseOf, lineOf, makeComment, makeFacts, makeLine } from '../support/examCases.ts';
 import { SHEET } from '../support/outboxRun.ts';
 import { threeGrades } from '../support/scoring.ts';

@@ -63,7 +63,8 @@ export function checkPages(browser: ModelBrowser): void {
 /** Somebody is there and decides, the board answers, time goes by, until a page has nothing left. */
 async function drain(browser: ModelBrowser, page: ModelPage): Promise<void> {
   const { breach, state } = browser;
-  const { session, outbox } = page.children();
+  const { session } = page.children();
+  const outbox = page.outboxRef();
   for (let round = 0; round < 100 && (page.outbox().entries.length > 0 || round < 2); round += 1) {
     const { grant } = session.getSnapshot().context;
     if (grant && session.getSnapshot().hasTag('lapsed'))

@@ -5,7 +5,7 @@ import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { idleMachine } from '#machines/system/idle.machine.ts';
-import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
+import { createOutboxMachine, type OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { OutboxFacts, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
 import type { HandedOver, OutboxInbox } from '#machines/scoring/outbox/outbox.types.ts';
 import { portalMachine, type PortalChildren } from '#machines/system/portal.machine.ts';
@@ -22,13 +22,14 @@ import { examContentsMachine } from '#machines/scoring/oralExam/examContents.mac
 import { oralExamMachine, type OralExamRef } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
-import type { SavedSession } from '#machines/system/session/session.types.ts';
+import type { SavedSession } from '#machines/sessionTypes.ts';
 import type { Slice, SliceStore } from '#services/device/storage.ts';
 import type { TabNews } from '#services/tabs/tabs.ts';
 import { reportFault } from '#wiring/faults.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';
 import type { Services } from '#wiring/services.ts';
+import { watchExaminer } from '#wiring/scoring/watchExaminer.ts';
 import { sessionPort } from '#wiring/session.ts';
 import { EXAM } from '../support/outboxRun.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
@@ -143,6 +144,71 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     },
   });
 
+  const wiredOutbox = () =>
+    createOutboxMachine({
+      tab,
+      stamp: () => ({ key: `k${(state.keys += 1)}`, at: state.time }),
+    }).provide({
+      actors: {
+        watchSession: watchExaminer(children().session),
+        recall: fromPromise(({ input: { userId } }) =>
+          browser.onDevice((kept) => ({ commands: tabs.ownCommands(kept, userId), unreadable: 0 })),
+        ),
+        watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
+          ({ input: { userId }, sendBack, receive }) => {
+            const waiting = new Map<string, (handed: Handed) => void>();
+            receive(({ id, commands, held, answered }) => waiting.get(id)?.({ commands, held, answered }));
+            const adopt = (handed: Handed) => {
+              if (handed.commands.length + Object.keys(handed.held).length > 0)
+                sendBack({ type: 'outbox.adopt', ...handed });
+            };
+            look = () =>
+              adopt({
+                ...nothingHanded,
+                commands: tabs.ownCommands(browser.device, userId).filter((command) => command.tab !== tab),
+              });
+            tabs.serve({
+              userId,
+              adopt,
+              giveUp: () =>
+                new Promise((resolve) => {
+                  const id = `request-${(state.keys += 1)}`;
+                  waiting.set(id, resolve);
+                  sendBack({ type: 'outbox.handOver', id, examScheduleId: EXAM });
+                }),
+            });
+            return () => {
+              look = () => {};
+              tabs.serve(null);
+            };
+          },
+        ),
+        delivery: deliveryMachine.provide({
+          actors: {
+            keep: fromPromise(({ input: { command } }) =>
+              browser.onDevice((kept) => kept.set(command.key, command)),
+            ),
+            forget: fromPromise(({ input: { command } }) =>
+              browser.onDevice((kept) => ({ done: kept.delete(command.key) })),
+            ),
+            deliver: fromPromise(({ input: { command, base }, signal }) => {
+              const send = async (token: string | null) => {
+                try {
+                  const delivered = await browser.send(page, command, base, token, signal);
+                  children().connection.send({ type: 'connection.found' });
+                  return delivered;
+                } catch (thrown) {
+                  if (asFault(thrown).kind === 'unreachable') reportFault(actor, asFault(thrown));
+                  throw thrown;
+                }
+              };
+              return withRenewal(send, signal);
+            }),
+          },
+        }),
+      },
+    });
+
   const logic = portalMachine.provide({
     actors: {
       access: accessMachine.provide({
@@ -158,68 +224,6 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           ),
           renew: fromPromise(({ input: { grant } }) => reach(() => board.renew(grant))),
           idle: idleMachine.provide({ actors: { watch: fromCallback(() => {}) } }),
-        },
-      }),
-      outbox: createOutboxMachine({
-        tab,
-        stamp: () => ({ key: `k${(state.keys += 1)}`, at: state.time }),
-      }).provide({
-        actors: {
-          recall: fromPromise(({ input: { userId } }) =>
-            browser.onDevice((kept) => ({ commands: tabs.ownCommands(kept, userId), unreadable: 0 })),
-          ),
-          watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
-            ({ input: { userId }, sendBack, receive }) => {
-              const waiting = new Map<string, (handed: Handed) => void>();
-              receive(({ id, commands, held, answered }) => waiting.get(id)?.({ commands, held, answered }));
-              const adopt = (handed: Handed) => {
-                if (handed.commands.length + Object.keys(handed.held).length > 0)
-                  sendBack({ type: 'outbox.adopt', ...handed });
-              };
-              look = () =>
-                adopt({
-                  ...nothingHanded,
-                  commands: tabs.ownCommands(browser.device, userId).filter((command) => command.tab !== tab),
-                });
-              tabs.serve({
-                userId,
-                adopt,
-                giveUp: () =>
-                  new Promise((resolve) => {
-                    const id = `request-${(state.keys += 1)}`;
-                    waiting.set(id, resolve);
-                    sendBack({ type: 'outbox.handOver', id, examScheduleId: EXAM });
-                  }),
-              });
-              return () => {
-                look = () => {};
-                tabs.serve(null);
-              };
-            },
-          ),
-          delivery: deliveryMachine.provide({
-            actors: {
-              keep: fromPromise(({ input: { command } }) =>
-                browser.onDevice((kept) => kept.set(command.key, command)),
-              ),
-              forget: fromPromise(({ input: { command } }) =>
-                browser.onDevice((kept) => ({ done: kept.delete(command.key) })),
-              ),
-              deliver: fromPromise(({ input: { command, base }, signal }) => {
-                const send = async (token: string | null) => {
-                  try {
-                    const delivered = await browser.send(page, command, base, token, signal);
-                    children().connection.send({ type: 'connection.found' });
-                    return delivered;
-                  } catch (thrown) {
-                    if (asFault(thrown).kind === 'unreachable') reportFault(actor, asFault(thrown));
-                    throw thrown;
-                  }
-                };
-                return withRenewal(send, signal);
-              }),
-            },
-          }),
         },
       }),
     },
@@ -241,7 +245,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   const shown = () => shownOf(page.screen()?.getSnapshot().context.marks ?? []);
   let outboxFacts: OutboxFacts | null = null;
   const inspect = (news: InspectionEvent) => {
-    if (news.type !== '@xstate.snapshot' || news.actorRef !== actor.getSnapshot().children.outbox) return;
+    if (news.type !== '@xstate.snapshot' || news.actorRef !== actor.system.get('outbox')) return;
     const after = (news.snapshot as unknown as { context: OutboxFacts }).context;
     if (outboxFacts && outboxFacts !== after) watchOutbox(browser, news.event, outboxFacts, after, shown);
     outboxFacts = after;
@@ -316,7 +320,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     port,
     children,
     isCrashed: () => actor.getSnapshot().hasTag('crashed'),
-    outbox: () => children().outbox.getSnapshot().context,
+    outbox: () => (actor.system.get('outbox') as OutboxRef).getSnapshot().context,
+    outboxRef: () => actor.system.get('outbox') as OutboxRef,
     screen: () =>
       children().stage.getSnapshot().context.name === 'oralExam'
         ? (children().stage.getSnapshot().context.screen as OralExamRef | null)
@@ -357,6 +362,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   );
   children().navigation.on('leave.granted', () => queueMicrotask(() => go('/home')));
   actor.start();
+  actor.send({ type: 'actor.added', systemId: 'outbox', logic: wiredOutbox() });
   show();
   return page;
 }

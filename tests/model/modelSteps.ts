@@ -150,7 +150,7 @@ const steps = {
     (moment) => {
       const { n, page } = moment;
       const key = pick(undecided(moment), n >> 2)?.command.key;
-      if (key) page.children().outbox.send({ type: pick(choices, n)!, key });
+      if (key) page.outboxRef().send({ type: pick(choices, n)!, key });
     },
   ],
   serve: [

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect } from 'vitest';
-import type { Grant } from '#machines/system/session/session.types.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 import { METABOLIC } from './examCards.ts';
 import { dialogWords } from './queries.ts';
 import { renderPortal, type Rendered } from './renderPortal.tsx';

@@ -158,9 +158,11 @@ export const machineRegistry: readonly MachineEntry[] = [
       ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.handedIn', 'exam.ended', 'leave.forced'),
       ...plain('leave.requested', 'signOut.requested'),
       { type: 'navigation.go', to: '/dashboard' },
-      { type: 'outbox.weighed', unsent: 0, isKept: true },
-      { type: 'outbox.weighed', unsent: 2, isKept: false },
+      { type: 'unsentWork.registered', systemId: 'outbox' },
+      { type: 'unsentWork.reported', unsent: 0, isKept: true },
+      { type: 'unsentWork.reported', unsent: 2, isKept: false },
     ],
+    facts: ({ unsentWork }: { unsentWork: string | null }) => unsentWork,
   },
   {
     from: ['system/dialogs.machine.ts', 'dialogsMachine'],

@@ -134,6 +134,7 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     createOutboxMachine({ tab: 'tab-1', stamp: () => ({ key: `k${(keys += 1)}`, at: time.at }) }).provide({
       actors: {
         recall: recall.logic,
+        watchSession: fromCallback(() => {}),
         watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(({ sendBack, receive }) => {
           adopt = sendBack;
           receive((event) => void given.push(event));
@@ -182,9 +183,9 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
       entries()
         .filter(({ stage }) => stage === 'sending')
         .map(({ command }) => command.key),
-    news: () => run.heard('stage'),
+    news: () => run.emitted,
     /** What the navigation was told of a sign-out. */
-    weighed: () => run.heard('navigation'),
+    unsentWork: () => run.heard('navigation').filter(({ type }) => type === 'unsentWork.reported'),
     sent: (key: string) => callsOf(deliver, key).map(({ input }) => input),
     /** Does something; it is on the device, and the key that it got is told. */
     put: async (wish: CommandWish) => {

@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate';
-import type { Grant } from '#machines/system/session/session.types.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { createSliceStore } from '#services/device/storage.ts';
@@ -53,9 +53,7 @@ export function runPortal({
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
-  const isExaminer = () =>
-    children().session.getSnapshot().context.grant?.roles.includes('examiner') ?? false;
-  const portal: PortalRef = createActor(wirePortal(services, activity, isExaminer), {
+  const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: { session: { grant, passwordResetGuid: null }, flags: {}, examInProgress: false },
   });
   portal.start();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createPortalI18n } from '#i18n/createI18n.ts';
-import type { Grant } from '#machines/system/session/session.types.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 import { createSliceStore } from '#services/device/storage.ts';
 import { boot } from '../../src/app/boot.ts';
 import { PortalApp } from '../../src/app/PortalApp.tsx';

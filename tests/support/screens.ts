@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { Grant } from '#machines/system/session/session.types.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 import { readGrant } from '#services/http/signIn.ts';
 import { cleanUpPortals, completeJsdom } from './renderPortal.tsx';
 import { startTestApp, type TestApp, type TestAppOptions } from './serverApp.ts';

@@ -1,7 +1,7 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { idleMachine, type WatchInbox } from '#machines/system/idle.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
-import type { Credentials, Grant, SavedSession } from '#machines/system/session/session.types.ts';
+import type { Credentials, Grant, SavedSession } from '#machines/sessionTypes.ts';
 import { controlled, makeGrant, runInSystem } from './system.ts';
 
 export const ada: Credentials = { userName: 'ada', password: 'correct horse' };

@@ -14,7 +14,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import type { Fault } from '#domain/fault.ts';
-import type { Grant } from '#machines/system/session/session.types.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 
 /** The portal's permanent actors, as `systemActor` knows them. */
 export const systemNames = [
@@ -31,11 +31,16 @@ export const systemNames = [
 ] as const;
 export type SystemName = (typeof systemNames)[number];
 
-/** Keeps every event that it is sent. */
-const recorder = fromTransition<readonly AnyEventObject[], AnyEventObject, any, any>(
-  (heard, event) => [...heard, event],
+/** Keeps every event that it is sent; emits what a test wants it to. */
+const recorder = fromTransition<readonly AnyEventObject[], AnyEventObject, any, any, AnyEventObject>(
+  (heard, event, { emit }) => {
+    if (event.type !== EMIT) return [...heard, event];
+    emit(event.event);
+    return heard;
+  },
   [],
 );
+const EMIT = 'test.emit';
 
 interface Options<Machine extends AnyStateMachine> {
   input?: InputFrom<Machine>;
@@ -47,6 +52,8 @@ export interface SystemRun<Machine extends AnyStateMachine> {
   root: Actor<AnyStateMachine>;
   /** What was said to a permanent actor, the first first. */
   heard: (name: SystemName) => readonly AnyEventObject[];
+  /** A permanent actor emits something. */
+  announce: (name: SystemName, event: AnyEventObject) => void;
   /** What the actor announced to the outside. */
   emitted: EmittedFrom<Machine>[];
   /** Ends the actor alone, as leaving a screen does. */
@@ -86,6 +93,7 @@ export function runInSystem<Machine extends AnyStateMachine>(
     root,
     emitted,
     heard: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],
+    announce: (name, event) => child(name).send({ type: EMIT, event }),
     leave: () => root.send({ type: 'subject.left' }),
     stop: () => void root.stop(),
   };

@@ -4,7 +4,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { portalMachine } from '#machines/system/portal.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import type { FeatureFlags } from '#contract/features.ts';
-import type { Credentials, Grant } from '#machines/system/session/session.types.ts';
+import type { Credentials, Grant } from '#machines/sessionTypes.ts';
 import { idleMachine } from '#machines/system/idle.machine.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { maskingOptions } from './inspector.ts';

@@ -2,9 +2,13 @@ import { assign, setup } from 'xstate';
 import type { Command } from '#domain/scoring/examCommand.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
-import type { StageInbox } from '../systemActor.ts';
+import { connectionSource, listen, pageSource } from '../kit/listen.ts';
+import type { PageResumed } from '../systemActor.ts';
+import { outboxSource } from './outbox/outboxActor.ts';
+import type { OutboxNews } from './outbox/outbox.types.ts';
 
-export type LiveEvent = { type: 'resource.reload' } | StageInbox;
+export type LiveEvent =
+  { type: 'resource.reload' } | { type: 'connection.restored' } | PageResumed | OutboxNews;
 
 interface Loaded<Value> {
   value: Value;
@@ -33,6 +37,7 @@ export function createLiveMachine<Value, Key>(id: string) {
     actors: {
       /** With a fault the value is an older one, and the fault says why. */
       load: port<Loaded<Value>, { key: Key }>(`${id}.load`),
+      listen,
     },
     guards: {
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
@@ -63,6 +68,11 @@ export function createLiveMachine<Value, Key>(id: string) {
   }).createMachine({
     id,
     context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [] }),
+    invoke: {
+      src: 'listen',
+      input: { to: [connectionSource, pageSource, outboxSource] },
+      onError: {},
+    },
     initial: 'loading',
     states: {
       loading: {

@@ -1,6 +1,11 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import { port } from '../port.ts';
-import { systemActor, type ConnectionInbox, type ToastsInbox } from '../systemActor.ts';
+import {
+  systemActor,
+  type ConnectionEmitted,
+  type ConnectionInbox,
+  type ToastsInbox,
+} from '../systemActor.ts';
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
@@ -21,6 +26,7 @@ export const connectionMachine = setup({
       relapses: number;
     },
     events: {} as ConnectionInbox | { type: 'network.returned' },
+    emitted: {} as ConnectionEmitted,
     tags: {} as 'lost',
   },
   actors: {
@@ -52,7 +58,7 @@ export const connectionMachine = setup({
     } satisfies ToastsInbox),
     restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
     restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
-    restoreOutbox: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'connection.restored' }),
+    announceRestored: emit({ type: 'connection.restored' }),
     restorePickLists: sendTo(({ system }) => systemActor(system, 'pickLists'), {
       type: 'connection.restored',
     }),
@@ -67,6 +73,7 @@ export const connectionMachine = setup({
   id: 'connection',
   context: { failures: 0, relapses: 0 },
   initial: 'found',
+  on: { 'session.resumed': { actions: ['restoreScreen', 'announceRestored'] } },
   states: {
     found: {
       initial: 'calm',
@@ -88,9 +95,9 @@ export const connectionMachine = setup({
         'tellFound',
         'restoreSession',
         'restoreAccess',
-        'restoreOutbox',
         'restorePickLists',
         'restoreScreen',
+        'announceRestored',
       ],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },

@@ -1,5 +1,5 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { SignOutReason } from './session/session.types.ts';
+import type { SignOutReason } from '../sessionTypes.ts';
 import { systemActor, type DialogAnswer, type DialogsInbox } from '../systemActor.ts';
 
 const MINUTE = 60_000;

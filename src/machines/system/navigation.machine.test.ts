@@ -9,12 +9,13 @@ function runNavigation(
   { examInProgress = false, unsent = 0, isKept = true } = {},
 ) {
   const run = runInSystem(navigationMachine, { input: { examInProgress } });
-  const weighings = () => run.heard('outbox').length;
+  run.actor.send({ type: 'unsentWork.registered', systemId: 'outbox' });
+  const requests = () => run.heard('outbox').length;
   const send: typeof run.actor.send = (event) => {
-    const before = weighings();
+    const before = requests();
     run.actor.send(event);
     // As the outbox does, which is asked before a sign-out.
-    if (weighings() > before) run.actor.send({ type: 'outbox.weighed', unsent, isKept });
+    if (requests() > before) run.actor.send({ type: 'unsentWork.reported', unsent, isKept });
   };
   for (const reason of reasons) send({ type: `${reason}.began` });
   const asked = () => run.heard('dialogs').filter(({ type }) => type === 'dialog.open');

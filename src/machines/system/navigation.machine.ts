@@ -1,6 +1,12 @@
-import { emit, raise, sendTo, setup, stateIn } from 'xstate';
-import type { OutboxWeight } from '../scoring/outbox/outbox.types.ts';
-import { systemActor, type DialogAnswer, type DialogsInbox, type NavigationInbox } from '../systemActor.ts';
+import { assign, emit, raise, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
+import { leaveQuestion, unsentQuestion } from './leaveQuestions.ts';
+import {
+  systemActor,
+  type DialogAnswer,
+  type NavigationInbox,
+  type SystemActors,
+  type UnsentWork,
+} from '../systemActor.ts';
 
 /**
  * Knows the two reasons to stay, unsaved edits before an exam in progress, and settles each wish to leave or
@@ -9,7 +15,11 @@ import { systemActor, type DialogAnswer, type DialogsInbox, type NavigationInbox
  */
 export const navigationMachine = setup({
   types: {
-    context: {} as { examInProgress: boolean },
+    context: {} as {
+      examInProgress: boolean;
+      /** Who is asked before a sign-out what the board has not received. */
+      unsentWork: keyof SystemActors | null;
+    },
     input: {} as { examInProgress: boolean },
     events: {} as NavigationInbox | DialogAnswer,
     emitted: {} as
@@ -22,39 +32,24 @@ export const navigationMachine = setup({
     hasEdits: stateIn({ edits: 'unsaved' }),
     hasExam: stateIn({ exam: { inProgress: 'running' } }),
     isHandedIn: stateIn({ exam: { inProgress: 'handedIn' } }),
-    hasUnsent: (_, { unsent }: OutboxWeight) => unsent > 0,
+    mayHaveUnsent: ({ context }) => context.unsentWork !== null,
+    hasUnsent: (_, { unsent }: UnsentWork) => unsent > 0,
     wasInExam: ({ context }) => context.examInProgress,
   },
   actions: {
     ask: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }, { about }: { about: 'edits' | 'exam' }): DialogsInbox => ({
-        type: 'dialog.open',
-        id: 'leave',
-        dialog: {
-          kind: about === 'edits' ? 'ask' : 'warn',
-          title: { key: `shell:leave.${about}.title` },
-          text: { key: `shell:leave.${about}.text` },
-          replyTo: self,
-        },
-      }),
+      ({ self }, { about }: { about: 'edits' | 'exam' }) => leaveQuestion(about, self),
     ),
     askAboutUnsent: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }, { unsent, isKept }: OutboxWeight): DialogsInbox => ({
-        type: 'dialog.open',
-        id: 'leave',
-        dialog: {
-          kind: 'warn',
-          title: { key: 'shell:leave.unsent.title', values: { count: unsent } },
-          text: { key: isKept ? 'shell:leave.unsent.kept' : 'shell:leave.unsent.lost' },
-          confirm: { key: 'shell:leave.unsent.signOut' },
-          cancel: { key: 'shell:leave.unsent.stay' },
-          replyTo: self,
-        },
-      }),
+      ({ self }, work: UnsentWork) => unsentQuestion(work, self),
     ),
-    weigh: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'outbox.weigh' }),
+    keepUnsentWork: assign((_, { systemId }: { systemId: keyof SystemActors }) => ({ unsentWork: systemId })),
+    requestUnsentWork: sendTo(
+      ({ context, system }) => systemActor(system, context.unsentWork!) as AnyActorRef, // guarded by mayHaveUnsent
+      { type: 'unsentWork.requested' },
+    ),
     withdraw: sendTo(({ system }) => systemActor(system, 'dialogs'), {
       type: 'dialog.withdraw',
       id: 'leave',
@@ -77,7 +72,7 @@ export const navigationMachine = setup({
   },
 }).createMachine({
   id: 'navigation',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, unsentWork: null }),
   type: 'parallel',
   on: {
     'navigation.go': {
@@ -86,6 +81,7 @@ export const navigationMachine = setup({
         params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }),
       },
     },
+    'unsentWork.registered': { actions: { type: 'keepUnsentWork', params: ({ event }) => event } },
     'leave.forced': {
       target: ['.edits.settled', '.exam.idle', '.leaving.idle'],
     },
@@ -131,7 +127,7 @@ export const navigationMachine = setup({
             'signOut.requested': [
               { guard: 'hasEdits', target: 'forSignOut.askingAboutEdits' },
               { guard: 'hasExam', target: 'forSignOut.askingAboutExam' },
-              { target: 'weighing' },
+              { target: 'signingOut' },
             ],
           },
         },
@@ -154,11 +150,16 @@ export const navigationMachine = setup({
           },
           on: { 'dialog.declined': { target: 'idle', actions: 'refuse' } },
         },
-        // The outbox answers at once.
-        weighing: {
-          entry: 'weigh',
+        signingOut: {
+          always: [
+            { guard: 'mayHaveUnsent', target: 'checkingUnsent' },
+            { target: 'idle', actions: ['endExam', 'signOut'] },
+          ],
+        },
+        checkingUnsent: {
+          entry: 'requestUnsentWork',
           on: {
-            'outbox.weighed': [
+            'unsentWork.reported': [
               {
                 guard: { type: 'hasUnsent', params: ({ event }) => event },
                 target: 'forSignOut.askingAboutUnsent',
@@ -175,13 +176,13 @@ export const navigationMachine = setup({
             askingAboutEdits: {
               entry: { type: 'ask', params: { about: 'edits' } },
               on: {
-                'dialog.accepted': { target: '#navigation.leaving.weighing', actions: 'settleEdits' },
+                'dialog.accepted': { target: '#navigation.leaving.signingOut', actions: 'settleEdits' },
               },
             },
             askingAboutExam: {
               entry: { type: 'ask', params: { about: 'exam' } },
               on: {
-                'dialog.accepted': { target: '#navigation.leaving.weighing' },
+                'dialog.accepted': { target: '#navigation.leaving.signingOut' },
               },
             },
             askingAboutUnsent: {

@@ -1,14 +1,13 @@
-import { setup, type ActorRefFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import type { FeatureFlags } from '#contract/features.ts';
 import { accessMachine } from './access.machine.ts';
 import { connectionMachine } from './connection.machine.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
-import { createOutboxMachine, type OutboxRef } from '../scoring/outbox/outbox.machine.ts';
 import { pickListsMachine } from './pickLists.machine.ts';
 import { progressMachine } from './progress.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
-import type { SavedSession } from './session/session.types.ts';
+import type { SavedSession } from '../sessionTypes.ts';
 import { stageMachine } from './stage.machine.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
@@ -19,12 +18,16 @@ export interface SavedPortal {
   examInProgress: boolean;
 }
 
-const outboxMachine = createOutboxMachine({
-  tab: '',
-  stamp: () => {
-    throw new Error('the outbox is not wired');
-  },
-});
+/** The permanent actors that only some people need, by name; the area that brings one adds it by module augmentation. */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- augmented
+export interface AddedActors {}
+
+/** Such an actor; its wired logic arrives with the code of its area. */
+export interface AddedActor {
+  type: 'actor.added';
+  systemId: keyof AddedActors;
+  logic: AnyStateMachine;
+}
 
 /**
  * The root: the portal's permanent actors, each reachable by its name. It decides nothing itself; should one of
@@ -32,7 +35,8 @@ const outboxMachine = createOutboxMachine({
  */
 export const portalMachine = setup({
   types: {
-    context: {} as SavedPortal,
+    context: {} as SavedPortal & { added: readonly (keyof AddedActors)[] },
+    events: {} as AddedActor | { type: 'xstate.error.actor.added' },
     input: {} as SavedPortal,
     tags: {} as 'crashed',
     children: {} as {
@@ -45,7 +49,6 @@ export const portalMachine = setup({
       pickLists: 'pickLists';
       stage: 'stage';
       session: 'session';
-      outbox: 'outbox';
     },
   },
   actors: {
@@ -58,11 +61,24 @@ export const portalMachine = setup({
     pickLists: pickListsMachine,
     stage: stageMachine,
     session: sessionMachine,
-    outbox: outboxMachine,
+  },
+  guards: {
+    isNew: ({ context }, { systemId }: AddedActor) => !context.added.includes(systemId),
+  },
+  actions: {
+    add: assign(({ context, spawn }, { systemId, logic }: AddedActor) => {
+      // Of any logic; the typed one knows only the actors of this setup.
+      const start = spawn as (
+        logic: AnyStateMachine,
+        options: { id: string; systemId: string },
+      ) => AnyActorRef;
+      start(logic, { id: systemId, systemId });
+      return { added: [...context.added, systemId] };
+    }),
   },
 }).createMachine({
   id: 'portal',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, added: [] }),
   initial: 'running',
   invoke: [
     { id: 'toasts', systemId: 'toasts', src: 'toasts', onError: { target: '.crashed' } },
@@ -85,7 +101,6 @@ export const portalMachine = setup({
     { id: 'connection', systemId: 'connection', src: 'connection', onError: { target: '.crashed' } },
     { id: 'pickLists', systemId: 'pickLists', src: 'pickLists', onError: { target: '.crashed' } },
     { id: 'stage', systemId: 'stage', src: 'stage', onError: { target: '.crashed' } },
-    { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { target: '.crashed' } },
     {
       id: 'session',
       systemId: 'session',
@@ -94,6 +109,13 @@ export const portalMachine = setup({
       onError: { target: '.crashed' },
     },
   ],
+  on: {
+    'actor.added': {
+      guard: { type: 'isNew', params: ({ event }) => event },
+      actions: { type: 'add', params: ({ event }) => event },
+    },
+    'xstate.error.actor.*': { target: '.crashed' },
+  },
   states: { running: {}, crashed: { tags: 'crashed' } },
 });
 
@@ -108,5 +130,4 @@ export interface PortalChildren {
   pickLists: ActorRefFrom<typeof pickListsMachine>;
   stage: ActorRefFrom<typeof stageMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
-  outbox: OutboxRef;
 }

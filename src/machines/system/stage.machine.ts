@@ -1,5 +1,6 @@
 import {
   assign,
+  emit,
   enqueueActions,
   fromCallback,
   setup,
@@ -10,7 +11,7 @@ import {
 } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '../screenInput.ts';
-import { systemActor, type StageInbox } from '../systemActor.ts';
+import { systemActor, type StageEmitted, type StageInbox } from '../systemActor.ts';
 
 type Opened = { type: 'screen.opened'; name: string; logic: AnyStateMachine; input: ScreenInput };
 type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: string };
@@ -22,6 +23,7 @@ type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: str
 export const stageMachine = setup({
   types: {
     context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
+    emitted: {} as StageEmitted,
     events: {} as Opened | { type: 'screen.closed' } | StageInbox | Crashed,
   },
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- any screen; without it `spawn(logic)` does not type-check
@@ -40,6 +42,7 @@ export const stageMachine = setup({
     })),
     clear: assign({ name: null, screen: null, crash: null }),
     keepCrash: assign((_, { thrown }: { thrown: unknown }) => ({ screen: null, crash: asFault(thrown) })),
+    announceResumed: emit({ type: 'page.resumed' }),
     // Whatever the last screen guarded or worked on left with it.
     liftGuards: enqueueActions(({ system, enqueue }) => {
       enqueue.sendTo(systemActor(system, 'navigation'), { type: 'leave.forced' });
@@ -59,11 +62,7 @@ export const stageMachine = setup({
     },
     'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
     'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'outbox.adopted': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'outbox.refused': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'page.resumed': { actions: 'announceResumed' },
     'query.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'xstate.error.actor.screen': {
       actions: ['liftGuards', { type: 'keepCrash', params: ({ event }) => ({ thrown: event.error }) }],

@@ -8,12 +8,10 @@ const isGuarded = (pathname: string) =>
   rows.some(({ guarded, paths }) => guarded && paths.some((path) => matchPath(path, pathname)));
 
 /**
- * The portal's one blocker: the router asks, the navigation actor answers; closing the tab asks by the same tag, and
- * where it would lose something.
+ * The portal's one blocker: the router asks, the navigation actor answers; closing the tab asks by the same tag.
  */
 export function LeaveGuard() {
   const navigation = useSystemActor('navigation');
-  const outbox = useSystemActor('outbox');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -34,13 +32,11 @@ export function LeaveGuard() {
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      // What an examiner did and no device keeps would be gone with the page, whichever page that is.
-      const isLosing = outbox.getSnapshot().context.entries.some(({ isOnDevice }) => !isOnDevice);
-      if (isLosing || navigation.getSnapshot().hasTag('guarded')) event.preventDefault();
+      if (navigation.getSnapshot().hasTag('guarded')) event.preventDefault();
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [navigation, outbox]);
+  }, [navigation]);
 
   return null;
 }

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { outboxSource } from '../outbox/outboxActor.ts';
 import { examinationRostersSetup } from './examinationRosters.setup.ts';
 import { caseNamed, sessionOf } from './examinationRosters.types.ts';
 
@@ -75,11 +76,14 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     drafts: {},
   }),
   type: 'parallel',
-  invoke: {
-    src: 'handOver',
-    input: ({ self }) => ({ drafts: () => self.getSnapshot().context.drafts }),
-    onError: {},
-  },
+  invoke: [
+    {
+      src: 'handOver',
+      input: ({ self }) => ({ drafts: () => self.getSnapshot().context.drafts }),
+      onError: {},
+    },
+    { src: 'listen', input: { to: [outboxSource] }, onError: {} },
+  ],
   on: {
     'outbox.settled': [
       {

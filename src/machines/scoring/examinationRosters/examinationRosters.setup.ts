@@ -8,6 +8,7 @@ import {
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
+import { listen } from '#machines/kit/listen.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { takeAlong } from '#machines/kit/takeAlong.ts';
 import { feedbackWish, handOver, isFeedback, newsOf } from './examinationRosters.feedback.ts';
@@ -43,6 +44,7 @@ export const examinationRostersSetup = setup({
     feedback: caseFeedbackMachine,
     takeAlong: takeAlong('caseFeedback'),
     handOver,
+    listen,
   },
   guards: {
     isOtherSession: ({ context }, { session }: { session: string | undefined }) =>

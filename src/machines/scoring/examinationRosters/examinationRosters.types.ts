@@ -1,5 +1,6 @@
 import type { Held } from '#domain/scoring/examCommand.ts';
 import type { DialogAnswer, StageInbox } from '#machines/systemActor.ts';
+import type { OutboxNews } from '../outbox/outbox.types.ts';
 
 /** One session of the pick-list. */
 export interface SessionChoice {
@@ -43,6 +44,7 @@ export type RostersEvent =
   | { type: 'feedback.discard' }
   | { type: 'feedback.delete' }
   | DialogAnswer
+  | OutboxNews
   | StageInbox;
 
 /** The session that is shown: the one of the URL, else the first. */

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { outboxSource } from '../outbox/outboxActor.ts';
 import { dayNamed, setupExaminationScores, type ScoresDeps } from './examinationScores.setup.ts';
 
 /**
@@ -17,40 +18,23 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       printedAt: new Date(deps.now()).toISOString(),
     }),
     // Each of them keeps its own faults.
-    invoke: { src: 'rescue', id: 'rescue', input: ({ context }) => context, onError: {} },
+    invoke: [
+      { src: 'rescue', id: 'rescue', input: ({ context }) => context, onError: {} },
+      { src: 'listen', input: { to: [outboxSource] }, onError: {} },
+    ],
     on: {
       'score.change': { actions: { type: 'queueChange', params: ({ event }) => event } },
       'ledger.print': { actions: 'notePrint' },
-      'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-      'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-      'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
       'outbox.settled': [
         {
           guard: { type: 'wasChangedHere', params: ({ event }) => event },
-          actions: [
-            { type: 'passOn', params: ({ event }) => ({ event }) },
-            { type: 'forgetChange', params: ({ event }) => event },
-            'tellUpdated',
-          ],
+          actions: [{ type: 'forgetChange', params: ({ event }) => event }, 'tellUpdated'],
         },
-        {
-          actions: [
-            { type: 'passOn', params: ({ event }) => ({ event }) },
-            { type: 'forgetChange', params: ({ event }) => event },
-          ],
-        },
+        { actions: { type: 'forgetChange', params: ({ event }) => event } },
       ],
       'outbox.refused': [
-        {
-          guard: { type: 'wasRefused', params: ({ event }) => event },
-          actions: [{ type: 'passOn', params: ({ event }) => ({ event }) }, 'tellUpdateFailed'],
-        },
-        {
-          actions: [
-            { type: 'passOn', params: ({ event }) => ({ event }) },
-            { type: 'forgetChange', params: ({ event }) => event },
-          ],
-        },
+        { guard: { type: 'wasRefused', params: ({ event }) => event }, actions: 'tellUpdateFailed' },
+        { actions: { type: 'forgetChange', params: ({ event }) => event } },
       ],
     },
     type: 'parallel',

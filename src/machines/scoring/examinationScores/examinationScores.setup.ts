@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
@@ -9,11 +9,12 @@ import {
   type Held,
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
+import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
 import { rescueMachine } from './rescue.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import type { OutboxReport } from '../outbox/outbox.types.ts';
+import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
 import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
 import { takeAlong } from '#machines/kit/takeAlong.ts';
 
@@ -52,6 +53,7 @@ export type ExaminationScoresEvent =
   /** The ledger goes to the printer. */
   | { type: 'ledger.print' }
   | DialogAnswer
+  | OutboxNews
   | StageInbox;
 
 /** The day that an address names; undefined for anything else. */
@@ -96,6 +98,7 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
     actors: {
       day: scoredDayMachine,
       rescue: rescueMachine,
+      listen,
       takeAlong: takeAlong('change.giveUp'),
       /** Has the exam for this tab as long as it lives, and says so; or says that another tab has it. */
       lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(() => {
@@ -116,7 +119,6 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
     },
     actions: {
       followUrl: assign((_, { date }: { date: string | undefined }) => ({ examDate: dayNamed(date) })),
-      passOn: enqueueActions(({ enqueue }, { event }: { event: StageInbox }) => enqueue.sendTo('day', event)),
       queueChange: assign(({ context }, change: ScoreChange) => ({ queued: [...context.queued, change] })),
       dropChange: assign(({ context }) => ({ queued: context.queued.slice(1) })),
       /** The change that came first goes on its way. */

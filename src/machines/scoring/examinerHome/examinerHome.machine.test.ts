@@ -153,7 +153,7 @@ describe('the examiner’s home', () => {
 
   it('loads again what failed for want of a network, once the connection has held for a moment', async () => {
     const clock = new SimulatedClock();
-    const { actor, active, roster, agenda, until } = runHome({ clock });
+    const { actor, announce, active, roster, agenda, until } = runHome({ clock });
     active.last().reject(unreachable());
     roster.last().resolve({ value: rosterOf('2027-03-08', 601) });
     await until('examKnown');
@@ -162,15 +162,16 @@ describe('the examiner’s home', () => {
       expect(actor.getSnapshot().children.agenda?.getSnapshot().hasTag('failed')).toBe(true),
     );
     actor.send({ type: 'connection.restored' });
+    announce('connection', { type: 'connection.restored' });
     clock.increment(1_500);
     expect(active.calls).toHaveLength(2);
     expect(agenda.calls).toHaveLength(2);
   });
 
   it('looks up the session and the day again once the board has received something', async () => {
-    const { actor, active, roster } = await runReady();
+    const { announce, active, roster } = await runReady();
     const command = makeCommand({ target: sheetTarget(1), act: { kind: 'exam.submit', examScheduleId: 1 } });
-    actor.send({ type: 'outbox.settled', command, held: nothingHeld, isTheirs: false });
+    announce('outbox', { type: 'outbox.settled', command, held: nothingHeld, isTheirs: false });
     await eventually(() => expect([active.calls.length, roster.calls.length]).toEqual([2, 2]));
   });
 });

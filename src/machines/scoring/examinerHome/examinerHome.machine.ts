@@ -56,13 +56,6 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
         onSnapshot: { actions: { type: 'keepActive', params: ({ event }) => event } },
         onError: {},
       },
-      on: {
-        'connection.restored': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
-        'page.resumed': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
-        'outbox.handedOver': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
-        'outbox.settled': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
-        'outbox.refused': { actions: { type: 'tellActive', params: ({ event }) => ({ news: event }) } },
-      },
     },
     day: {
       initial: 'shown',
@@ -85,13 +78,6 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
             },
           },
         },
-      },
-      on: {
-        'connection.restored': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
-        'page.resumed': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
-        'outbox.handedOver': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
-        'outbox.settled': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
-        'outbox.refused': { actions: { type: 'tellRoster', params: ({ event }) => ({ news: event }) } },
       },
     },
     exam: {

@@ -111,8 +111,6 @@ export const examinerHomeSetup = setup({
     keepExam: assign({ examHeaderId: ({ context }) => examOf(context) ?? null }),
     reloadActive: sendTo('active', { type: 'resource.reload' }),
     reloadRoster: sendTo('roster', { type: 'resource.reload' }),
-    tellActive: sendTo('active', (_, { news }: { news: StageInbox }) => news),
-    tellRoster: sendTo('roster', (_, { news }: { news: StageInbox }) => news),
     keepNow: assign((_, { at }: { at: number }) => ({ now: at })),
     tellSessions: sendTo('sessions', { type: 'connection.restored' }),
     tellAgenda: sendTo('agenda', { type: 'connection.restored' }),

@@ -1,4 +1,6 @@
 import { raise, type ActorRefFrom } from 'xstate';
+import { pageSource } from '#machines/kit/listen.ts';
+import { outboxSource } from '../outbox/outboxActor.ts';
 import { emptyExam } from './oralExam.empty.ts';
 import { freshness } from './oralExam.freshness.ts';
 import { inProgress } from './oralExam.progress.ts';
@@ -13,7 +15,14 @@ export const oralExamMachine = oralExamSetup.createMachine({
   id: 'oralExam',
   context: ({ input }) => emptyExam(input),
   type: 'parallel',
-  invoke: { src: 'clock', onError: {} },
+  invoke: [
+    { src: 'clock', onError: {} },
+    {
+      src: 'listen',
+      input: { to: [pageSource, outboxSource] },
+      onError: {},
+    },
+  ],
   on: {
     'clock.ticked': { actions: { type: 'noteTime', params: ({ event }) => event } },
     'outbox.adopted': { actions: 'askOutbox' },

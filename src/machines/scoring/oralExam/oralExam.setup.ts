@@ -18,6 +18,7 @@ import { nextLacking } from '#domain/scoring/scoring.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
+import { listen } from '#machines/kit/listen.ts';
 import { takeAlong } from '#machines/kit/takeAlong.ts';
 import type { OutboxInbox, OutboxReport } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
@@ -50,6 +51,7 @@ export const oralExamSetup = setup({
   actors: {
     load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
     contents: examContentsMachine,
+    listen,
     takeAlong: takeAlong('skip'),
     /** Tells the board's time at once, and then once a second. */
     clock: fromCallback<OralExamEvent>(() => {

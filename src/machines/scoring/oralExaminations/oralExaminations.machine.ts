@@ -1,8 +1,11 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { DashboardRoster, Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
 import { nothingHeld, sheetTarget, type Command, type Held } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
+import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
+import { outboxSource } from '../outbox/outboxActor.ts';
+import type { OutboxNews } from '../outbox/outbox.types.ts';
 import { message } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
@@ -27,7 +30,7 @@ interface Skip {
 }
 
 export type OralExaminationsEvent =
-  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | DialogAnswer | StageInbox;
+  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | DialogAnswer | OutboxNews | StageInbox;
 
 /** What the board told of a sheet, as a skip is based on it. */
 const heldOf = ({ version, status }: Skipped): Held => ({ ...nothingHeld, version, value: status });
@@ -52,7 +55,7 @@ export const oralExaminationsMachine = setup({
     tags: {} as 'asking',
     children: {} as { day: 'day' },
   },
-  actors: { day: sessionDayMachine, takeAlong: takeAlong('examinee.skip') },
+  actors: { day: sessionDayMachine, listen, takeAlong: takeAlong('examinee.skip') },
   guards: {
     isRefusedSkip: (_, { command, fault }: { command: Command; fault: Fault | null }) =>
       command.act.kind === 'exam.skip' && fault !== null,
@@ -61,7 +64,6 @@ export const oralExaminationsMachine = setup({
     followUrl: assign((_, { session }: { session: string | undefined }) => ({
       scheduleId: sessionNamed(session),
     })),
-    passOn: enqueueActions(({ enqueue }, { event }: { event: StageInbox }) => enqueue.sendTo('day', event)),
     choose: assign((_, { examinee, reason }: Skip) => ({ skip: { examinee, reason } })),
     forgetChoice: assign({ skip: null }),
     ask: sendTo(
@@ -105,23 +107,19 @@ export const oralExaminationsMachine = setup({
 }).createMachine({
   id: 'oralExaminations',
   context: ({ input }) => ({ scheduleId: sessionNamed(input.query.session), skip: null }),
-  // It keeps its own fault.
-  invoke: { src: 'day', id: 'day', input: { key: null }, onError: {} },
+  invoke: [
+    // It keeps its own fault.
+    { src: 'day', id: 'day', input: { key: null }, onError: {} },
+    { src: 'listen', input: { to: [outboxSource] }, onError: {} },
+  ],
   on: {
     'query.changed': {
       actions: { type: 'followUrl', params: ({ event }) => ({ session: event.query.session }) },
     },
-    'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'page.resumed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'outbox.handedOver': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'outbox.settled': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    'outbox.refused': [
-      {
-        guard: { type: 'isRefusedSkip', params: ({ event }) => event },
-        actions: [{ type: 'passOn', params: ({ event }) => ({ event }) }, 'tellSkipFailed'],
-      },
-      { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
-    ],
+    'outbox.refused': {
+      guard: { type: 'isRefusedSkip', params: ({ event }) => event },
+      actions: 'tellSkipFailed',
+    },
   },
   initial: 'idle',
   states: {

@@ -7,7 +7,8 @@ import {
   type OutboxEntry,
 } from '#domain/scoring/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
-import type { OutboxContext, OutboxReport, OutboxWeight } from './outbox.types.ts';
+import type { UnsentWork } from '#machines/systemActor.ts';
+import type { OutboxContext, OutboxReport } from './outbox.types.ts';
 
 /** What makes a wish a command: drawn from outside, because machines know neither clock nor chance. */
 export interface Stamp {
@@ -104,6 +105,13 @@ export const disputeOf = ({ entries }: OutboxFacts, key: string) => {
   return { theirs: entry.theirs ?? entry.command.base, keys };
 };
 
+/** What is told of a stale command whose record a person takes over from the board. */
+export const takenOver = (facts: OutboxFacts, key: string) => ({
+  key,
+  held: disputeOf(facts, key).theirs,
+  isTheirs: true,
+});
+
 /** The command of an entry. */
 export const commandOf = ({ entries }: OutboxFacts, key: string) =>
   entries.find(({ command }) => command.key === key)!.command; // asked only about entries
@@ -182,8 +190,8 @@ export const without = (
   Object.fromEntries(Object.entries(deliveries).filter(([name]) => !names.includes(name)));
 
 /** What a sign-out now would leave behind. */
-export const weightOf = ({ entries, isDurable }: OutboxContext): OutboxWeight => ({
-  type: 'outbox.weighed',
+export const unsentWorkOf = ({ entries, isDurable }: OutboxContext): UnsentWork => ({
+  type: 'unsentWork.reported',
   unsent: entries.length,
   isKept: isDurable,
 });

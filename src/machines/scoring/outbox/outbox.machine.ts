@@ -1,5 +1,6 @@
 import { raise, type ActorRefFrom } from 'xstate';
-import { commandFor, disputeOf, earlierOf, type OutboxDeps } from './outbox.entries.ts';
+import { connectionSource } from '#machines/kit/listen.ts';
+import { commandFor, disputeOf, earlierOf, takenOver, type OutboxDeps } from './outbox.entries.ts';
 import { setupOutbox } from './outbox.setup.ts';
 
 /**
@@ -24,9 +25,11 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
       answered: {},
     },
     initial: 'closed',
+    entry: 'registerUnsentWork',
+    invoke: { src: 'watchSession', id: 'session', onError: {} },
     on: {
       'delivery.gone': { actions: { type: 'bury', params: ({ event }) => event } },
-      'outbox.weigh': { actions: 'tellWeight' },
+      'unsentWork.requested': { actions: 'reportUnsentWork' },
     },
     states: {
       closed: {
@@ -36,12 +39,15 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
       },
       serving: {
         exit: 'shut',
-        invoke: {
-          src: 'watchTabs',
-          id: 'tabs',
-          input: ({ context }) => ({ userId: context.userId!, tab: deps.tab }), // entered only through begin
-          onError: {},
-        },
+        invoke: [
+          {
+            src: 'watchTabs',
+            id: 'tabs',
+            input: ({ context }) => ({ userId: context.userId!, tab: deps.tab }), // entered only through begin
+            onError: {},
+          },
+          { src: 'listen', input: { to: [connectionSource] }, onError: {} },
+        ],
         on: {
           'outbox.open': [
             {
@@ -104,14 +110,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'outbox.takeTheirs': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
             actions: [
-              {
-                type: 'tellSettled',
-                params: ({ context, event: { key } }) => ({
-                  key,
-                  held: disputeOf(context, key).theirs,
-                  isTheirs: true,
-                }),
-              },
+              { type: 'tellSettled', params: ({ context, event }) => takenOver(context, event.key) },
               {
                 type: 'noteHeld',
                 params: ({ context, event: { key } }) => ({ key, theirs: disputeOf(context, key).theirs }),

@@ -1,12 +1,13 @@
 import {
   assign,
+  emit,
   enqueueActions,
   fromCallback,
   raise,
   sendTo,
   setup,
-  type ActorSystem,
   type AnyActorRef,
+  type EventObject,
 } from 'xstate';
 import {
   mayRetry,
@@ -21,12 +22,13 @@ import type { Fault } from '#domain/fault.ts';
 import { unsentOf } from '#domain/scoring/whereabouts.ts';
 import { deliveryMachine } from './delivery.machine.ts';
 import type { DeliveryNews } from './delivery.setup.ts';
+import { listen } from '#machines/kit/listen.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import {
   commandOf,
   isUndecided,
-  weightOf,
+  unsentWorkOf,
   type OutboxFacts,
   type Question,
   type Recalled,
@@ -35,18 +37,22 @@ import {
 import { handedOver } from './outbox.turns.ts';
 import type { HandedOver, OutboxInbox, OutboxNews, OutboxReport } from './outbox.types.ts';
 
-const stageOf = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'stage');
-
 /** The outbox's types, ports and guards, and what it reports to the screen, the navigation and other tabs. */
 export const outboxReports = setup({
   types: {
     context: {} as OutboxFacts,
     events: {} as OutboxInbox | DeliveryNews | { type: 'outbox.turn' },
+    emitted: {} as OutboxNews,
     tags: {} as 'open',
-    children: {} as { tabs: 'watchTabs' },
+    children: {} as { session: 'watchSession'; tabs: 'watchTabs' },
   },
   actors: {
     delivery: deliveryMachine,
+    listen,
+    /** Sends `outbox.open` while an examiner is signed in, and `outbox.close` when they sign out. */
+    watchSession: fromCallback<EventObject, undefined, OutboxInbox>(() => {
+      throw new Error('port "watchSession" is not wired');
+    }),
     /** What the device keeps for a person, without what another living tab of theirs sends. */
     recall: port<Recalled, Whose>('recall'),
     /** Tells of commands whose tab was closed, and what other tabs want and hand over. */
@@ -73,27 +79,27 @@ export const outboxReports = setup({
   },
   actions: {
     /** Tells the screen what became of a command; to be called while it is still an entry. */
-    tellSettled: sendTo(
-      stageOf,
-      ({ context }, { key, held, isTheirs }: { key: string; held: Held; isTheirs: boolean }): OutboxNews => ({
-        type: 'outbox.settled',
+    tellSettled: emit(
+      ({ context }, { key, held, isTheirs }: { key: string; held: Held; isTheirs: boolean }) => ({
+        type: 'outbox.settled' as const,
         command: commandOf(context, key),
         held,
         isTheirs,
       }),
     ),
-    tellRefused: sendTo(
-      stageOf,
-      ({ context }, { key, fault }: { key: string; fault: Fault | null }): OutboxNews => ({
-        type: 'outbox.refused',
-        command: commandOf(context, key),
-        fault,
-      }),
-    ),
-    tellAdopted: sendTo(stageOf, { type: 'outbox.adopted' }),
-    tellWeight: sendTo(
+    tellRefused: emit(({ context }, { key, fault }: { key: string; fault: Fault | null }) => ({
+      type: 'outbox.refused' as const,
+      command: commandOf(context, key),
+      fault,
+    })),
+    tellAdopted: emit({ type: 'outbox.adopted' }),
+    registerUnsentWork: sendTo(({ system }) => systemActor(system, 'navigation'), {
+      type: 'unsentWork.registered',
+      systemId: 'outbox',
+    }),
+    reportUnsentWork: sendTo(
       ({ system }) => systemActor(system, 'navigation'),
-      ({ context }) => weightOf(context),
+      ({ context }) => unsentWorkOf(context),
     ),
     handOver: enqueueActions(
       ({ context, enqueue }, { id, examScheduleId }: { id: string; examScheduleId: number }) => {
@@ -107,7 +113,7 @@ export const outboxReports = setup({
           held: context.held,
           answered: context.answered,
         });
-        enqueue.sendTo(stageOf, { type: 'outbox.handedOver', examScheduleId });
+        enqueue.emit({ type: 'outbox.handedOver', examScheduleId });
       },
     ),
     /** The board has the same value already, whoever gave it. */

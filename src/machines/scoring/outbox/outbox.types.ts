@@ -24,16 +24,7 @@ export interface OutboxReport {
   held: Readonly<Record<string, Held>>;
 }
 
-/** What somebody who signs out would leave behind. */
-export interface OutboxWeight {
-  type: 'outbox.weighed';
-  /** How many changes the board has not received. */
-  unsent: number;
-  /** They stay on this device, and are sent once the person signs in here again. */
-  isKept: boolean;
-}
-
-/** What a screen that is shown hears of the outbox, passed on by the stage. */
+/** What the outbox emits. */
 export type OutboxNews =
   /** Commands of another tab, or of a rescue file, are the outbox's now: ask it again. */
   | { type: 'outbox.adopted' }
@@ -64,10 +55,10 @@ export type OutboxInbox =
   | ({ type: 'outbox.adopt' } & Pick<Handed, 'commands'> & Partial<Handed>)
   /** Another tab takes an exam over, and everything of it that is unsent here. */
   | { type: 'outbox.handOver'; id: string; examScheduleId: number }
-  /** Somebody wants to sign out: the navigation is told what that would leave behind. */
-  | { type: 'outbox.weigh' }
+  /** Before a sign-out; answered to the navigation with what that would leave behind. */
+  | { type: 'unsentWork.requested' }
   | { type: 'outbox.asked'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }
-  /** Somebody signed in, or signed in again. */
+  /** An examiner signed in, or signed in again. */
   | { type: 'outbox.open'; userId: number }
   | { type: 'outbox.close' }
   /** So many changes of other open windows are on the device. */

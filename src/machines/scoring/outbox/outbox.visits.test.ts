@@ -6,21 +6,21 @@ import { refusal } from '#tests/support/system.ts';
 
 describe('a wish to sign out', () => {
   it('is told how much the board has not received, and whether this device keeps it', async () => {
-    const { actor, put, store, answer, weighed, recall, until } = await runOutbox({ recalled: 'later' });
-    const weigh = () => {
-      actor.send({ type: 'outbox.weigh' });
-      return weighed().at(-1);
+    const { actor, put, store, answer, unsentWork, recall, until } = await runOutbox({ recalled: 'later' });
+    const ask = () => {
+      actor.send({ type: 'unsentWork.requested' });
+      return unsentWork().at(-1);
     };
     const key = await put(wishes.score(1, 'pass'));
-    expect(weigh()).toEqual({ type: 'outbox.weighed', unsent: 1, isKept: true });
+    expect(ask()).toEqual({ type: 'unsentWork.reported', unsent: 1, isKept: true });
     recall.last().reject(new Error('forbidden'));
     await until(() => actor.getSnapshot().hasTag('open'));
-    expect(weigh()).toEqual({ type: 'outbox.weighed', unsent: 1, isKept: false });
+    expect(ask()).toEqual({ type: 'unsentWork.reported', unsent: 1, isKept: false });
     await store();
     await answer(key, received(1, 'pass'));
-    expect(weigh()).toMatchObject({ unsent: 0 });
+    expect(ask()).toMatchObject({ unsent: 0 });
     actor.send({ type: 'outbox.close' });
-    expect(weigh()).toMatchObject({ unsent: 0 });
+    expect(ask()).toMatchObject({ unsent: 0 });
   });
 });
 
@@ -124,7 +124,7 @@ describe('signing out', () => {
     expect(deliver.last().signal.aborted).toBe(true);
     expect(entries()).toEqual([]);
     expect(actor.getSnapshot().context).toMatchObject({ userId: null, held: {}, deliveries: {}, stowed: [] });
-    expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
+    expect(Object.keys(actor.getSnapshot().children)).toEqual(['session']);
     const writes = keep.calls.length;
     actor.send({ type: 'outbox.put', wish: wishes.score(2, 'pass') });
     expect(keep.calls).toHaveLength(writes);

@@ -22,8 +22,8 @@ export const lapsed = sessionSetup.createStateConfig({
             target: '#session.signedIn.active.fresh',
             actions: [
               { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
-              'openOutbox',
-              'restoreScreen',
+              'announceResumed',
+              'resumeCalls',
             ],
           },
           {

@@ -74,7 +74,6 @@ export const sessionMachine = sessionSetup.createMachine({
           actions: [
             { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
             'announceClosed',
-            'closeOutbox',
             'forgetGrant',
           ],
         },
@@ -128,7 +127,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         active: {
           tags: 'authenticated',
-          entry: ['openAccess', 'openOutbox', 'announceOpened'],
+          entry: ['openAccess', 'announceOpened'],
           invoke: {
             id: 'idle',
             src: 'idle',

@@ -4,7 +4,14 @@ import { isSpent, renewalDelay } from '#domain/access/token.ts';
 import { idleMachine } from '../idle.machine.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import type { Credentials, Grant, SavedSession, SessionInbox, SignOutReason } from './session.types.ts';
+import type {
+  Credentials,
+  Grant,
+  SavedSession,
+  SessionEmitted,
+  SessionInbox,
+  SignOutReason,
+} from '#machines/sessionTypes.ts';
 
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
@@ -25,10 +32,7 @@ export const sessionSetup = setup({
     },
     events: {} as SessionInbox,
     input: {} as SavedSession,
-    emitted: {} as
-      | { type: 'session.opened' }
-      | { type: 'session.resetRequired'; guid: string | null }
-      | { type: 'session.closed'; reason: SignOutReason; grant: Grant },
+    emitted: {} as SessionEmitted,
     tags: {} as 'authenticated' | 'resetRequired' | 'signingIn' | 'busy' | 'lapsed',
     children: {} as { idle: 'idle' },
   },
@@ -87,15 +91,7 @@ export const sessionSetup = setup({
       isExamInProgress: false,
     }),
     noteExam: assign((_, { isExamInProgress }: { isExamInProgress: boolean }) => ({ isExamInProgress })),
-    openOutbox: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }) => ({
-        type: 'outbox.open' as const,
-        userId: context.grant!.userId, // signedIn always holds a grant
-      }),
-    ),
-    closeOutbox: sendTo(({ system }) => systemActor(system, 'outbox'), { type: 'outbox.close' }),
-    restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
+    resumeCalls: sendTo(({ system }) => systemActor(system, 'connection'), { type: 'session.resumed' }),
     openAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'access.reload' }),
     tellTokenFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
       type: 'dialog.open',
@@ -107,6 +103,7 @@ export const sessionSetup = setup({
         text: { key: 'signIn:reset.tokenFailed' },
       },
     }),
+    announceResumed: emit({ type: 'session.resumed' }),
     announceOpened: emit({ type: 'session.opened' }),
     announceReset: emit(({ context }) => ({
       type: 'session.resetRequired' as const,

@@ -8,6 +8,7 @@ import { signedInAs, type Ask } from '#tests/support/examiner.ts';
 import { dialogWords } from '#tests/support/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
 import { makeConflict, makeExamDay, type DayExaminee, type ExamDay } from '#tests/support/scoring.ts';
+import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import { screenTests } from '#tests/support/screens.ts';
 import { throughServer } from '#tests/support/throughServer.ts';
 
@@ -81,7 +82,7 @@ const closeDialog = async ({ user }: Rendered, name: string) => {
 const serverIsBack = ({ portal }: Rendered) => {
   network.resetHandlers();
   network.use(throughServer(app()));
-  portal.getSnapshot().children.outbox!.send({ type: 'connection.restored' });
+  (portal.system.get('outbox') as OutboxRef).send({ type: 'connection.restored' });
 };
 
 describe('the receipt ledger', () => {

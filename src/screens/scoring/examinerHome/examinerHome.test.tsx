@@ -8,6 +8,7 @@ import { answer, refuse, silence } from '#tests/support/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/examiner.ts';
 import { dialogWords, readyPanel } from '#tests/support/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import { screenTests } from '#tests/support/screens.ts';
 
 const { network, app, grantOf } = screenTests();
@@ -222,7 +223,7 @@ describe('what the board has received', () => {
     const panel = await readyPanel('Received by the board');
     expect(panel.getByText('Everything you entered has been received by the board.')).toBeDefined();
     expect(panel.getByRole('link').getAttribute('href')).toBe('/ce-scoring/examination-scores');
-    portal.getSnapshot().children.outbox!.send({
+    (portal.system.get('outbox') as OutboxRef).send({
       type: 'outbox.put',
       wish: {
         target: scoreTarget(examScoringId),

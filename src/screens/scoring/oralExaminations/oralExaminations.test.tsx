@@ -8,6 +8,7 @@ import { answer, refuse, silence } from '#tests/support/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/examiner.ts';
 import { dialogWords, readyPanel } from '#tests/support/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import { screenTests } from '#tests/support/screens.ts';
 import { throughServer } from '#tests/support/throughServer.ts';
 
@@ -38,7 +39,7 @@ const answerDialog = async ({ user }: Rendered, name: string) => {
   await user.click(within(dialog).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
-const outboxOf = ({ portal }: Rendered) => portal.getSnapshot().children.outbox!;
+const outboxOf = ({ portal }: Rendered) => portal.system.get('outbox') as OutboxRef;
 const nothingAnswers = () => network.use(answer('skipExam', () => silence));
 
 describe('the sessions of an examiner', () => {

@@ -34,6 +34,14 @@ export interface SavedSession {
   passwordResetGuid: string | null;
 }
 
+/** What the session emits. */
+export type SessionEmitted =
+  | { type: 'session.opened' }
+  | { type: 'session.resetRequired'; guid: string | null }
+  /** A session that had ended during an exam goes on, for the same person. */
+  | { type: 'session.resumed' }
+  | { type: 'session.closed'; reason: SignOutReason; grant: Grant };
+
 export type SessionInbox =
   | ({ type: 'session.signIn' } & Credentials)
   | { type: 'session.signOut'; reason: SignOutReason }

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runPortal } from '#tests/support/portal.ts';
+import { makeGrant } from '#tests/support/system.ts';
+import { addActors } from './addedActors.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+function run(roles: readonly ('user' | 'surgeon' | 'examiner')[]) {
+  const { portal, children, services } = runPortal({ grant: makeGrant({ roles: [...roles] }) });
+  stop = () => void portal.stop();
+  return {
+    children,
+    added: () => portal.getSnapshot().context.added,
+    outbox: () => portal.system.get('outbox'),
+    add: () => addActors(portal, children.session, services),
+  };
+}
+
+describe('the permanent actors of a role', () => {
+  it('are added for an examiner, whose outbox is open at once', async () => {
+    const { add, added, outbox } = run(['user', 'examiner']);
+    await add();
+    expect(added()).toEqual(['outbox']);
+    expect(outbox().getSnapshot().context.userId).toBe(7);
+  });
+
+  it('are not added for anybody else', async () => {
+    const { add, added } = run(['user', 'surgeon']);
+    await add();
+    expect(added()).toEqual([]);
+  });
+
+  it('stay when the examiner signs out, and have nothing of theirs any more', async () => {
+    const { add, added, outbox, children } = run(['examiner']);
+    await add();
+    children.session.send({ type: 'session.signOut', reason: 'asked' });
+    await add();
+    expect(added()).toEqual(['outbox']);
+    expect(outbox().getSnapshot().context.userId).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { fromCallback, type ActorSystem, type AnyActorRef, type EventObject } from 'xstate';
+import { systemActor } from '../systemActor.ts';
+
+/** Names an actor of the portal and the types of events, out of those that it emits, to listen to. */
+export type Source = (system: ActorSystem<any>) => { actor: AnyActorRef; events: readonly string[] };
+
+/**
+ * Listens to what other actors emit and hands it to the machine that invokes this, as its own events. It ends with
+ * the state that invoked it.
+ */
+export const listen = fromCallback<EventObject, { to: readonly Source[] }>(
+  ({ input: { to }, system, sendBack }) => {
+    const subscriptions = to.flatMap((source) => {
+      const { actor, events } = source(system);
+      return events.map((type) => actor.on(type, sendBack));
+    });
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  },
+);
+
+/** Source of `connection.restored`: calls that failed for want of a network or a session may be made again. */
+export const connectionSource: Source = (system) => ({
+  actor: systemActor(system, 'connection'),
+  events: ['connection.restored'],
+});
+
+/** Source of `page.resumed`: the page is looked at again. */
+export const pageSource: Source = (system) => ({
+  actor: systemActor(system, 'stage'),
+  events: ['page.resumed'],
+});
