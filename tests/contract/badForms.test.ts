@@ -20,11 +20,11 @@ const form = (text: string) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 });
 
-onBothEngines('bad forms', (engine) => {
+describe('bad forms', () => {
   let server: TestApp;
   let people: ReadonlyMap<string, SignedIn>;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     const names = ['maria.castellan', 'tomas.abara'];
     people = new Map(
       await Promise.all(names.map(async (name) => [name, await server.signIn(name)] as const)),
@@ -186,6 +186,7 @@ onBothEngines('bad forms', (engine) => {
   }
 });
 
+// How often is counted in memory by one engine and in a table by the other.
 onBothEngines('many files', (engine) => {
   let server: TestApp;
   beforeAll(async () => {

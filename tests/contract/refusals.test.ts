@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { SignJWT, base64url } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import type { CallName } from '#contract/calls.ts';
+import { calls, type CallName } from '#contract/calls.ts';
 import { roleClaim, roleGuids } from '#contract/roles.ts';
 import { audience, issuer } from '#server/auth/accessTokens.ts';
 import { newKey, readKeys } from '#server/auth/keys.ts';
@@ -22,6 +22,8 @@ const stillRefused: Readonly<Partial<Record<CallName, number>>> = {
 const allRoles = Object.values(roleGuids);
 
 onBothEngines('the refusal matrix', (engine) => {
+  // Refusals that come before any query of the call itself are the same on both engines.
+  const isEmbedded = engine === 'pglite';
   let server: TestApp;
   let maria: SignedIn;
   let sessionId: string;
@@ -33,6 +35,14 @@ onBothEngines('the refusal matrix', (engine) => {
     await server.db.query("insert into user_roles (user_id, role) values (124, 'examiner')");
   });
   afterAll(() => server.close());
+
+  // Hashing a password takes longer than a call, so people who are only refused sign in once.
+  const signedIn = new Map<string, Promise<SignedIn>>();
+  async function headersOf(userName: string) {
+    const known = signedIn.get(userName) ?? server.signIn(userName);
+    signedIn.set(userName, known);
+    return (await known).headers;
+  }
 
   const send = (row: Call, parts: Parts, headers: Readonly<Record<string, string>> = {}) =>
     server.fetch(pathOf(row, parts), {
@@ -105,36 +115,33 @@ onBothEngines('the refusal matrix', (engine) => {
         expect(response.status).toBe(stillRefused[name] ?? 200);
       });
 
-      it('answers 401 to nobody', async () => {
-        const refusal = await readRefusal(await send(row, parts));
-        expect(refusal).toMatchObject({ status: 401, type: 'unauthenticated' });
-      });
-
-      for (const [what, forge] of Object.entries(forgeries))
-        it(`answers 401 to ${what}`, async () => {
-          const response = await send(row, parts, { authorization: `Bearer ${await forge()}` });
-          expect((await readRefusal(response)).status).toBe(401);
+      if (isEmbedded) {
+        it('answers 401 to nobody, and to a forged token', async () => {
+          const forged = await tokenWith({ key: readKeys(newKey()) });
+          for (const headers of [undefined, { authorization: `Bearer ${forged}` }]) {
+            const refusal = await readRefusal(await send(row, parts, headers));
+            expect(refusal).toMatchObject({ status: 401, type: 'unauthenticated' });
+          }
         });
 
-      const stranger = unfit(row);
-      if (stranger)
-        it('answers 403 to a person without the role', async () => {
-          const { headers } = await server.signIn(stranger);
-          const refusal = await readRefusal(await send(row, parts, headers));
-          expect(refusal).toMatchObject({ status: 403, type: 'forbidden' });
-        });
+        const stranger = unfit(row);
+        if (stranger)
+          it('answers 403 to a person without the role', async () => {
+            const refusal = await readRefusal(await send(row, parts, await headersOf(stranger)));
+            expect(refusal).toMatchObject({ status: 403, type: 'forbidden' });
+          });
 
-      if (!row.duringReset)
-        it('answers 403 to a person who must choose a password first', async () => {
-          const { headers } = await server.signIn('paul.marchetti');
-          const refusal = await readRefusal(await send(row, parts, headers));
-          expect(refusal).toMatchObject({ status: 403, type: 'password-reset-required' });
-        });
+        if (!row.duringReset)
+          it('answers 403 to a person who must choose a password first', async () => {
+            const refusal = await readRefusal(await send(row, parts, await headersOf('paul.marchetti')));
+            expect(refusal).toMatchObject({ status: 403, type: 'password-reset-required' });
+          });
+      }
 
       const { owner } = row;
       if (typeof owner !== 'string')
         it("answers somebody else's data exactly like data that does not exist", async () => {
-          const { headers } = await server.signIn('samuel.brandt');
+          const headers = await headersOf('samuel.brandt');
           const [place, member] =
             'path' in owner
               ? (['params', owner.path] as const)
@@ -154,6 +161,22 @@ onBothEngines('the refusal matrix', (engine) => {
         });
     });
   }
+
+  if (isEmbedded)
+    describe('the guard, by one call for all', () => {
+      const sendWith = (token: string) =>
+        send(calls.getCertificationStatus, {}, { authorization: `Bearer ${token}` });
+
+      it('lets in the token that the forgeries imitate', async () => {
+        expect((await sendWith(await tokenWith({}))).status).toBe(200);
+      });
+
+      for (const [what, forge] of Object.entries(forgeries))
+        it(`answers 401 to ${what}`, async () => {
+          const refusal = await readRefusal(await sendWith(await forge()));
+          expect(refusal).toMatchObject({ status: 401, type: 'unauthenticated' });
+        });
+    });
 
   it('refuses a role that was taken away since the token was issued', async () => {
     const { headers } = await server.signIn('dana.reyes');
