@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const qualifying = 'General Surgery Qualifying Exam';
 const spring = 'General Surgery Certifying Exam, spring';
@@ -63,7 +63,7 @@ async function expectSettled(page: Page) {
 for (const width of [1280, 360])
   for (const userName of people)
     test(`${userName} sees how each exam stands at ${width} pixels`, async ({ page, accounts }) => {
-      await signIn(page, accountOf(accounts, userName));
+      await authenticate(page, accountOf(accounts, userName));
       await page.setViewportSize({ width, height: 800 });
       await watchShifts(page);
       await page.goto(list);
@@ -76,7 +76,7 @@ for (const width of [1280, 360])
 
 for (const width of [1280, 360])
   test(`the requirements are a list of tasks at ${width} pixels`, async ({ page, accounts }) => {
-    await signIn(page, accountOf(accounts, 'tomas.abara'));
+    await authenticate(page, accountOf(accounts, 'tomas.abara'));
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
     await page.goto(requirementsOf(501));
@@ -113,7 +113,7 @@ test('from the dashboard to the registration by the keyboard alone', async ({ pa
 });
 
 test('a screen is fetched as soon as somebody points at a link to it', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'tomas.abara'));
+  await authenticate(page, accountOf(accounts, 'tomas.abara'));
   await page.goto(list);
   const fetched = page.waitForRequest(/\/assets\/registrationRequirements-[^/]+\.js$/);
   await page.getByRole('link', { name: `See requirements: ${qualifying}` }).hover();
@@ -152,7 +152,7 @@ for (const examId of [507, 999_999, 'abc'])
     complaints,
   }) => {
     complaints.allow(/404/);
-    await signIn(page, accountOf(accounts, 'tomas.abara'));
+    await authenticate(page, accountOf(accounts, 'tomas.abara'));
     await watchShifts(page);
     await page.goto(requirementsOf(examId));
     await expect(page.getByRole('heading', { name: 'No such exam' })).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
-import { signInAnywhere } from './examinerDevice.ts';
 import { tabTo, typeAt } from './keyboard.ts';
-import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, test } from './fixtures.ts';
+import { accountOf, authenticate, dialogOf, expect, expectAccessible, fillSignIn, test } from './fixtures.ts';
 
 const complete = 'Everything that this exam asks for is here.';
 const requirements = '/apply-and-register/registration-requirements/507';
@@ -171,7 +170,7 @@ for (const { width, userName, letters } of walks)
     complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable|40[01]/);
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
     const account = accountOf(accounts, userName);
-    await signInAnywhere(page, account);
+    await authenticate(page, account);
     await page.goto(requirements);
     await caseLog(page);
     await activities(page);
@@ -188,7 +187,7 @@ for (const { width, userName, letters } of walks)
 
 test('statements and a letter need no mouse', async ({ page, accounts }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAnywhere(page, accountOf(accounts, 'dana.reyes'));
+  await authenticate(page, accountOf(accounts, 'dana.reyes'));
   const press = async (name: string) => {
     await tabTo(page, page.getByRole('button', { name, exact: true }));
     await page.keyboard.press('Enter');
@@ -225,7 +224,7 @@ test('statements and a letter need no mouse', async ({ page, accounts }) => {
 
 test('the activities need no mouse', async ({ page, accounts }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAnywhere(page, accountOf(accounts, 'leila.haddad'));
+  await authenticate(page, accountOf(accounts, 'leila.haddad'));
   await page.goto('/mbs-activities/507');
   await tabTo(page, page.getByLabel('Fellowship', { exact: true }));
   await page.keyboard.press('Space');

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
-import { signInAnywhere } from './examinerDevice.ts';
 import { tabTo, typeAt } from './keyboard.ts';
-import { accountOf, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
 
 const path = '/case-logs/507';
 const complete = 'Everything that this exam asks for is here.';
 
 /** Opens the log and waits until it stands there. */
 async function open(page: Page, account: DemoAccount, at = path) {
-  await signInAnywhere(page, account);
+  await authenticate(page, account);
   await page.goto(at);
   await expect(page.getByRole('heading', { name: 'Your case log' })).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { accountOf, expect, signIn, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, signIn, test } from './fixtures.ts';
 
 test('a surgeon sees what is owed and by when before anything else', async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'maria.castellan'));
@@ -37,7 +37,7 @@ test('another person’s document shows nothing of itself', async ({ page, accou
     .first()
     .getAttribute('href');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+  await authenticate(page, accountOf(accounts, 'nora.lindqvist'));
   await page.goto(href ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);

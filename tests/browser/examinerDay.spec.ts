@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startDemoServer } from '../support/demoServer.ts';
-import { accountOf, dialogOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
 
 const home = '/ce-scoring';
 const rosters = '/ce-scoring/examination-rosters';
@@ -38,7 +38,7 @@ for (const width of [1280, 360]) {
     page,
     accounts,
   }) => {
-    await signIn(page, accountOf(accounts, examiner));
+    await authenticate(page, accountOf(accounts, examiner));
     await page.setViewportSize({ width, height: 800 });
     await page.goto(home);
     await expect(part(page, 'Your session').getByRole('link').first()).toBeVisible();
@@ -51,7 +51,7 @@ for (const width of [1280, 360]) {
 
   test(`a case is read and commented on at ${width} pixels`, async ({ page, accounts, complaints }) => {
     complaints.allow(/404/); // feedback that was never given
-    await signIn(page, accountOf(accounts, examiner));
+    await authenticate(page, accountOf(accounts, examiner));
     await page.setViewportSize({ width, height: 800 });
     await page.goto(rosters);
     const link = cases(page)
@@ -71,7 +71,7 @@ for (const width of [1280, 360]) {
 }
 
 test('the day is another one by keyboard alone, and stays in the address', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, examiner));
+  await authenticate(page, accountOf(accounts, examiner));
   await page.goto(home);
   const day = page.getByLabel('Day', { exact: true });
   await expect(day).toBeVisible();
@@ -96,7 +96,7 @@ test('feedback is submitted by keyboard alone, and closing the page asks while i
   complaints,
 }) => {
   complaints.allow(/404/);
-  await signIn(page, accountOf(accounts, examiner));
+  await authenticate(page, accountOf(accounts, examiner));
   await page.goto(rosters);
   await cases(page).getByRole('link').nth(3).press('Enter');
   const field = page.getByLabel('Feedback on this case');
@@ -120,7 +120,7 @@ test('feedback is submitted by keyboard alone, and closing the page asks while i
 
 test('a comment outlives the network and the page', async ({ page, accounts, context, complaints }) => {
   complaints.allow(/404|ERR_INTERNET_DISCONNECTED|unreachable/);
-  await signIn(page, accountOf(accounts, examiner));
+  await authenticate(page, accountOf(accounts, examiner));
   await page.goto(rosters);
   await cases(page).getByRole('link').nth(4).click();
   const comment = page.getByLabel('Comment on this case');
@@ -142,7 +142,7 @@ test('closing any page asks while no device keeps what the board has not receive
 }) => {
   complaints.allow(/404|ERR_INTERNET_DISCONNECTED|unreachable/);
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-  await signIn(page, accountOf(accounts, examiner));
+  await authenticate(page, accountOf(accounts, examiner));
   await page.goto(rosters);
   await cases(page).getByRole('link').nth(5).click();
   const comment = page.getByLabel('Comment on this case');
@@ -165,7 +165,7 @@ test('the developers’ resets ask, and say when they were done', async ({ page,
   test.slow();
   const server = await startDemoServer({ TRUST_PROXY: '1' });
   try {
-    await signIn(page, accountOf(accounts, examiner), `${server.origin}/login`);
+    await authenticate(page, accountOf(accounts, examiner), server.origin);
     await page.goto(server.origin + home);
     for (const [button, confirm, told] of [
       ['Reset case comments', 'Reset comments', 'Case Comments Reset'],

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAnywhere } from './examinerDevice.ts';
-import { accountOf, expect, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, test } from './fixtures.ts';
 
 const form = (page: Page) => page.getByRole('main').locator('form');
 const summary = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
@@ -81,7 +80,7 @@ for (const { name, path, open, fill = [], ...refusals } of cards)
       accounts,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      await signInAnywhere(page, accountOf(accounts, 'june.halvorsen'));
+      await authenticate(page, accountOf(accounts, 'june.halvorsen'));
       await page.goto(path);
       if (open !== undefined) await page.getByRole('button', { name: open }).click();
       await expect(page.getByRole('button', { name: refusals.save, exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ const pages = [
 for (const width of [1280, 360])
   for (const [path, panel] of pages)
     test(`${path} is accessible at ${width} pixels, by day and by night`, async ({ page, accounts }) => {
-      await signIn(page, accountOf(accounts, 'henrik.sato'), `/login?returnUrl=${path}`);
+      await signIn(page, accountOf(accounts, 'henrik.sato'), path);
       await page.setViewportSize({ width, height: 900 });
       // Colours do not fade from day to night under the eyes of axe.
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -32,7 +32,7 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
   accounts,
 }) => {
   const chooser = page.waitForEvent('filechooser');
-  await signIn(page, accountOf(accounts, 'priya.menon'), '/login?returnUrl=/documents');
+  await signIn(page, accountOf(accounts, 'priya.menon'), '/documents');
   await expect(page.getByRole('option', { name: 'Medical license' })).toBeAttached();
   await expect(page.getByRole('option', { name: 'ATLS' })).toBeAttached();
   await page.getByLabel('Type of document').focus();
@@ -63,7 +63,7 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
 });
 
 test('a form without anything is accessible, and leads to what is missing', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'tomas.abara'), '/login?returnUrl=/documents');
+  await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
   await page.getByRole('button', { name: 'Upload certificate' }).click();
   const summary = page.getByRole('alert', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
@@ -78,7 +78,7 @@ test('a file that holds a program is refused by the server, in plain words at th
   complaints,
 }) => {
   complaints.allow(/400/);
-  await signIn(page, accountOf(accounts, 'tomas.abara'), '/login?returnUrl=/documents');
+  await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
   await page.getByLabel('Type of document').selectOption({ label: 'Certificate' });
   await page.getByLabel('Type of certificate').selectOption({ label: 'ACLS' });
   await page
@@ -102,7 +102,7 @@ test('an upload can be cancelled while it is on its way', async ({ page, account
     ms: 20_000,
     times: 1,
   });
-  await signIn(page, accountOf(accounts, 'tomas.abara'), '/login?returnUrl=/documents');
+  await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
   await page.getByLabel('Type of document').selectOption({ label: 'Certificate' });
   await page.getByLabel('Type of certificate').selectOption({ label: 'ACLS' });
   await page.getByLabel('File', { exact: true }).setInputFiles(pdf('slow.pdf'));
@@ -119,7 +119,7 @@ test('a fee is paid on the card page, and the history knows it from the server',
   page,
   accounts,
 }) => {
-  await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/login?returnUrl=/payment-history');
+  await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/payment-history');
   const pay = page.getByRole('button', { name: /^Pay now: Metabolic/ });
   await pay.dblclick();
   await payByCard(page, cards.declined);
@@ -144,7 +144,7 @@ test('the back button leaves the card page without a charge, and the page says h
   page,
   accounts,
 }) => {
-  await signIn(page, accountOf(accounts, 'june.halvorsen'), '/login?returnUrl=/payment-history');
+  await signIn(page, accountOf(accounts, 'june.halvorsen'), '/payment-history');
   await page
     .getByRole('button', { name: /^Pay now/ })
     .first()

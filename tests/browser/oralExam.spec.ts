@@ -1,8 +1,8 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { Examinee } from '#contract/oralExams.ts';
-import { deviceOf, signInAnywhere } from './examinerDevice.ts';
-import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { deviceOf } from './examinerDevice.ts';
+import { accountOf, authenticate, expect, expectAccessible, test } from './fixtures.ts';
 
 const pathOf = ({ examScheduleId }: Examinee) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -13,7 +13,7 @@ async function openExam(page: Page, request: APIRequestContext, account: DemoAcc
   const device = await deviceOf(request, account);
   await device.reset();
   const examinee = (await device.examinees())[place]!;
-  await signInAnywhere(page, account);
+  await authenticate(page, account);
   await page.goto(pathOf(examinee));
   await expect(titled(page, `Oral exam: ${examinee.examineeName}`)).toBeVisible();
   return { device, examinee };
@@ -103,7 +103,7 @@ test.describe('an oral exam', () => {
     await expect(page.getByText(/^Received by the board, /).first()).toBeVisible();
 
     const second = await page.context().newPage();
-    await signIn(second, account);
+    await authenticate(second, account);
     await second.goto(pathOf(examinee));
     const isElsewhere = (window: Page) => window.getByText('This exam is open in another window');
     await expect(isElsewhere(second)).toBeVisible();

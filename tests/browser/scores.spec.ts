@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
-import { deviceOf, signInAnywhere } from './examinerDevice.ts';
-import { accountOf, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+import { deviceOf } from './examinerDevice.ts';
+import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
 
 const examiner = 'june.halvorsen';
 const passphrase = 'correct horse battery';
@@ -38,7 +38,7 @@ async function openLedger(
   const receipts = await device.receipts();
   const due = receipts.filter(({ isConflicted, status }) => !isConflicted && status !== 'skipped').length;
   const lines = receipts.filter((line) => line.examScheduleId === examScheduleId);
-  await signInAnywhere(page, account);
+  await authenticate(page, account);
   await page.goto('/ce-scoring/examination-scores');
   const given = scores.filter((score) => score !== null).length;
   await expect(headline(page)).toHaveText(`${given} of ${due} received`);
@@ -234,7 +234,7 @@ test.describe('the receipt ledger', () => {
 /** Another machine, at which somebody has opened their ledger. */
 async function otherMachine(browser: Browser, account: DemoAccount): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signInAnywhere(page, account);
+  await authenticate(page, account);
   await page.goto('/ce-scoring/examination-scores');
   await page.getByRole('button', { name: 'Bring in a rescue file' }).click();
   return page;

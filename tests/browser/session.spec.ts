@@ -1,4 +1,4 @@
-import { accountOf, dialogOf, expect, fillSignIn, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, fillSignIn, signInByForm, test } from './fixtures.ts';
 
 test.describe('the session', () => {
   test('a reload keeps it, and signing out ends it here, in the storage and on the server', async ({
@@ -6,7 +6,7 @@ test.describe('the session', () => {
     accounts,
     request,
   }) => {
-    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
     await page.reload();
     await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
     const slice = await page.evaluate(() => sessionStorage.getItem('portal.auth'));
@@ -30,7 +30,7 @@ test.describe('the session', () => {
     complaints,
   }) => {
     complaints.allow(/401/);
-    await signIn(page, accountOf(accounts, 'maria.castellan'), '/my-account');
+    await signInByForm(page, accountOf(accounts, 'maria.castellan'), '/my-account');
     await faults.expireAccess();
     const renewals: string[] = [];
     page.on('request', (sent) => {
@@ -49,9 +49,9 @@ test.describe('the session', () => {
     context,
   }) => {
     const account = accountOf(accounts, 'nora.lindqvist');
-    await signIn(page, account);
+    await signInByForm(page, account);
     const other = await context.newPage();
-    await signIn(other, account);
+    await signInByForm(other, account);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL(/\/login\?returnURl=/);
     await expect(other.getByText('You signed out in another tab or window.')).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('the session', () => {
     complaints,
   }) => {
     complaints.allow(/401/);
-    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
     const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
     const twin = await context.newPage();
     await twin.addInitScript((entries) => {
@@ -87,7 +87,7 @@ test.describe('the session', () => {
     complaints,
   }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
-    await signIn(page, accountOf(accounts, 'tomas.abara'), '/my-account');
+    await signInByForm(page, accountOf(accounts, 'tomas.abara'), '/my-account');
     await page.getByLabel('E-mail address').fill('typed.offline@example.org');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -110,7 +110,7 @@ test.describe('the session', () => {
     // A clock that jumps ends whatever call is under way.
     complaints.allow(/\[portal\] unreachable 0 timeout/);
     await page.clock.install();
-    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
     await page.clock.fastForward('28:30');
     const dialog = dialogOf(page, 'Are you still there?');
     await expect(dialog).toContainText(/1:\d\d/);
@@ -146,7 +146,7 @@ test.describe('a portal without its usual footing', () => {
         },
       });
     });
-    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -156,7 +156,7 @@ test.describe('a portal without its usual footing', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 

@@ -1,4 +1,4 @@
-import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, expect, expectAccessible, signIn, signInByForm, test } from './fixtures.ts';
 
 const widths = [1280, 360, 320];
 
@@ -42,7 +42,7 @@ test('below 1015 pixels the menu opens by its toggle and closes on Escape and on
 });
 
 test('the screenshot overlay comes with the keys and never holds anybody', async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+  await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
   const overlay = page.getByText('Screenshots prohibited. Press any key to continue...');
   const focused = page.getByRole('link', { name: 'My Account' });
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

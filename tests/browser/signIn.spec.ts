@@ -1,11 +1,11 @@
-import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signInByForm, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
   test('a person signs in and lands on the dashboard, with the menu and the header', async ({
     page,
     accounts,
   }) => {
-    await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: /News/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAnywhere } from './examinerDevice.ts';
-import { accountOf, expect, expectAccessible, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, expectAccessible, test } from './fixtures.ts';
 
 /** Pages of a surgeon, by their entries in the menu, and the areas of texts that each brings. */
 const pages = {
@@ -143,7 +143,7 @@ test('a page whose texts a server denies is asked for again by a button', async 
 }) => {
   complaints.allow(/404/);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+  await authenticate(page, accountOf(accounts, 'maria.castellan'));
   await faults.set({ match: { path: filesOf(['payments']) }, kind: 'status', status: 404 });
   await page.goto('/payment-history');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
