@@ -10,6 +10,9 @@ import { ensureChromium } from './chromium.ts';
  * embedded database, and on PostgreSQL where the machine has one), a real browser over the built portal, and the
  * short form of the fault suite. Test files that failed are run once more, as the browser tests are: a shared machine
  * stalls at times. What needed the second try, and what failed, is listed by name before the last line, which counts.
+ *
+ * The checks run beside the unit tests and the fault suite beside the browser tests, because each of them leaves a
+ * processor idle for part of its time.
  */
 interface Count {
   passed: number;
@@ -20,19 +23,31 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 /** More files than these do not fail by chance. */
 const MOST_AGAIN = 5;
 const notes: string[] = [];
+const times: string[] = [];
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
-function run(title: string, command: string, args: string[]): Promise<boolean> {
-  console.log(`\n── ${title}`);
+/** `isBeside` keeps the output until the end, so that it does not mix with that of what runs at the same time. */
+function run(title: string, command: string, args: string[], isBeside = false): Promise<boolean> {
+  const heading = `\n── ${title}`;
+  if (!isBeside) console.log(heading);
+  const began = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    const child = spawn(command, args, { stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => void output.push(chunk));
+    const end = (isGood: boolean) => {
+      if (isBeside) process.stdout.write(`${heading}\n${Buffer.concat(output).toString()}`);
+      times.push(`${title}: ${Math.round((performance.now() - began) / 1_000)} s`);
+      resolve(isGood);
+    };
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code === 0));
   });
 }
 
 async function check(title: string, command: string, args: string[]) {
-  if (await run(title, command, args)) {
+  if (await run(title, command, args, true)) {
     total.passed += 1;
     return;
   }
@@ -41,8 +56,16 @@ async function check(title: string, command: string, args: string[]) {
 }
 
 /** Runs a test runner that leaves a JSON report; a runner that failed without a failed test counts as one. */
-async function suite(title: string, args: string[], report: string, read: (json: never) => Count) {
-  const ok = await run(title, 'npx', args);
+async function suite(
+  {
+    title,
+    args,
+    report,
+    isBeside = false,
+  }: { title: string; args: string[]; report: string; isBeside?: boolean },
+  read: (json: never) => Count,
+) {
+  const ok = await run(title, 'npx', args, isBeside);
   let count: Count = { passed: 0, failed: 0, skipped: 0 };
   try {
     count = read(JSON.parse(await readFile(report, 'utf8')) as never);
@@ -113,40 +136,50 @@ const postgres = postgresPrograms() ? await startPostgres() : null;
 if (postgres) env.TEST_DATABASE_URL = postgres.url;
 else console.warn('PostgreSQL is not installed here: the API tests run on the embedded database only.');
 
-try {
+async function checks() {
   await check('Types', 'npx', ['tsc', '--noEmit']);
   await check('Lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings']);
   await check('Format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']);
   await check('Dead code', 'npx', ['knip']);
+  await check('Build', 'npx', ['tsx', 'scripts/build.ts']);
+}
 
-  await unitTests();
-
-  const browser = join(scratch, 'browser.json');
-  env.PLAYWRIGHT_JSON_OUTPUT_NAME = browser;
+async function browserTests() {
+  const report = join(scratch, 'browser.json');
+  env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
   await suite(
-    'Browser tests',
-    ['playwright', 'test', '--reporter=list,json'],
-    browser,
+    { title: 'Browser tests', args: ['playwright', 'test', '--reporter=list,json'], report },
     (json: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
       passed: json.stats.expected + json.stats.flaky,
       failed: json.stats.unexpected,
       skipped: json.stats.skipped,
     }),
   );
+}
 
-  // On the portal that the browser tests have just built.
-  const faults = join(scratch, 'faults.json');
+async function faultSuite() {
+  const report = join(scratch, 'faults.json');
   await suite(
-    'Fault suite, short form',
-    ['tsx', 'tests/faults/main.ts', '--short', '--built', `--json=${faults}`],
-    faults,
+    {
+      title: 'Fault suite, short form',
+      args: ['tsx', 'tests/faults/main.ts', '--short', '--built', `--json=${report}`],
+      report,
+      isBeside: true,
+    },
     (json: { passed: number; failed: number }) => ({ ...json, skipped: 0 }),
   );
+}
+
+try {
+  await Promise.all([unitTests(), checks()]);
+  env.PORTAL_BUILT = '1';
+  await Promise.all([browserTests(), faultSuite()]);
 } finally {
   await postgres?.stop();
   await rm(scratch, { recursive: true, force: true });
 }
 
+console.log(`\n${times.join('\n')}`);
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
