@@ -11,7 +11,7 @@ const library =
 const firstPage = [
   /src\/(app\/[^/]+|machines\/(systemActor|port|system\/[^/]+|system\/session\/[^/]+)|portal\/(PortalContext|useSystemActor))\.tsx?$/,
   // Each by its name: whatever is taken along brings all that it imports, such as the contract's shapes.
-  /src\/wiring\/(activity|faults|navigation|persistence|portal|services|session)\.ts$/,
+  /src\/wiring\/(activity|faults|navigation|persistence|portal|screen|services|session)\.ts$/,
   /src\/machines\/(message|kit\/(listen|resource\.machine))\.ts$/,
   /src\/domain\/(fault|access\/(access|returnUrl|routeTable|token))\.ts$/,
   /src\/services\/(http\/lazyApi|log|device\/storage|tabs\/tabs)\.ts$/,
@@ -31,6 +31,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace('.screen', '')}-[hash].js`,
         codeSplitting: {
           groups: [
             {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Manifest } from 'vite';
 import type { ScreenName } from '#domain/access/routeTable.ts';
-import { chunksOf, namespacesOf } from '../scripts/build.ts';
+import { chunksOf, sourceOf, type Built } from '../scripts/build.ts';
 import { kb, note, report } from './report.ts';
 
 /** The most that a screen may add, in bytes of gzip. */
@@ -36,8 +35,6 @@ export const ofCards: Largest = {
   mbsActivities: 35_000,
 };
 
-const moduleOf = (screen: ScreenName) => `src/app/screens/${screen}.ts`;
-
 /**
  * What opening each screen downloads beyond the first signed-in page, in bytes of gzip: its chunk and the chunks
  * that it imports; beside it what its parts add that are fetched later, such as a step of its own.
@@ -46,7 +43,7 @@ const moduleOf = (screen: ScreenName) => `src/app/screens/${screen}.ts`;
  */
 export async function reportChunks(
   root: string,
-  manifest: Manifest,
+  { manifest, texts: textsOf }: Built,
   here: ReadonlySet<string>,
   screens: Largest,
 ) {
@@ -60,15 +57,16 @@ export async function reportChunks(
   const first = new Set([...here, ...chunksOf(manifest, 'index.html')]);
 
   for (const [screen, largest] of Object.entries(screens) as [ScreenName, number][]) {
-    const own = beyond(moduleOf(screen), first);
-    const bytes = await sum(own);
-    const chunk = manifest[moduleOf(screen)];
+    const source = sourceOf(manifest, screen);
+    const chunk = source && manifest[source];
     if (!chunk) {
       note(`${screen}: JavaScript, gzip`, 'is not built');
       continue;
     }
+    const own = beyond(source, first);
+    const bytes = await sum(own);
     const texts = await sum(
-      (namespacesOf[screen] ?? []).map((name) => `${name}.json`),
+      textsOf[screen]!.map((name) => `${name}.json`),
       'public/locales/en-US',
     );
     report(

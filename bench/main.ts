@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Manifest } from 'vite';
-import { buildPortal } from '../scripts/build.ts';
+import { buildPortal, type Built } from '../scripts/build.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { postgresPrograms } from '#tests/support/postgres.ts';
 import { startDemoServer } from '#tests/support/demoServer.ts';
@@ -50,7 +49,7 @@ async function withBrowser<T>(act: (browser: Browser) => Promise<T>, flags: stri
 const dashboardOf = (browser: Browser, origin: string) =>
   measureFirstPage(browser, origin, '/dashboard', { title: 'Dashboard', userName: 'maria.castellan' });
 
-async function pages(origin: string, manifest: Manifest): Promise<void> {
+async function pages(origin: string, built: Built): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const floorDir = join(scratch, 'floor');
   await buildFloor(root, floorDir);
@@ -63,9 +62,9 @@ async function pages(origin: string, manifest: Manifest): Promise<void> {
       firstPages(floorPage, signIn, dashboard);
       const change = await measureRouteChange(browser, origin);
       report('route change, prefetched, 4× CPU', `${change.toFixed(0)} ms`, '≤ 100 ms', change <= 100);
-      await registration(browser, origin, manifest, dashboard);
-      await cards(browser, origin, manifest, dashboard);
-      await scoring(browser, origin, manifest, dashboard);
+      await registration(browser, origin, built, dashboard);
+      await cards(browser, origin, built, dashboard);
+      await scoring(browser, origin, built, dashboard);
     });
     await withBrowser(
       async (browser) => {
@@ -110,8 +109,8 @@ function firstPages(floor: FirstPage, signIn: FirstPage, dashboard: FirstPage): 
 }
 
 /** Applying and registering, payments and documents. */
-async function registration(browser: Browser, origin: string, manifest: Manifest, dashboard: FirstPage) {
-  await reportChunks(root, manifest, dashboard.files, ofRegistration);
+async function registration(browser: Browser, origin: string, built: Built, dashboard: FirstPage) {
+  await reportChunks(root, built, dashboard.files, ofRegistration);
   const { bare, first, again } = await measureStepChanges(browser, origin);
   reportTimes('floor: one word changed, 4× CPU', bare);
   reportTimes('registration: step shown first, 4× CPU', first, 100);
@@ -127,8 +126,8 @@ async function registration(browser: Browser, origin: string, manifest: Manifest
 }
 
 /** The cards of an application. */
-async function cards(browser: Browser, origin: string, manifest: Manifest, dashboard: FirstPage) {
-  await reportChunks(root, manifest, dashboard.files, ofCards);
+async function cards(browser: Browser, origin: string, built: Built, dashboard: FirstPage) {
+  await reportChunks(root, built, dashboard.files, ofCards);
   const { bare, key, longTasks } = await measureTyping(browser, origin);
   reportTimes('floor: one word changed in a case log, 4× CPU', bare);
   reportTimes(`key press in a case log of ${CATEGORIES} kinds, 4× CPU`, key, 50);
@@ -139,8 +138,8 @@ const scrollWords = ({ longTasks, frames, pixels }: ScrollTimes) =>
   `${longTasks.length} long tasks (longest ${Math.max(0, ...longTasks).toFixed(0)} ms), frames median ${frames.median.toFixed(0)}, worst ${frames.worst.toFixed(0)} ms of ${frames.count}, over ${pixels.toFixed(0)} px`;
 
 /** The examiner's day. */
-async function scoring(browser: Browser, origin: string, manifest: Manifest, dashboard: FirstPage) {
-  await reportChunks(root, manifest, dashboard.files, ofScoring);
+async function scoring(browser: Browser, origin: string, built: Built, dashboard: FirstPage) {
+  await reportChunks(root, built, dashboard.files, ofScoring);
   const { bare, score, nextCase } = await measureKeys(browser, origin);
   reportTimes('floor: one word changed in an exam, 4× CPU', bare);
   reportTimes('key press to painted score, 4× CPU', score, 50);
@@ -159,11 +158,11 @@ const seedPages: Begin['seed'] = async (place) => {
   await seedCaseLog(place);
 };
 
-async function inBrowser(act: (origin: string, manifest: Manifest) => Promise<void>): Promise<void> {
-  const manifest = await buildPortal({ quiet: true });
+async function inBrowser(act: (origin: string, built: Built) => Promise<void>): Promise<void> {
+  const built = await buildPortal({ quiet: true });
   const portal = await startOnEmbedded({ seed: seedPages });
   try {
-    await act(portal.origin, manifest);
+    await act(portal.origin, built);
   } finally {
     await portal.stop();
   }
@@ -266,8 +265,8 @@ for (const [name, part] of [
   ['scoring', scoring],
 ] as const)
   if (only === name)
-    await inBrowser((origin, manifest) =>
-      withBrowser(async (browser) => part(browser, origin, manifest, await dashboardOf(browser, origin))),
+    await inBrowser((origin, built) =>
+      withBrowser(async (browser) => part(browser, origin, built, await dashboardOf(browser, origin))),
     );
 if (only === undefined || only === 'api') await api();
 if (only === undefined || ['api', 'scores', 'scoring'].includes(only)) await scores();

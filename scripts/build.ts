@@ -5,49 +5,35 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
-import type { prerender as Prerender } from '../src/app/prerender.tsx';
+import type * as Prerender from '../src/app/prerender.tsx';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const locales = join(root, 'public/locales/en-US');
 
 /** Locale files that each page reads first, beside those of the shell. */
-const shellNamespaces = ['common', 'shell'];
-export const namespacesOf: Readonly<Record<string, readonly string[]>> = {
-  login: ['signIn'],
-  forgotPassword: ['signIn'],
-  dashboard: ['dashboard'],
-  myAccount: ['account'],
-  examRegistration: ['registration', 'payments'],
-  applyAndRegister: ['apply'],
-  registrationRequirements: ['requirements'],
-  paymentHistory: ['payments'],
-  examinationHistory: ['examHistory'],
-  documents: ['documents'],
-  caseLogs: ['cards'],
-  yourAttestation: ['cards'],
-  mbsActivities: ['cards'],
-  referenceFormStatus: ['letters', 'cards'],
-  examinerHome: ['scoring'],
-  examinationRosters: ['scoring'],
-  oralExaminations: ['scoring'],
-  oralExam: ['scoring'],
-  examinationScores: ['scoring'],
-};
+const shellTexts = ['common', 'shell'];
+
+/** What was built: the chunks by their source, and the locale files that each screen reads. */
+export interface Built {
+  manifest: Manifest;
+  texts: Readonly<Record<string, readonly string[]>>;
+}
 
 /**
  * Builds the portal into `dist`: the client; index.html with the sign-in page, the outline and the styles in
- * it, so that the first paint needs no script; and compressed twins of every text file. Answers what was built of
- * which source.
+ * it, so that the first paint needs no script; and compressed twins of every text file.
  */
-export async function buildPortal({ quiet = false } = {}): Promise<Manifest> {
+export async function buildPortal({ quiet = false } = {}): Promise<Built> {
   const logLevel = quiet ? 'error' : 'warn';
   await build({ root, logLevel });
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  await writeIndex(manifest, await prerenderPages(logLevel));
+  const { pages, texts } = await prerenderPages(logLevel);
+  const built = { manifest, texts };
+  await writeIndex(built, pages);
   await rm(join(dist, '.vite'), { recursive: true });
   await compressAll();
-  return manifest;
+  return built;
 }
 
 async function prerenderPages(logLevel: 'error' | 'warn') {
@@ -57,9 +43,9 @@ async function prerenderPages(logLevel: 'error' | 'warn') {
     logLevel,
     build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
   });
-  const { prerender } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
-    prerender: typeof Prerender;
-  };
+  const { prerender, textsOfScreens } = (await import(
+    pathToFileURL(join(outDir, 'prerender.js')).href
+  )) as typeof Prerender;
   const files = (await readdir(locales)).filter((name) => name.endsWith('.json'));
   const resources = await Promise.all(
     files.map(async (name) => [
@@ -67,15 +53,19 @@ async function prerenderPages(logLevel: 'error' | 'warn') {
       JSON.parse(await readFile(join(locales, name), 'utf8')) as Record<string, string>,
     ]),
   );
-  return prerender({ 'en-US': Object.fromEntries(resources) });
+  const pages = await prerender({ 'en-US': Object.fromEntries(resources) });
+  return { pages, texts: await textsOfScreens() };
 }
 
-async function writeIndex(manifest: Manifest, { signIn, outline }: Awaited<ReturnType<typeof Prerender>>) {
-  const entry = manifest['index.html']!; // vite's own entry
+async function writeIndex(
+  built: Built,
+  { signIn, outline }: Awaited<ReturnType<typeof Prerender.prerender>>,
+) {
+  const entry = built.manifest['index.html']!; // vite's own entry
   const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(dist, file), 'utf8')));
   const script = (await readFile(join(root, 'scripts/firstPaint.js'), 'utf8'))
     .replaceAll(/^\s*\/\/.*$/gm, '')
-    .replace('__PRELOADS__', JSON.stringify(preloadsOf(manifest)))
+    .replace('__PRELOADS__', JSON.stringify(preloadsOf(built)))
     .replaceAll(/\n\s*/g, '\n')
     .trim();
   const html = (await readFile(join(dist, 'index.html'), 'utf8'))
@@ -87,21 +77,17 @@ async function writeIndex(manifest: Manifest, { signIn, outline }: Awaited<Retur
 }
 
 /** For each page with its own path: the chunks and locale files to fetch beside the entry. */
-function preloadsOf(manifest: Manifest): Record<string, string[]> {
+function preloadsOf({ manifest, texts }: Built): Record<string, string[]> {
   const known = chunksOf(manifest, 'index.html');
   const beside = (source: string) =>
     [...chunksOf(manifest, source)].filter((file) => !known.has(file)).map((file) => `/${file}`);
   const locale = (name: string) => `/locales/en-US/${name}.json`;
   const rows: readonly RouteRow[] = routeTable;
-  const pages = rows
-    .filter(({ screen, paths }) => `src/app/screens/${screen}.ts` in manifest && !paths[0].includes(':'))
-    .map(({ screen, paths }) => [
-      paths[0],
-      [
-        ...beside(`src/app/screens/${screen}.ts`),
-        ...[...shellNamespaces, ...(namespacesOf[screen] ?? [])].map(locale),
-      ],
-    ]);
+  const pages = rows.flatMap(({ screen, paths }) => {
+    const source = sourceOf(manifest, screen);
+    if (source === undefined || paths[0].includes(':')) return [];
+    return [[paths[0], [...beside(source), ...[...shellTexts, ...texts[screen]!].map(locale)]]];
+  });
   const session = [
     'src/services/http/api.ts',
     'src/services/device/slices.ts',
@@ -109,6 +95,10 @@ function preloadsOf(manifest: Manifest): Record<string, string[]> {
   ].flatMap(beside);
   return { ...Object.fromEntries(pages), session: [...new Set(session)] };
 }
+
+/** The file that declares a screen, if the screen exists. */
+export const sourceOf = (manifest: Manifest, screen: string) =>
+  Object.keys(manifest).find((source) => source.endsWith(`/${screen}.screen.ts`));
 
 /** The files that a source arrives in, with everything that they import at once. */
 export function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {

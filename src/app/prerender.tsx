@@ -6,6 +6,7 @@ import { createPortalI18n } from '#i18n/createI18n.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { boot } from './boot.ts';
 import { PortalApp } from './PortalApp.tsx';
+import { screenModules } from './screens.ts';
 import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 
 /** What the build writes into index.html: the sign-in page, and the outline that a signed-in person sees first. */
@@ -28,4 +29,12 @@ export async function prerender(resources: Resource): Promise<{ signIn: string; 
     </I18nextProvider>,
   );
   return { signIn, outline };
+}
+
+/** The locale files that each screen reads, by the screen's name. */
+export async function textsOfScreens(): Promise<Record<string, readonly string[]>> {
+  const texts = Object.entries(screenModules).map(
+    async ([name, load]) => [name, (await load()).default.texts] as const,
+  );
+  return Object.fromEntries(await Promise.all(texts));
 }

@@ -7,11 +7,11 @@ import { isSettled, panelOf } from '#machines/dashboard/dashboard/dashboard.mach
 import { gate, grantAnswer, startBackend, type Backend } from '#tests/support/backend.ts';
 import { runPortal, visit } from '#tests/support/portal.ts';
 import { makeGrant, runInSystem, screenInput } from '#tests/support/system.ts';
-import { wireDashboard } from '../screens/dashboard/dashboard/dashboard.screen.ts';
-import { wireForgotPassword } from '../screens/access/forgotPassword/forgotPassword.screen.ts';
-import { wireLogin } from '../screens/access/login/login.screen.ts';
-import { wireMyAccount } from '../screens/access/myAccount/myAccount.screen.ts';
-import { wirePdfViewer } from '../screens/documents/pdfViewer/pdfViewer.screen.ts';
+import dashboardScreen from '../screens/dashboard/dashboard/dashboard.screen.ts';
+import forgotPasswordScreen from '../screens/access/forgotPassword/forgotPassword.screen.ts';
+import loginScreen from '../screens/access/login/login.screen.ts';
+import myAccountScreen from '../screens/access/myAccount/myAccount.screen.ts';
+import pdfViewerScreen from '../screens/documents/pdfViewer/pdfViewer.screen.ts';
 
 let backend: Backend;
 let portal: ReturnType<typeof runPortal>;
@@ -47,7 +47,9 @@ describe('the dashboard on a real server', () => {
     backend.on('GET /api/qualifying-exam', () => ({ json: qualifyingExam }));
     backend.on('GET /api/trainees/exams/registration-status', () => ({ json: registration }));
     backend.on('GET /api/trainees/programs', () => ({ status: 500 }));
-    const { actor } = runInSystem(wireDashboard(portal.services), { input: personWith('user', 'trainee') });
+    const { actor } = runInSystem(dashboardScreen.wire(portal.services, portal.session), {
+      input: personWith('user', 'trainee'),
+    });
     const snapshot = await waitFor(actor, isSettled);
     expect(snapshot.context.facts).toMatchObject({ qualifyingExam, registration });
     expect(backend.at('/api/trainees/exams/registration-status')[0]?.query.get('examCode')).toBe('QE 27');
@@ -58,7 +60,9 @@ describe('the dashboard on a real server', () => {
 
   it('asks for no registration where no exam is planned', async () => {
     backend.on('GET /api/qualifying-exam', () => ({ json: null }));
-    const { actor } = runInSystem(wireDashboard(portal.services), { input: personWith('user', 'trainee') });
+    const { actor } = runInSystem(dashboardScreen.wire(portal.services, portal.session), {
+      input: personWith('user', 'trainee'),
+    });
     const { context } = await waitFor(actor, isSettled);
     expect(context.facts).toMatchObject({ qualifyingExam: null, registration: null });
     expect(backend.at('/api/trainees/exams/registration-status')).toEqual([]);
@@ -85,7 +89,9 @@ describe('my account on a real server', () => {
     backend.on('POST /api/users/authenticate', ({ body }) =>
       body.includes('"right"') ? { json: grantAnswer('a2') } : { status: 400, text: 'Login failed' },
     );
-    const run = runInSystem(wireMyAccount(portal.services, portal.session), { input: personWith('user') });
+    const run = runInSystem(myAccountScreen.wire(portal.services, portal.session), {
+      input: personWith('user'),
+    });
     await waitFor(run.actor, (snapshot) => snapshot.hasTag('ready'));
     run.actor.send({ type: 'card.edited' });
     run.actor.send({ type: 'card.save', draft: { emailAddress: 'new@b.example', password: '' } });
@@ -147,14 +153,18 @@ describe('the pages of the sign-in on a real server', () => {
     backend.on('POST /api/users/reset-password', () => ({ json: { status: 'ok' } }));
     backend.on('GET /api/demo/accounts', () => ({ json: [] }));
 
-    const login = runInSystem(wireLogin(portal.services), { input: screenInput }).actor;
+    const login = runInSystem(loginScreen.wire(portal.services, portal.session), {
+      input: screenInput,
+    }).actor;
     login.send({ type: 'demo.opened' });
     login.send({ type: 'userName.recall' });
     login.send({ type: 'userName.send', email: 'a@b.example' });
     await waitFor(login, (snapshot) => snapshot.hasTag('signIn'));
 
     const forgot = (parts: object) =>
-      runInSystem(wireForgotPassword(portal.services), { input: { ...screenInput, ...parts } }).actor;
+      runInSystem(forgotPasswordScreen.wire(portal.services, portal.session), {
+        input: { ...screenInput, ...parts },
+      }).actor;
     const asking = forgot({});
     asking.send({ type: 'link.request', userName: 'ada' });
     const resetting = forgot({ passwordResetGuid: 'g 1' });
@@ -183,7 +193,7 @@ describe('the document viewer on a real server', () => {
       text: '%PDF',
       headers: { 'content-type': 'application/pdf' },
     }));
-    const { actor, stop } = runInSystem(wirePdfViewer(portal.services), {
+    const { actor, stop } = runInSystem(pdfViewerScreen.wire(portal.services, portal.session), {
       input: { ...personWith('user'), query: { id: '7' } },
     });
     const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('ready'));

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, root, textOf } from '../support/sources.ts';
-import { namespacesOf } from '../../scripts/build.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -74,18 +73,16 @@ function modulesOf(path: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe('the chunk of a screen', () => {
-  const chunks = filesBelow('src/app/screens', /\.ts$/);
-
-  it.each(chunks)('%s names every area of texts that its modules use', (chunk) => {
-    const screen = chunk.split('/').at(-1)!.replace('.ts', '');
-    const [, list = ''] = /namespaces: \[([^\]]*)\]/.exec(textOf(chunk)) ?? [];
-    const named = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
-    const modules = modulesOf(chunk);
-    const needed = used.filter(({ path }) => modules.has(path)).map(({ key }) => key.split(':')[0]!);
-    const brought = new Set([...named, 'common', 'shell']);
-    expect([...new Set(needed)].filter((area) => !brought.has(area))).toEqual([]);
-    // The build has the first page fetch the same.
-    expect(namespacesOf[screen] ?? []).toEqual(named);
-  });
+describe('a screen', () => {
+  it.each(filesBelow('src/screens', /\.screen\.ts$/))(
+    '%s names every area of texts that its modules use',
+    (path) => {
+      const [, list = ''] = /\btexts: \[([^\]]*)\]/.exec(textOf(path)) ?? [];
+      const named = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
+      const modules = modulesOf(path);
+      const needed = used.filter((each) => modules.has(each.path)).map(({ key }) => key.split(':')[0]!);
+      const brought = new Set([...named, 'common', 'shell']);
+      expect([...new Set(needed)].filter((area) => !brought.has(area))).toEqual([]);
+    },
+  );
 });

@@ -83,7 +83,7 @@ describe('feature flags that cannot be read at the start', () => {
 
   it('open the portal by themselves once the server can be reached again', async () => {
     // A page that is at hand opens within one turn of React Router, which it once did not notice.
-    await import('../../src/app/screens/dashboard.ts');
+    await import('../../src/screens/dashboard/dashboard/dashboard.screen.ts');
     let isDown = true;
     network.use(answer('listFeatures', () => (isDown ? silence : { dashboardPage: true })));
     await renderPortal({ at: '/dashboard', grant: await grantOf('nora.lindqvist') });

@@ -1,8 +1,10 @@
 import { fromPromise } from 'xstate';
 import { forgotPasswordMachine } from '#machines/access/forgotPassword/forgotPassword.machine.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import ForgotPasswordScreen from './ForgotPasswordScreen.tsx';
 
-export const wireForgotPassword = ({ api }: Services) =>
+const wire = ({ api }: Services) =>
   forgotPasswordMachine.provide({
     actors: {
       requestLink: fromPromise(({ input, signal }) =>
@@ -16,3 +18,5 @@ export const wireForgotPassword = ({ api }: Services) =>
       ),
     },
   });
+
+export default screen({ wire, View: ForgotPasswordScreen, texts: ['signIn'] });

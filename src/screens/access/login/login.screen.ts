@@ -1,8 +1,10 @@
 import { fromPromise } from 'xstate';
 import { demoAccountsMachine, loginMachine } from '#machines/access/login/login.machine.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import LoginScreen from './LoginScreen.tsx';
 
-export const wireLogin = ({ api }: Services) =>
+const wire = ({ api }: Services) =>
   loginMachine.provide({
     actors: {
       recallUserName: fromPromise(({ input, signal }) =>
@@ -17,3 +19,5 @@ export const wireLogin = ({ api }: Services) =>
       }),
     },
   });
+
+export default screen({ wire, View: LoginScreen, texts: ['signIn'] });

@@ -2,9 +2,11 @@ import { fromPromise } from 'xstate';
 import type { Person } from '#machines/screenInput.ts';
 import { myAccountMachine, type Account } from '#machines/access/myAccount/myAccount.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import MyAccountScreen from './MyAccountScreen.tsx';
 
-export const wireMyAccount = ({ api }: Services, session: PortalChildren['session']) => {
+const wire = ({ api }: Services, session: PortalChildren['session']) => {
   const accountOf = async ({ userId, userName }: Person, signal: AbortSignal): Promise<Account> => {
     const { emailAddress, pendingEmailAddress } = await api.send(
       'getProfile',
@@ -39,3 +41,5 @@ export const wireMyAccount = ({ api }: Services, session: PortalChildren['sessio
     },
   });
 };
+
+export default screen({ wire, View: MyAccountScreen, texts: ['account'] });

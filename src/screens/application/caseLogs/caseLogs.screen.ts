@@ -20,7 +20,9 @@ import {
   type CaseLogParts,
   type ReadCard,
 } from '#wiring/application/examCards.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import CaseLogsScreen from './CaseLogsScreen.tsx';
 
 const text = z.string();
 const Draft: z.ZodMiniType<CaseLogDraft> = z.object({
@@ -91,7 +93,7 @@ const readCaseLog =
   };
 
 /** Fills the ports of the case log: cache, drafts of this device, the save of the whole and the deletion of a line. */
-export function wireCaseLogs(services: Services, session: PortalChildren['session']) {
+function wire(services: Services, session: PortalChildren['session']) {
   const { send } = services.api;
   forgetAtSignOut(session);
   const read = readCaseLog(services);
@@ -126,3 +128,5 @@ export function wireCaseLogs(services: Services, session: PortalChildren['sessio
     },
   });
 }
+
+export default screen({ wire, View: CaseLogsScreen, texts: ['cards'] });

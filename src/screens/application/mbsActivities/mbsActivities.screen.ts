@@ -17,7 +17,9 @@ import {
   titleOf,
   type ReadCard,
 } from '#wiring/application/examCards.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import MbsActivitiesScreen from './MbsActivitiesScreen.tsx';
 
 const Draft: z.ZodMiniType<MbsDraft> = z.object({ examPathwayId: z.string(), cases: z.array(z.string()) });
 
@@ -32,7 +34,7 @@ const cardFrom = (
 });
 
 /** Fills the ports of the activities card. Its status call is asked each time, because it is the card. */
-export function wireMbsActivities({ api: { send }, now }: Services, session: PortalChildren['session']) {
+function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
   const read: ReadCard<MbsCard> = async ({ userId, examHeaderId }) => {
     const memory = memoryOf(userId);
@@ -58,3 +60,5 @@ export function wireMbsActivities({ api: { send }, now }: Services, session: Por
     },
   });
 }
+
+export default screen({ wire, View: MbsActivitiesScreen, texts: ['cards'] });

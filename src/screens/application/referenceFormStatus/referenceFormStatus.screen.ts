@@ -14,7 +14,9 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
 import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
 import { draftPlace, draftPorts, titleOf, type ReadCard } from '#wiring/application/examCards.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import ReferenceFormStatusScreen from './ReferenceFormStatusScreen.tsx';
 
 const text = z.string();
 const Draft: z.ZodMiniType<LetterDraft> = z.object({
@@ -36,10 +38,7 @@ function cardOf(letter: ExamReferenceLetter | null, closed: ReadOnlyReason | nul
 }
 
 /** Fills the ports of the reference letters: the list, which is read each time, the form, and the two requests. */
-export function wireReferenceFormStatus(
-  { api: { send }, now }: Services,
-  session: PortalChildren['session'],
-) {
+function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
   const drafts = createCardDrafts(Draft, now);
   /** The letter that the form of a new one has become; what is typed on belongs to it. */
@@ -106,3 +105,5 @@ export function wireReferenceFormStatus(
     },
   });
 }
+
+export default screen({ wire, View: ReferenceFormStatusScreen, texts: ['letters', 'cards'] });

@@ -15,12 +15,14 @@ import {
   titleOf,
   type ReadCard,
 } from '#wiring/application/examCards.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import YourAttestationScreen from './YourAttestationScreen.tsx';
 
 const Draft: z.ZodMiniType<AttestationDraft> = z.object({ agreed: z.record(z.string(), z.number()) });
 
 /** Fills the ports of the attestations. */
-export function wireYourAttestation({ api: { send }, now }: Services, session: PortalChildren['session']) {
+function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
   const namesOf = (examHeaderId: number) => ({
     statements: `statements.${examHeaderId}`,
@@ -65,3 +67,5 @@ export function wireYourAttestation({ api: { send }, now }: Services, session: P
     },
   });
 }
+
+export default screen({ wire, View: YourAttestationScreen, texts: ['cards'] });

@@ -4,9 +4,11 @@ import {
 } from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { paymentPorts } from '#wiring/billing/payments.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import PaymentHistoryScreen from './PaymentHistoryScreen.tsx';
 
-export const wirePaymentHistory = (services: Services) => {
+const wire = (services: Services) => {
   const { api } = services;
   return paymentHistoryMachine.provide({
     actors: {
@@ -20,3 +22,5 @@ export const wirePaymentHistory = (services: Services) => {
     },
   });
 };
+
+export default screen({ wire, View: PaymentHistoryScreen, texts: ['payments'] });

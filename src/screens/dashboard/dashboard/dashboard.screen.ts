@@ -2,7 +2,9 @@ import { fromPromise } from 'xstate';
 import type { DashboardFacts } from '#domain/dashboard/dues.ts';
 import type { Send } from '#services/http/client.ts';
 import { dashboardMachine, type PanelName } from '#machines/dashboard/dashboard/dashboard.machine.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import DashboardScreen from './DashboardScreen.tsx';
 
 type Loader = (send: Send, signal: AbortSignal) => Promise<DashboardFacts>;
 
@@ -28,7 +30,7 @@ const loaders: Record<PanelName, Loader> = {
   exams: async (send, signal) => ({ exams: await send('listExamOverview', {}, { signal }) }),
 };
 
-export const wireDashboard = ({ api }: Services) =>
+const wire = ({ api }: Services) =>
   dashboardMachine.provide({
     actors: {
       load: fromPromise(async ({ input, signal }) => ({
@@ -36,3 +38,5 @@ export const wireDashboard = ({ api }: Services) =>
       })),
     },
   });
+
+export default screen({ wire, View: DashboardScreen, texts: ['dashboard'] });

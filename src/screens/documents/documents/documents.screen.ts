@@ -7,10 +7,12 @@ import {
 } from '#machines/documents/documents/documents.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import { checkFile, sendFile } from '#wiring/uploads.ts';
+import DocumentsScreen from './DocumentsScreen.tsx';
 
-export const wireDocuments = (services: Services) => {
+const wire = (services: Services) => {
   const { send } = services.api;
   return documentsMachine.provide({
     actors: {
@@ -37,3 +39,5 @@ export const wireDocuments = (services: Services) => {
     },
   });
 };
+
+export default screen({ wire, View: DocumentsScreen, texts: ['documents'] });

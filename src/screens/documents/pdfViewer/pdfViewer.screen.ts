@@ -1,8 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { pdfViewerMachine } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import PdfViewerScreen from './PdfViewerScreen.tsx';
 
-export const wirePdfViewer = ({ api }: Services) =>
+const wire = ({ api }: Services) =>
   pdfViewerMachine.provide({
     actors: {
       open: fromPromise(async ({ input, signal }) => {
@@ -16,3 +18,5 @@ export const wirePdfViewer = ({ api }: Services) =>
       ),
     },
   });
+
+export default screen({ wire, View: PdfViewerScreen, texts: [] });

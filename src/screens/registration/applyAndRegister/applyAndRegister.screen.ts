@@ -4,9 +4,11 @@ import {
   memberExamsMachine,
   memberFeesMachine,
 } from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import ApplyAndRegisterScreen from './ApplyAndRegisterScreen.tsx';
 
-export const wireApplyAndRegister = ({ api: { send }, now }: Services) =>
+const wire = ({ api: { send }, now }: Services) =>
   applyAndRegisterMachine.provide({
     actors: {
       exams: memberExamsMachine.provide({
@@ -41,3 +43,5 @@ export const wireApplyAndRegister = ({ api: { send }, now }: Services) =>
       }),
     },
   });
+
+export default screen({ wire, View: ApplyAndRegisterScreen, texts: ['apply'] });

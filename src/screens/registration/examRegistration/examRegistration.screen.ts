@@ -19,8 +19,10 @@ import { createDeviceStore, type DeviceStore } from '#services/device/deviceStor
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
 import { paymentPorts } from '#wiring/billing/payments.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import { checkFile, sendFile } from '#wiring/uploads.ts';
+import ExamRegistrationScreen from './ExamRegistrationScreen.tsx';
 
 /** A draft as this device keeps it, with the version at the board that it was based on. */
 const DeviceDraft = z.object({ draft: RegistrationDraft, version: z.number() });
@@ -127,7 +129,7 @@ const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
     },
   });
 
-export function wireExamRegistration(services: Services) {
+function wire(services: Services) {
   const { send } = services.api;
   const device = createDeviceStore(services.now);
   return examRegistrationMachine.provide({
@@ -205,3 +207,5 @@ export function wireExamRegistration(services: Services) {
     },
   });
 }
+
+export default screen({ wire, View: ExamRegistrationScreen, texts: ['registration', 'payments'] });

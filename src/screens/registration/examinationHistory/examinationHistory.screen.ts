@@ -6,9 +6,11 @@ import {
   examResultsMachine,
 } from '#machines/registration/examinationHistory/examinationHistory.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import ExaminationHistoryScreen from './ExaminationHistoryScreen.tsx';
 
-export const wireExaminationHistory = (services: Services) => {
+const wire = (services: Services) => {
   const { api, now } = services;
   return examinationHistoryMachine.provide({
     actors: {
@@ -35,3 +37,5 @@ export const wireExaminationHistory = (services: Services) => {
     },
   });
 };
+
+export default screen({ wire, View: ExaminationHistoryScreen, texts: ['examHistory'] });

@@ -5,9 +5,11 @@ import {
   requirementLinesMachine,
   webNoteMachine,
 } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import RegistrationRequirementsScreen from './RegistrationRequirementsScreen.tsx';
 
-export const wireRegistrationRequirements = ({ api: { send }, now }: Services) =>
+const wire = ({ api: { send }, now }: Services) =>
   registrationRequirementsMachine.provide({
     actors: {
       loadExam: fromPromise(async ({ input, signal }) => {
@@ -39,3 +41,5 @@ export const wireRegistrationRequirements = ({ api: { send }, now }: Services) =
       }),
     },
   });
+
+export default screen({ wire, View: RegistrationRequirementsScreen, texts: ['requirements'] });

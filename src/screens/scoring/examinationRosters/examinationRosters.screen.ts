@@ -11,7 +11,9 @@ import {
 } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
 import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import ExaminationRostersScreen from './ExaminationRostersScreen.tsx';
 
 /** A session of the pick-list; its modifier names one or two roster schedules. */
 const choiceOf = ({ itemValue, itemDescription, modifier = '' }: PickListItem): SessionChoice => ({
@@ -21,7 +23,7 @@ const choiceOf = ({ itemValue, itemDescription, modifier = '' }: PickListItem): 
   scheduleIds: modifier.split(',').filter(Boolean).map(Number),
 });
 
-export const wireExaminationRosters = ({ api: { send }, board }: Services) =>
+const wire = ({ api: { send }, board }: Services) =>
   examinationRostersMachine.provide({
     actors: {
       sessions: rosterSessionsMachine.provide({
@@ -70,3 +72,5 @@ export const wireExaminationRosters = ({ api: { send }, board }: Services) =>
       }),
     },
   });
+
+export default screen({ wire, View: ExaminationRostersScreen, texts: ['scoring'] });

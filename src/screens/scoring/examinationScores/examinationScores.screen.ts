@@ -6,9 +6,11 @@ import {
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { wireRescue } from '#wiring/scoring/rescue.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import ExaminationScoresScreen from './ExaminationScoresScreen.tsx';
 
-export const wireExaminationScores = (services: Services) => {
+const wire = (services: Services) => {
   const { api, board } = services;
   return createExaminationScoresMachine(board).provide({
     actors: {
@@ -40,3 +42,5 @@ export const wireExaminationScores = (services: Services) => {
     },
   });
 };
+
+export default screen({ wire, View: ExaminationScoresScreen, texts: ['scoring'] });

@@ -8,13 +8,15 @@ import {
   homeSessionsMachine,
   type ClockTick,
 } from '#machines/scoring/examinerHome/examinerHome.setup.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import ExaminerHomeScreen from './ExaminerHomeScreen.tsx';
 
 /** How often the clock is looked at; a laptop that wakes up shows the right minute within this time. */
 const LOOK = 1_000;
 const MINUTE = 60_000;
 
-export const wireExaminerHome = ({ api: { send }, board }: Services) =>
+const wire = ({ api: { send }, board }: Services) =>
   examinerHomeMachine.provide({
     actors: {
       active: homeSessionMachine.provide({
@@ -77,3 +79,5 @@ export const wireExaminerHome = ({ api: { send }, board }: Services) =>
       ),
     },
   });
+
+export default screen({ wire, View: ExaminerHomeScreen, texts: ['scoring'] });

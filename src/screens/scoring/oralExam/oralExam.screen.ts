@@ -6,12 +6,14 @@ import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { readContents, readExam } from '#wiring/scoring/examMaterial.ts';
 import { collect } from '#wiring/scoring/outboxStorage.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import OralExamScreen from './OralExamScreen.tsx';
 
 const TICK = 1_000;
 
 /** Fills the ports of the exam screen. */
-export function wireOralExam(services: Services) {
+function wire(services: Services) {
   const { api, board } = services;
   return oralExamMachine.provide({
     actors: {
@@ -67,3 +69,5 @@ export function wireOralExam(services: Services) {
     },
   });
 }
+
+export default screen({ wire, View: OralExamScreen, texts: ['scoring'] });

@@ -6,9 +6,11 @@ import {
 } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { prepare, readDay } from '#wiring/scoring/examMaterial.ts';
+import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import OralExaminationsScreen from './OralExaminationsScreen.tsx';
 
-export function wireOralExaminations(services: Services, session: PortalChildren['session']) {
+function wire(services: Services, session: PortalChildren['session']) {
   const { send } = services.api;
   return oralExaminationsMachine.provide({
     actors: {
@@ -30,3 +32,11 @@ export function wireOralExaminations(services: Services, session: PortalChildren
     },
   });
 }
+
+export default screen({
+  wire,
+  View: OralExaminationsScreen,
+  texts: ['scoring'],
+  // From the list an exam must open, also when the network is gone by then.
+  next: ['oralExam'],
+});

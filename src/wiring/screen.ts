@@ -1,0 +1,22 @@
+import type { FlatNamespace } from 'i18next';
+import type { ActorRefFrom, AnyStateMachine } from 'xstate';
+import type { ScreenName } from '#domain/access/routeTable.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import type { Services } from './services.ts';
+
+/** What a screen is made of: its machine with every port filled, its view, and the locale files it reads. */
+export interface ScreenDeclaration<Logic extends AnyStateMachine, View> {
+  wire: (services: Services, session: PortalChildren['session']) => Logic;
+  View: View;
+  texts: readonly FlatNamespace[];
+  /** Screens that are fetched along with this one. */
+  next?: readonly ScreenName[];
+}
+
+/** Declares a screen; the compiler checks that the view takes the actor of the machine that `wire` returns. */
+export const screen = <
+  Logic extends AnyStateMachine,
+  View extends (props: { actor: ActorRefFrom<Logic> }) => unknown,
+>(
+  declaration: ScreenDeclaration<Logic, View>,
+) => declaration;
