@@ -1,3 +1,4 @@
+import type { FlatNamespace } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -5,28 +6,15 @@ import { useTranslation } from 'react-i18next';
 export type MessageLike =
   { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
 
-type Namespace =
-  | 'common'
-  | 'shell'
-  | 'signIn'
-  | 'account'
-  | 'dashboard'
-  | 'payments'
-  | 'examHistory'
-  | 'documents'
-  | 'registration'
-  | 'scoring'
-  | 'cards'
-  | 'letters';
 const namespaceOf = (message: MessageLike | undefined) =>
-  message && 'key' in message ? [message.key.split(':')[0] as Namespace] : [];
+  message && 'key' in message ? [message.key.split(':')[0] as FlatNamespace] : [];
 
 /** Turns the messages of machines into sentences. Areas of texts that they name are fetched; until then they say that they load. */
 export function useMessage(
   ...expected: readonly (MessageLike | undefined)[]
 ): (message: MessageLike) => string {
   const { t } = useTranslation([
-    ...new Set<Namespace>(['common', 'shell', ...expected.flatMap(namespaceOf)]),
+    ...new Set<FlatNamespace>(['common', 'shell', ...expected.flatMap(namespaceOf)]),
   ]);
   return useCallback(
     // Machines name keys as plain strings; a test holds them against the locale files.

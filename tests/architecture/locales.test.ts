@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textTypes, textTypesFile } from '../../scripts/textTypes.ts';
 import { filesBelow, importsOf, root, textOf } from '../support/sources.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -51,6 +52,10 @@ describe('the locale files', () => {
   it('hold no key that nothing uses', () => {
     const patterns = used.map(({ key }) => pattern(key));
     expect([...known].filter((key) => !patterns.some((each) => each.test(key)))).toEqual([]);
+  });
+
+  it('have their keys in the types; otherwise run `npm run texts`', () => {
+    expect(textOf(textTypesFile)).toBe(textTypes());
   });
 
   it('have the same keys and placeholders in every language', () => {

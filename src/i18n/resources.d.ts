@@ -1,3 +1,4 @@
+// Written by `npm run texts`.
 import 'i18next';
 import type account from '../../public/locales/en-US/account.json';
 import type apply from '../../public/locales/en-US/apply.json';
