@@ -7,11 +7,7 @@ import { TextsMissing } from '#i18n/createI18n.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { afterSignIn } from '#wiring/navigation.ts';
 import type { Repertoire } from './screens.ts';
-
-/** Why the portal cannot open a page although nobody is to blame. */
-export class PortalClosed extends Error {
-  override readonly name = 'PortalClosed';
-}
+import { PortalClosed } from './shell/pages/PortalClosed.ts';
 
 /**
  * The loader of a route (first specification, §2, §5 and §6): who may not see it is sent elsewhere before any

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
-import { PortalClosed } from '#app/guards.ts';
 import { Notice } from './Notice.tsx';
+import { PortalClosed } from './PortalClosed.ts';
 
 /** Said when a page's flags, code or texts could not be fetched: what is missing can be asked for again. */
 export function ClosedScreen() {

@@ -9,7 +9,7 @@ import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import type { PartProps } from './DashboardScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { usePart } from './usePart.ts';
 
 /** The standing as a whole, and each certificate. */

@@ -20,13 +20,6 @@ import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { RequirementsPanel } from './RequirementsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
 
-/** What every part of the dashboard is given. */
-export interface PartProps {
-  actor: DashboardRef;
-  /** One moment for the whole page, so that its parts agree. */
-  now: number;
-}
-
 /** Where a person stands, and what they still owe. */
 export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const { t } = useTranslation(['dashboard', 'common']);

@@ -8,7 +8,7 @@ import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import type { PartProps } from './DashboardScreen.tsx';
+import type { PartProps } from './partProps.ts';
 
 /** Where each kind of debt is settled. */
 const places: Readonly<Record<Due['key'], string>> = {

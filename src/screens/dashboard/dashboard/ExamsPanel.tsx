@@ -7,7 +7,7 @@ import { upcomingExams } from '#domain/registration/exams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
-import type { PartProps } from './DashboardScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { usePart } from './usePart.ts';
 
 /** Where exams are applied to. */

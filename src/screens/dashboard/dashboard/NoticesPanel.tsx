@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { isSettled } from '#machines/dashboard/dashboard/dashboard.machine.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import type { PartProps } from './DashboardScreen.tsx';
+import type { PartProps } from './partProps.ts';
 
 /** Why something is closed, what opens it, and what the board is doing. */
 export function NoticesPanel({ actor, now }: PartProps) {

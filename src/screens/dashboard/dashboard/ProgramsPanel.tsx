@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import type { PartProps } from './DashboardScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { usePart } from './usePart.ts';
 
 /** A trainee's residency programs. */

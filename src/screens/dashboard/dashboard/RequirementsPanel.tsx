@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import type { PartProps } from './DashboardScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { usePart } from './usePart.ts';
 
 /** What continuous certification asks for, met or not. */

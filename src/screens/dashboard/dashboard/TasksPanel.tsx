@@ -5,7 +5,7 @@ import { dashboardStatus } from '#domain/status.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/StatusWord.tsx';
-import type { PartProps } from './DashboardScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { usePart } from './usePart.ts';
 
 /** The tasks of continuous certification; those that can be opened are links. */

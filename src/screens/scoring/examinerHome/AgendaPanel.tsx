@@ -6,7 +6,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { AgendaTimeline } from './AgendaTimeline.tsx';
-import type { PartProps } from './ExaminerHomeScreen.tsx';
+import type { PartProps } from './partProps.ts';
 
 /** The day's agenda as a line of time, with where the day is now. */
 export function AgendaPanel({ actor, now }: PartProps) {

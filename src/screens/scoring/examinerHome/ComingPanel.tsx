@@ -6,7 +6,7 @@ import { dayIn } from '#domain/scoring/examDay.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Panel } from '#ui/Panel.tsx';
-import type { PartProps } from './ExaminerHomeScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 

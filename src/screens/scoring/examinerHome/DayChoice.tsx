@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { dayIn } from '#domain/scoring/examDay.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
-import type { PartProps } from './ExaminerHomeScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 
 /** The days on which the examiner has sessions; the one that is shown stays while another is fetched. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useResource } from '#portal/useResource.ts';
 import { Panel } from '#ui/Panel.tsx';
-import type { PartProps } from './ExaminerHomeScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { SessionRoster } from './SessionRoster.tsx';
 
 /** The sessions of the day that is shown, with their examinees. */

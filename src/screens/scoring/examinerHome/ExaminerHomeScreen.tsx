@@ -14,13 +14,6 @@ import { NowPanel } from './NowPanel.tsx';
 import { ReceivedPanel } from './ReceivedPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
 
-/** What every part of the page is given. */
-export interface PartProps {
-  actor: ExaminerHomeRef;
-  /** The board's time, epoch milliseconds. */
-  now: number;
-}
-
 /** The examiner's day at a glance: who is next, what the day holds, and what the board has received. */
 export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);

@@ -9,7 +9,7 @@ import { useResource } from '#portal/useResource.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import type { PartProps } from './ExaminerHomeScreen.tsx';
+import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 
