@@ -7,6 +7,7 @@ import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
 import { downloadMachine, downloadsMachine } from '#machines/kit/download.machine.ts';
 import { createPaymentMachine } from '#machines/billing/payment.machine.ts';
+import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import { createUploadMachine } from '#machines/kit/upload.machine.ts';
 import { navigationMachine } from '#machines/system/navigation.machine.ts';
@@ -19,11 +20,6 @@ import {
   documentListMachine,
   documentsMachine,
 } from '#machines/documents/documents/documents.machine.ts';
-import {
-  admissionsMachine,
-  examinationHistoryMachine,
-  examResultsMachine,
-} from '#machines/registration/examinationHistory/examinationHistory.machine.ts';
 import { forgotPasswordMachine } from '#machines/access/forgotPassword/forgotPassword.machine.ts';
 import { demoAccountsMachine, loginMachine } from '#machines/access/login/login.machine.ts';
 import { myAccountMachine } from '#machines/access/myAccount/myAccount.machine.ts';
@@ -218,6 +214,15 @@ export const machineRegistry: readonly MachineEntry[] = [
     outputs: value,
   },
   {
+    from: ['kit/parts.machine.ts', 'createPartsMachine'],
+    machine: createPartsMachine('parts', {
+      first: createResourceMachine<string, null>('first'),
+      second: createResourceMachine<string, null>('second'),
+    }),
+    inputs: [screenInput],
+    events: plain('connection.restored'),
+  },
+  {
     from: ['kit/draft/card.machine.ts', 'createCardMachine'],
     machine: createCardMachine<unknown, unknown, null, object>('card', {
       keyOf: () => null,
@@ -354,26 +359,6 @@ export const machineRegistry: readonly MachineEntry[] = [
   {
     from: ['billing/paymentHistory/paymentHistory.machine.ts', 'paymentHistoryMachine'],
     machine: paymentHistoryMachine,
-    inputs: [screenInput],
-    events: plain('connection.restored'),
-  },
-  {
-    from: ['registration/examinationHistory/examinationHistory.machine.ts', 'examResultsMachine'],
-    machine: examResultsMachine,
-    inputs: [{ key: null }],
-    events: resourceEvents,
-    outputs: value,
-  },
-  {
-    from: ['registration/examinationHistory/examinationHistory.machine.ts', 'admissionsMachine'],
-    machine: admissionsMachine,
-    inputs: [{ key: null }],
-    events: resourceEvents,
-    outputs: value,
-  },
-  {
-    from: ['registration/examinationHistory/examinationHistory.machine.ts', 'examinationHistoryMachine'],
-    machine: examinationHistoryMachine,
     inputs: [screenInput],
     events: plain('connection.restored'),
   },

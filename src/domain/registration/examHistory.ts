@@ -1,6 +1,13 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { AdmissionCard } from '#contract/examinations.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
+
+/** An exam that is ahead, with the card that lets its candidate in. */
+export interface Admission {
+  exam: ExamOverviewItem;
+  card: AdmissionCard;
+}
 
 /** What a result shows as (first specification, §3): P is a pass, F a fail, anything else its own words. */
 export type ExamResult = { kind: 'pass' | 'fail' | 'awaited' } | { kind: 'other'; words: string };

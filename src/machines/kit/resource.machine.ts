@@ -52,3 +52,6 @@ export function createResourceMachine<Value, Key>(id: string) {
     },
   });
 }
+
+/** A resource as the views of a screen of parts name it. */
+export type ResourceMachine<Value, Key = null> = ReturnType<typeof createResourceMachine<Value, Key>>;

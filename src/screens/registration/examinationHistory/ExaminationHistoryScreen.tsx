@@ -1,11 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ExaminationHistoryRef } from '#machines/registration/examinationHistory/examinationHistory.machine.ts';
+import type { ExamHistoryItem } from '#contract/examinations.ts';
+import type { Admission } from '#domain/registration/examHistory.ts';
+import type { downloadsMachine } from '#machines/kit/download.machine.ts';
+import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { AdmissionList } from './AdmissionList.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
+
+type ExaminationHistoryRef = PartsRef<{
+  results: ResourceMachine<readonly ExamHistoryItem[]>;
+  admissions: ResourceMachine<readonly Admission[]>;
+  downloads: typeof downloadsMachine;
+}>;
 
 /** The exams of a member: those ahead with their admission cards, those taken with result and score report. */
 export default function ExaminationHistoryScreen({ actor }: { actor: ExaminationHistoryRef }) {

@@ -1,40 +1,27 @@
-import { fromPromise } from 'xstate';
-import { examsAhead } from '#domain/registration/examHistory.ts';
-import {
-  admissionsMachine,
-  examinationHistoryMachine,
-  examResultsMachine,
-} from '#machines/registration/examinationHistory/examinationHistory.machine.ts';
+import type { ExamHistoryItem } from '#contract/examinations.ts';
+import { examsAhead, type Admission } from '#domain/registration/examHistory.ts';
+import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationHistoryScreen from './ExaminationHistoryScreen.tsx';
 
 const wire = (services: Services) => {
-  const { api, now } = services;
-  return examinationHistoryMachine.provide({
-    actors: {
-      results: examResultsMachine.provide({
-        actors: {
-          load: fromPromise(async ({ signal }) => ({
-            value: await api.send('listExamHistory', {}, { signal }),
-          })),
-        },
-      }),
-      admissions: admissionsMachine.provide({
-        actors: {
-          load: fromPromise(async ({ signal }) => {
-            const exams = examsAhead(await api.send('listExamOverview', {}, { signal }), now());
-            const cards = exams.map(async (exam) => ({
-              exam,
-              card: await api.send('getAdmissionCard', { query: { examID: exam.examId } }, { signal }),
-            }));
-            return { value: await Promise.all(cards) };
-          }),
-        },
-      }),
-      downloads: wireDownloads(services),
-    },
+  const { send } = services.api;
+  return createPartsMachine('examinationHistory', {
+    results: resource<readonly ExamHistoryItem[]>('examResults', (signal) =>
+      send('listExamHistory', {}, { signal }),
+    ),
+    admissions: resource<readonly Admission[]>('admissions', async (signal) => {
+      const exams = examsAhead(await send('listExamOverview', {}, { signal }), services.now());
+      const cards = exams.map(async (exam) => ({
+        exam,
+        card: await send('getAdmissionCard', { query: { examID: exam.examId } }, { signal }),
+      }));
+      return Promise.all(cards);
+    }),
+    downloads: wireDownloads(services),
   });
 };
 

@@ -1,0 +1,78 @@
+import { setup, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { controlled, makeFault, runInSystem, screenInput, unreachable } from '#tests/support/system.ts';
+import { createPartsMachine } from './parts.machine.ts';
+import { createResourceMachine } from './resource.machine.ts';
+
+function runParts() {
+  const list = controlled<{ value: string }, { key: null }>();
+  const exam = controlled<{ value: string }, { key: number }>();
+  const parts = {
+    list: createResourceMachine<string, null>('list').provide({ actors: { load: list.logic } }),
+    exam: createResourceMachine<string, number>('exam').provide({ actors: { load: exam.logic } }),
+  };
+  const machine = createPartsMachine('page', parts, {
+    exam: ({ params }) => ({ key: Number(params.examId) }),
+  });
+  const run = runInSystem(machine, { input: { ...screenInput, params: { examId: '7' } } });
+  const part = (name: keyof typeof parts) => run.actor.getSnapshot().children[name]!;
+  return {
+    ...run,
+    list,
+    exam,
+    until: (name: keyof typeof parts, tag: 'loading' | 'ready' | 'failed') =>
+      waitFor(part(name), (snapshot) => snapshot.hasTag(tag)),
+  };
+}
+
+describe('a screen of parts', () => {
+  it('starts each part under its name, with what the screen was opened with', () => {
+    const { list, exam } = runParts();
+    expect(list.last().input).toEqual({ key: null });
+    expect(exam.last().input).toEqual({ key: 7 });
+  });
+
+  it('lets a part fail and be loaded again without the others', async () => {
+    const { actor, list, exam, until } = runParts();
+    list.last().reject(makeFault());
+    exam.last().resolve({ value: 'the exam' });
+    await until('list', 'failed');
+    expect((await until('exam', 'ready')).context.value).toBe('the exam');
+    actor.getSnapshot().children.list!.send({ type: 'resource.reload' });
+    list.last().resolve({ value: 'the list' });
+    expect((await until('list', 'ready')).context.value).toBe('the list');
+    expect(exam.calls).toHaveLength(1);
+  });
+
+  it('goes on when a part ends with an error', async () => {
+    const broken = setup({
+      actions: {
+        fail: () => {
+          throw new Error('a bug of the part');
+        },
+      },
+    }).createMachine({ entry: 'fail' });
+    const other = createResourceMachine<string, null>('other');
+    const { actor } = runInSystem(createPartsMachine('page', { broken, other }), { input: screenInput });
+    expect(actor.getSnapshot().children.broken?.getSnapshot().status).toBe('error');
+    expect(actor.getSnapshot().children.other?.getSnapshot().status).toBe('active');
+    expect(actor.getSnapshot().status).toBe('active');
+  });
+
+  it('has the parts that failed for want of a network load again when there is one', async () => {
+    const { actor, list, exam, until } = runParts();
+    list.last().reject(unreachable());
+    exam.last().reject(makeFault());
+    await until('list', 'failed');
+    await until('exam', 'failed');
+    actor.send({ type: 'connection.restored' });
+    expect(list.calls).toHaveLength(2);
+    expect(exam.calls).toHaveLength(1);
+  });
+
+  it('asks for nothing more once it is left', () => {
+    const { list, stop } = runParts();
+    stop();
+    expect(list.last().signal.aborted).toBe(true);
+  });
+});
