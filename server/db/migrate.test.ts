@@ -49,6 +49,22 @@ onBothEngines('migrations', (engine) => {
     }
   });
 
+  it('open the screens that were off because they did not exist, and leave closed what the board closed', async () => {
+    const db = await openEmpty(engine);
+    try {
+      await migrate(db, readMigrations().slice(0, 11));
+      await db.query(
+        "insert into feature_flags (name, is_on) values ('committeesPage', false), ('documentsPage', false)",
+      );
+      await migrate(db);
+      expect(await db.query('select name, is_on from feature_flags')).toEqual([
+        { name: 'documentsPage', is_on: false },
+      ]);
+    } finally {
+      await db.close();
+    }
+  });
+
   it('let the scoring log only ever grow', async () => {
     await server.db.query(
       `insert into scoring_log (logged_at, user_id, call, record, record_id, new_value)

@@ -1,4 +1,4 @@
-import { type features as rows } from '#contract/features.ts';
+import { featureFlags as names, type features as rows } from '#contract/features.ts';
 import { featureFlags } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import type { Parts } from '#server/parts.ts';
@@ -7,11 +7,14 @@ import type { HandlersFor } from '#server/visit.ts';
 
 const SECOND = 1_000;
 
-/** The flags that open and close screens. */
+/** The flags that open and close screens; one without a row in the table is on. */
 export function featureHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
   const flags = remembered(SECOND, clock, async () => {
     const rows = await typed(db).select().from(featureFlags).orderBy(featureFlags.name);
-    return Object.fromEntries(rows.map(({ name, isOn }) => [name, isOn]));
+    return Object.fromEntries([
+      ...names.map((name) => [name, true] as const),
+      ...rows.map(({ name, isOn }) => [name, isOn] as const),
+    ]);
   });
   return { listFeatures: () => flags() };
 }

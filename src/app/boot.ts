@@ -17,7 +17,7 @@ import { reportFault } from '#wiring/faults.ts';
 import { addActors } from './addedActors.ts';
 import { bridgeRouter, whenRestored } from './bridge.ts';
 import { createRoutes } from './routes.tsx';
-import { createRepertoire, type Repertoire } from './screens.ts';
+import { createRepertoire, screenModules, type Repertoire } from './screens.ts';
 
 /** What a boot needs from outside; the browser's and the tests' differ. */
 export interface BootOptions {
@@ -64,7 +64,8 @@ export async function boot({
     onAnswer: () => children().connection.send({ type: 'connection.found' }),
     now,
   });
-  const services: Services = { api, store, tabs: createTabs('portal'), now, board: { now } };
+  const hasScreen = (name: string) => Object.hasOwn(screenModules, name);
+  const services: Services = { api, store, tabs: createTabs('portal'), now, board: { now }, hasScreen };
   const activity = {
     target: activityTarget,
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { flagsOfScreens } from '#domain/access/routeTable.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/system/pickLists.machine.ts';
@@ -17,7 +18,10 @@ export const wirePortal = (services: Services, activity: ActivityDeps) =>
       access: accessMachine.provide({
         actors: {
           loadFlags: fromPromise(async ({ signal }) => ({
-            flags: await services.api.send('listFeatures', {}, { signal }),
+            flags: flagsOfScreens(
+              await services.api.send('listFeatures', {}, { signal }),
+              services.hasScreen,
+            ),
           })),
         },
       }),

@@ -11,4 +11,6 @@ export interface Services {
   now: () => number;
   /** The board's clock; this machine's until the board was asked. Epoch milliseconds. */
   board: { now: () => number };
+  /** Whether this portal has a screen of that name. */
+  hasScreen: (name: string) => boolean;
 }

@@ -3,11 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import type { DialogAnswer, DialogWish } from '#machines/systemActor.ts';
+import { answer } from '#tests/support/answers.ts';
 import { dialogWords, readyPanel } from '#tests/support/queries.ts';
 import { renderPortal } from '#tests/support/renderPortal.tsx';
 import { screenTests } from '#tests/support/screens.ts';
 
-const { grantOf } = screenTests();
+const { grantOf, network } = screenTests();
 const open = async (at: string, userName = 'nora.lindqvist') =>
   renderPortal({ at, grant: await grantOf(userName) });
 const menuOf = () =>
@@ -35,9 +36,19 @@ describe('pages that only say something', () => {
   });
 
   it('tell the same of a page whose flag is off', async () => {
-    const { router } = await open('/committees', 'maria.castellan');
+    network.use(answer('listFeatures', () => ({ dashboardPage: true, documentsPage: false })));
+    const { router } = await open('/documents', 'maria.castellan');
     await screen.findByText("We're sorry, the page you are looking for was not found");
     expect(router.state.location.pathname).toBe('/page-not-found');
+    expect(menuOf()).not.toContain('Documents');
+  });
+
+  it('tell the same of a page that this portal does not have yet, whatever its flag, and offer no link to it', async () => {
+    const { router } = await open('/continuous-certification', 'maria.castellan');
+    await screen.findByText("We're sorry, the page you are looking for was not found");
+    expect(router.state.location.pathname).toBe('/page-not-found');
+    await waitFor(() => expect(menuOf()).toContain('Documents'));
+    expect(menuOf()).not.toContain('Continuous Certification');
   });
 });
 

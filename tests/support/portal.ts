@@ -47,7 +47,14 @@ export function runPortal({
     onAnswer: () => children().connection.send({ type: 'connection.found' }),
     now,
   });
-  const services: Services = { api, store, tabs: createTabs(channel), now, board: { now } };
+  const services: Services = {
+    api,
+    store,
+    tabs: createTabs(channel),
+    now,
+    board: { now },
+    hasScreen: () => true,
+  };
   const activity = {
     target: new EventTarget(),
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,

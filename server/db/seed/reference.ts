@@ -1,36 +1,16 @@
-import { featureFlags as flagNames } from '#contract/features.ts';
 import type { Database } from '#server/db/database.ts';
-import { featureFlags, pickListItems } from '#server/db/records.ts';
+import { pickListItems } from '#server/db/records.ts';
 import { attestationStatements } from '#server/db/registration.ts';
 import { typed } from '#server/db/typed.ts';
 import { pickListRows } from './pickLists.ts';
 import { statementRows } from './statements.ts';
 
-/** The flags of the screens that exist; a screen that does not is off, so that nothing pretends to be there. */
-const openFlags: ReadonlySet<string> = new Set([
-  'dashboardPage',
-  'myAccountPage',
-  'applyRegisterPage',
-  'examHistoryPage',
-  'paymentHistoryPage',
-  'documentsPage',
-  'examScoringPage',
-  'caseLogsPage',
-  'yourAttestionPage',
-  'referenceFormStatusPage',
-  'mbsActivitiesPage',
-]);
-
 /**
- * What every portal needs before anybody is in it: the feature flags, the choices of the pick-lists, and the
- * statements that applicants agree to. What a board has set or changed stays; only what is missing is added.
+ * What every portal needs before anybody is in it: the choices of the pick-lists, and the statements that
+ * applicants agree to. What a board has set or changed stays; only what is missing is added.
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await typed(tx)
-      .insert(featureFlags)
-      .values(flagNames.map((name) => ({ name, isOn: openFlags.has(name) })))
-      .onConflictDoNothing();
     await typed(tx).insert(attestationStatements).values(statementRows()).onConflictDoNothing();
     const isEmpty = (await tx.query('select 1 from pick_list_items limit 1')).length === 0;
     if (!isEmpty) return;

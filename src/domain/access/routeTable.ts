@@ -1,5 +1,5 @@
 import { returnParameters } from '#contract/addresses.ts';
-import type { FeatureFlag } from '#contract/features.ts';
+import type { FeatureFlag, FeatureFlags } from '#contract/features.ts';
 import type { Demand } from './access.ts';
 
 /** One routed screen (first specification, §2): the only list of routes; guards, menu and tests read it. */
@@ -223,3 +223,12 @@ export const places = {
   unauthorized: '/unauthorized',
   notFound: '/page-not-found',
 } as const;
+
+/** The flags of screens that exist: a portal that lacks a screen closes its route and its menu entry. */
+export const flagsOfScreens = (flags: FeatureFlags, hasScreen: (name: string) => boolean): FeatureFlags => {
+  const rows: readonly RouteRow[] = routeTable;
+  const known = new Set<string | undefined>(
+    rows.filter(({ screen }) => hasScreen(screen)).map(({ flag }) => flag),
+  );
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => known.has(name)));
+};

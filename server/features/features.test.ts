@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { featureFlags } from '#contract/features.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+
+onBothEngines('the feature flags', (engine) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  afterAll(() => server.close());
+
+  it('are on unless a row of the board says otherwise', async () => {
+    await server.db.query("insert into feature_flags (name, is_on) values ('documentsPage', false)");
+    const answer = await server.fetch('/api/features?api-version=1.0');
+    const expected = featureFlags.map((name) => [name, name !== 'documentsPage'] as const);
+    expect(await answer.json()).toEqual(Object.fromEntries(expected));
+  });
+});
