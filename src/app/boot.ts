@@ -2,7 +2,7 @@ import type { DataRouter, RouteObject } from 'react-router-dom';
 import { createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
-import { SESSION_LIMIT } from '#machines/system/idle.machine.ts';
+import { SESSION_LIMIT } from '#machines/system/session/idle.machine.ts';
 import type { PortalI18n } from '#i18n/createI18n.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { logFault } from '#services/log.ts';

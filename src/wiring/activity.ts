@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { IdleEvent, WatchInbox } from '#machines/system/idle.machine.ts';
+import type { IdleEvent, WatchInbox } from '#machines/system/session/idle.machine.ts';
 import type { Services } from './services.ts';
 
 /** How often the clock is looked at; a sleeping laptop notices within this time of waking. */

@@ -1,7 +1,7 @@
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine as SessionMachine } from '#machines/system/session/session.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
-import { idleMachine } from '#machines/system/idle.machine.ts';
+import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import type { SessionPort } from '#services/http/session.port.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 import { watchActivity, type ActivityDeps } from './activity.ts';

@@ -74,20 +74,6 @@ const wingImports: Readonly<Record<string, readonly string[]>> = {
   scoring: ['access'],
 };
 
-/** Folder cycles that are still there; each is deleted here when it is gone. */
-const knownFolderCycles: readonly (readonly string[])[] = [
-  // The permanent actors know the outbox, and systemActor.ts names their inboxes.
-  [
-    'src/machines',
-    'src/machines/kit',
-    'src/machines/scoring/outbox',
-    'src/machines/system',
-    'src/machines/system/session',
-  ],
-  // wiring/portal.ts fills the outbox's ports.
-  ['src/wiring', 'src/wiring/scoring'],
-];
-
 /** Which modules, or folders of modules, import which others. */
 function graphOf(nodeOf: (path: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
@@ -189,9 +175,7 @@ describe('the floors of the house', () => {
 
   it('have no cycle of folders in the portal', () => {
     const cycles = cyclesOf(graphOf(dirname)).filter((folders) => folders[0]!.startsWith('src/'));
-    const isKnown = (folders: readonly string[]) =>
-      knownFolderCycles.some((known) => folders.every((folder) => known.includes(folder)));
-    expect(cycles.filter((each) => !isKnown(each)).map((each) => each.join(' ↔ '))).toEqual([]);
+    expect(cycles.map((each) => each.join(' ↔ '))).toEqual([]);
   });
 
   it('have no barrel and no drawer', () => {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { Grant } from '#contract/users.ts';
-import { readGrant } from '#services/signIn.ts';
+import { readGrant } from '#services/http/signIn.ts';
 import { startDemoServer, type DemoServer } from '../support/demoServer.ts';
 
 export { expect };

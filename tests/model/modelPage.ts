@@ -4,7 +4,7 @@ import { asFault, mayRenew } from '#domain/fault.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
-import { idleMachine } from '#machines/system/idle.machine.ts';
+import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { createOutboxMachine, type OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { OutboxFacts, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
 import type { HandedOver, OutboxInbox } from '#machines/scoring/outbox/outbox.types.ts';

@@ -2,7 +2,7 @@ import { createMachine, type AnyEventObject, type AnyStateMachine } from 'xstate
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { dialogsMachine } from '#machines/system/dialogs.machine.ts';
-import { idleMachine } from '#machines/system/idle.machine.ts';
+import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
 import { downloadMachine, downloadsMachine } from '#machines/kit/download.machine.ts';
@@ -123,7 +123,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     },
   },
   {
-    from: ['system/idle.machine.ts', 'idleMachine'],
+    from: ['system/session/idle.machine.ts', 'idleMachine'],
     machine: idleMachine,
     inputs: [{ signedInAt: 0 }],
     events: [

@@ -1,5 +1,5 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
-import { idleMachine, type WatchInbox } from '#machines/system/idle.machine.ts';
+import { idleMachine, type WatchInbox } from '#machines/system/session/idle.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import type { Credentials, Grant, SavedSession } from '#machines/sessionTypes.ts';
 import { controlled, makeGrant, runInSystem } from './system.ts';

@@ -5,7 +5,7 @@ import { portalMachine } from '#machines/system/portal.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import type { FeatureFlags } from '#contract/features.ts';
 import type { Credentials, Grant } from '#machines/sessionTypes.ts';
-import { idleMachine } from '#machines/system/idle.machine.ts';
+import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { maskingOptions } from './inspector.ts';
 import { mask } from './mask.ts';

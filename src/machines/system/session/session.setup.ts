@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
 import { asFault, endsSession, type Fault } from '#domain/fault.ts';
 import { isSpent, renewalDelay } from '#domain/access/token.ts';
-import { idleMachine } from '../idle.machine.ts';
+import { idleMachine } from './idle.machine.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type {

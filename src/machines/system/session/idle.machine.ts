@@ -1,6 +1,6 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { SignOutReason } from '../sessionTypes.ts';
-import { systemActor, type DialogAnswer, type DialogsInbox } from '../systemActor.ts';
+import type { SignOutReason } from '#machines/sessionTypes.ts';
+import { systemActor, type DialogAnswer, type DialogsInbox } from '#machines/systemActor.ts';
 
 const MINUTE = 60_000;
 /** How long nobody may touch the portal before the session ends. */
