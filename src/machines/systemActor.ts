@@ -22,34 +22,38 @@ export type ToastsInbox =
   | { type: 'toast.hold' }
   | { type: 'toast.release' };
 
-/** What a dialog answers to whoever asked. */
-export type DialogAnswer = { type: 'dialog.accepted' } | { type: 'dialog.declined' };
-export interface ReplyTo {
-  send: (event: DialogAnswer) => void;
-}
+/** A yes-or-no question; `until` is the moment, in epoch milliseconds, that its dialog counts down to. */
+type DialogQuestion =
+  | { kind: 'ask'; title: Message; text: Message }
+  | { kind: 'warn'; title: Message; text: Message; confirm?: Message; cancel?: Message; until?: number }
+  | { kind: 'modal'; title: Message; content: string; status?: Message; save?: Message };
 
 /**
  * The dialogs of the specification (§2 "Global dialogs"): a message, a yes/no question, a warning with
  * Cancel/Confirm, and a modal that holds another screen's part. The spinner is the `progress` actor's.
  */
 export type DialogWish =
-  | { kind: 'tell'; tone: 'success' | 'error'; title: Message; text: Message; replyTo?: ReplyTo }
-  | { kind: 'ask'; title: Message; text: Message; replyTo: ReplyTo }
-  | {
-      kind: 'warn';
-      title: Message;
-      text: Message;
-      confirm?: Message;
-      cancel?: Message;
-      replyTo: ReplyTo;
-      until?: number;
-    }
-  | { kind: 'modal'; title: Message; content: string; status?: Message; save?: Message; replyTo: ReplyTo };
+  { kind: 'tell'; tone: 'success' | 'error'; title: Message; text: Message } | DialogQuestion;
+
+/** A question for `confirm`. `id` names its dialog; an urgent one goes before all others. */
+export type Question = { id: string; urgent?: boolean } & DialogQuestion;
+
+/** What the person chose in the open dialog. */
+export type DialogAnswer = { type: 'dialog.accepted' } | { type: 'dialog.declined' };
 export type DialogsInbox =
-  /** Queues a dialog; an urgent one goes before all others. */
+  /** Queues a dialog in place of an earlier one of the same id; an urgent one goes before all others. */
   | { type: 'dialog.open'; id: string; dialog: DialogWish; urgent?: boolean }
-  | { type: 'dialog.withdraw'; id: string }
+  /** Closes this very dialog, compared by identity; one that replaced it under the same id stays. */
+  | { type: 'dialog.withdraw'; dialog: DialogWish }
   | DialogAnswer;
+/** Emitted by the dialogs when the person has answered. */
+export interface DialogAnswered {
+  type: 'dialog.answered';
+  id: string;
+  /** The dialog that was opened, compared by identity: an id may have been used again. */
+  dialog: DialogWish;
+  isAccepted: boolean;
+}
 
 export type NavigationInbox =
   | { type: 'edits.began' }
@@ -132,7 +136,7 @@ export interface SystemActors {
   access: Ref<AccessInbox>;
   navigation: Ref<NavigationInbox>;
   toasts: Ref<ToastsInbox>;
-  dialogs: Ref<DialogsInbox>;
+  dialogs: Ref<DialogsInbox, DialogAnswered>;
   progress: Ref<ProgressInbox>;
   pickLists: Ref<PickListsInbox>;
   connection: Ref<ConnectionInbox, ConnectionEmitted>;

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
-import type { DialogAnswer, DialogWish } from '#machines/systemActor.ts';
+import type { DialogWish } from '#machines/systemActor.ts';
 import { answer } from '#tests/support/answers.ts';
 import { dialogWords, readyPanel } from '#tests/support/queries.ts';
 import { renderPortal } from '#tests/support/renderPortal.tsx';
@@ -74,18 +73,14 @@ describe('the shell', () => {
 
 describe('the dialogs', () => {
   /** Opens a dialog as a machine would, and keeps what it is answered. */
-  async function openDialog(wish: DialogWish) {
-    const answers: DialogAnswer['type'][] = [];
+  async function openDialog(dialog: DialogWish) {
+    const answers: boolean[] = [];
     const rendered = await open('/unauthorized');
-    const replyTo = createActor(
-      fromCallback<DialogAnswer>(({ receive }) => receive(({ type }) => void answers.push(type))),
-    ).start();
-    rendered.portal
-      .getSnapshot()
-      .children.dialogs?.send({ type: 'dialog.open', id: 'test', dialog: { ...wish, replyTo } });
+    const { dialogs } = rendered.portal.getSnapshot().children;
+    dialogs?.on('dialog.answered', ({ isAccepted }) => void answers.push(isAccepted));
+    dialogs?.send({ type: 'dialog.open', id: 'test', dialog });
     return { ...rendered, answers };
   }
-  const replyTo = { send: () => {} };
   const words = { title: { text: 'A title' }, text: { text: 'A text' } };
   const sheetOf = (dialog: HTMLElement) =>
     dialog.querySelector('h2')?.closest<HTMLElement>('[class*="desk:w-"]')?.className;
@@ -97,7 +92,6 @@ describe('the dialogs', () => {
       title: { text: 'A title' },
       content: 'nothing yet',
       status: { key: 'common:status.in-progress' },
-      replyTo,
     });
     const dialog = await screen.findByRole('dialog', { name: 'A title' });
     expect(sheetOf(dialog)).toMatch(/desk:w-\[70(%|vw)\]/);
@@ -105,11 +99,11 @@ describe('the dialogs', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' }).className).toContain('w-[337px]');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await isGone();
-    expect(answers).toEqual(['dialog.accepted']);
+    expect(answers).toEqual([true]);
   });
 
   it('warn on half of the width, and Escape takes the way that loses nothing', async () => {
-    const { user, answers } = await openDialog({ kind: 'warn', ...words, replyTo });
+    const { user, answers } = await openDialog({ kind: 'warn', ...words });
     expect(await dialogWords('alertdialog', 'A title')).toBe('A text');
     const dialog = screen.getByRole('alertdialog', { name: 'A title' });
     expect(sheetOf(dialog)).toMatch(/desk:w-(1\/2|\[50vw\])/);
@@ -119,18 +113,18 @@ describe('the dialogs', () => {
     expect(labels).toEqual(['Cancel', 'Confirm']);
     await user.keyboard('{Escape}');
     await isGone();
-    expect(answers).toEqual(['dialog.declined']);
+    expect(answers).toEqual([false]);
   });
 
   it('ask a question that is answered with yes or no', async () => {
-    const { user, answers } = await openDialog({ kind: 'ask', ...words, replyTo });
+    const { user, answers } = await openDialog({ kind: 'ask', ...words });
     const dialog = await screen.findByRole('alertdialog', { name: 'A title' });
     await waitFor(() =>
       expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'No' })),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await isGone();
-    expect(answers).toEqual(['dialog.accepted']);
+    expect(answers).toEqual([true]);
   });
 
   it.each([
@@ -143,6 +137,6 @@ describe('the dialogs', () => {
     expect(screen.getByText('A title')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: label }));
     await isGone();
-    expect(answers).toEqual(['dialog.accepted']);
+    expect(answers).toEqual([true]);
   });
 });

@@ -65,7 +65,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
     ...['card.reset', 'card.reload', 'draft.resume', 'draft.discard', 'conflict.keepMine'].map((type) => ({
       type,
     })),
-    ...['conflict.takeTheirs', 'dialog.accepted', 'dialog.declined', 'connection.restored'].map((type) => ({
+    ...['conflict.takeTheirs', 'connection.restored'].map((type) => ({
       type,
     })),
   ];
@@ -176,7 +176,7 @@ export const cardMachines: readonly MachineEntry[] = [
     inputs: [surgeonInput],
     events: [
       { type: 'appointment.remove', id: 9, hospitalName: 'Old Mission Hospital' },
-      ...['dialog.accepted', 'dialog.declined', 'connection.restored'].map((type) => ({ type })),
+      { type: 'connection.restored' },
     ],
     outputs: { remove: [{ value: caseLogTrials.outputs.save[0] }] },
     errors: { remove: [unreachable(), refusal(409, faultTypes.readOnly)] },

@@ -172,8 +172,6 @@ export const examEvents: AnyEventObject[] = [
     'changes.seen',
     'connection.restored',
     'page.resumed',
-    'dialog.accepted',
-    'dialog.declined',
   ),
   ...plain('review.open', 'review.close', 'case.next', 'case.previous', 'case.nextLacking'),
   ...plain('score.undo', 'shield.toggle', 'undo.offered', 'undo.withdrawn', 'outbox.adopted'),

@@ -86,7 +86,6 @@ export const letterMachines: readonly MachineEntry[] = [
       snapshot('edited'),
       snapshot('edited', 'busy'),
       ...['letters.reload', 'letter.add', 'letter.close', 'connection.restored'].map((type) => ({ type })),
-      ...['dialog.accepted', 'dialog.declined'].map((type) => ({ type })),
     ],
     outputs: {
       load: [

@@ -7,7 +7,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import type { MachineEntry } from './machineRegistry.ts';
-import { isPassage, statesOf } from './machineWalk.ts';
+import { isPassage, outputsOf, statesOf } from './machineWalk.ts';
 import { done, failed, unreachable } from './system.ts';
 
 /** One step of a path: an event that was heard, and what it made of a situation. */
@@ -46,13 +46,13 @@ const listens = (snapshot: AnyMachineSnapshot, type: string) =>
   nodesOf(snapshot).some(({ transitions }) => transitions.has(type));
 
 /** What the ports that are under way may answer, and the timers that may run out. */
-const answersIn = (snapshot: AnyMachineSnapshot, { outputs = {}, errors = {} }: MachineEntry) =>
+const answersIn = (snapshot: AnyMachineSnapshot, entry: MachineEntry) =>
   nodesOf(snapshot).flatMap(({ invoke, transitions }): AnyEventObject[] => [
     ...invoke.flatMap(({ id, src }) => {
       const name = typeof src === 'string' ? src : id;
       return [
-        ...(outputs[name] ?? []).map((output) => done(id, output)),
-        ...(errors[name] ?? [unreachable()]).map((error) => failed(id, error)),
+        ...(outputsOf(entry)[name] ?? []).map((output) => done(id, output)),
+        ...(entry.errors?.[name] ?? [unreachable()]).map((error) => failed(id, error)),
       ];
     }),
     ...[...transitions.keys()].filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })),

@@ -59,7 +59,6 @@ export interface MachineEntry {
 }
 
 const plain = (...types: string[]): AnyEventObject[] => types.map((type) => ({ type }));
-const answers = plain('dialog.accepted', 'dialog.declined');
 const person = { userId: 7, userName: 'ada' };
 const value = { load: [{ value: [] }] };
 const cardEvents = [
@@ -88,7 +87,6 @@ const uploadEvents = [
 ];
 const uploadOutputs = { check: [{ problem: null }, { problem: 'type' }] };
 const collectionEvents = [
-  ...answers,
   { type: 'collection.remove', item: {} },
   ...plain('collection.reload', 'connection.restored'),
 ];
@@ -127,7 +125,6 @@ export const machineRegistry: readonly MachineEntry[] = [
     machine: idleMachine,
     inputs: [{ signedInAt: 0 }],
     events: [
-      ...answers,
       ...[0, 718].map((at) => ({ type: 'activity.seen', at: minutes(at) })),
       ...[28, 30, 718, 720].map((at) => ({ type: 'clock.ticked', at: minutes(at) })),
     ],
@@ -150,7 +147,6 @@ export const machineRegistry: readonly MachineEntry[] = [
     machine: navigationMachine,
     inputs: [{ examInProgress: false }, { examInProgress: true }],
     events: [
-      ...answers,
       ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.handedIn', 'exam.ended', 'leave.forced'),
       ...plain('leave.requested', 'signOut.requested'),
       { type: 'navigation.go', to: '/dashboard' },
@@ -163,7 +159,11 @@ export const machineRegistry: readonly MachineEntry[] = [
   {
     from: ['system/dialogs.machine.ts', 'dialogsMachine'],
     machine: dialogsMachine,
-    events: [...answers, { type: 'dialog.open', id: 'a', dialog }, { type: 'dialog.withdraw', id: 'a' }],
+    events: [
+      ...plain('dialog.accepted', 'dialog.declined'),
+      { type: 'dialog.open', id: 'a', dialog },
+      { type: 'dialog.withdraw', dialog },
+    ],
   },
   {
     from: ['system/toasts.machine.ts', 'toastsMachine'],
@@ -298,7 +298,6 @@ export const machineRegistry: readonly MachineEntry[] = [
     machine: forgotPasswordMachine,
     inputs: [screenInput, { ...screenInput, passwordResetGuid: 'g' }, { ...screenInput, mustReset: true }],
     events: [
-      ...answers,
       { type: 'link.request', userName: 'ada' },
       { type: 'password.reset', newPassword: 'p' },
       { type: 'password.change', oldPassword: 'o', newPassword: 'p' },

@@ -13,8 +13,18 @@ export const statesOf = (node: AnyStateNode): AnyStateNode[] => [
 export const isPassage = (node: AnyStateNode): boolean =>
   node.always?.some(({ guard }) => guard === undefined) ?? false;
 
+/** What invoked actors may be done with, by source; a question is answered with yes and with no. */
+export const outputsOf = ({
+  outputs = {},
+}: Pick<MachineEntry, 'outputs'>): Readonly<Record<string, readonly unknown[]>> => ({
+  confirm: [{ isConfirmed: true }, { isConfirmed: false }],
+  ...outputs,
+});
+
 /** The answers of a machine's invoked actors and timers, as the walk feeds them. */
-function answersOf({ machine, outputs = {}, errors = {} }: MachineEntry): AnyEventObject[] {
+function answersOf(entry: MachineEntry): AnyEventObject[] {
+  const { machine, errors = {} } = entry;
+  const outputs = outputsOf(entry);
   return statesOf(machine.root).flatMap((node) => [
     ...node.invoke.flatMap(({ id, src }) => {
       const name = typeof src === 'string' ? src : id;

@@ -47,8 +47,6 @@ export const registrationEvents: AnyEventObject[] = [
     'accommodation.delete',
     'letter.again',
     'letter.keep',
-    'dialog.accepted',
-    'dialog.declined',
   ].map((type) => ({ type })),
   { type: 'draft.edit', part: { attested: statements(true).map(({ name }) => name) } },
   { type: 'draft.replaced', draft: emptyDraft, version: 2 },

@@ -34,7 +34,6 @@ const outboxNews = [
   { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
 ];
 const live = { ...resource, events: [...resource.events, ...outboxNews] };
-const answers = [{ type: 'dialog.accepted' }, { type: 'dialog.declined' }];
 
 const session = { examHeaderId: 601, examDate: '2027-03-08', examinees: [] };
 const roster = { examDate: '2027-03-08', sessions: [session], examDates: [], mayReset: true };
@@ -47,7 +46,6 @@ export const scoringMachines: readonly MachineEntry[] = [
     machine: examinerHomeMachine,
     inputs: [screenInput],
     events: [
-      ...answers,
       ...outboxNews,
       { type: 'connection.restored' },
       { type: 'clock.ticked', at: 0 },
@@ -92,7 +90,6 @@ export const scoringMachines: readonly MachineEntry[] = [
     machine: examinationRostersMachine,
     inputs: [screenInput, { ...screenInput, query: { session: 'b', case: '7' } }],
     events: [
-      ...answers,
       ...outboxNews,
       { type: 'connection.restored' },
       { type: 'query.changed', query: { session: 'a', case: '7' } },

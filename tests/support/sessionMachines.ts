@@ -12,7 +12,6 @@ import type { MachineEntry } from './machineRegistry.ts';
 import { makeCommand } from './scoringNews.ts';
 import { refusal, screenInput, unreachable } from './system.ts';
 
-const answers = [{ type: 'dialog.accepted' }, { type: 'dialog.declined' }];
 const skip = makeCommand({
   target: sheetTarget(7),
   act: { kind: 'exam.skip', examScheduleId: 7, reason: 'absent' },
@@ -72,7 +71,6 @@ export const sessionMachines: readonly MachineEntry[] = [
     machine: oralExaminationsMachine,
     inputs: [screenInput, { ...screenInput, query: { session: '3' } }],
     events: [
-      ...answers,
       ...news,
       { type: 'connection.restored' },
       { type: 'query.changed', query: { session: '4' } },
@@ -100,7 +98,6 @@ export const sessionMachines: readonly MachineEntry[] = [
     machine: createExaminationScoresMachine({ now: () => 0 }),
     inputs: [screenInput, { ...screenInput, query: { date: '2027-03-08' } }],
     events: [
-      ...answers,
       ...news,
       { type: 'connection.restored' },
       { type: 'ledger.print' },

@@ -14,6 +14,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import type { Fault } from '#domain/fault.ts';
+import type { DialogAnswered, DialogsInbox, DialogWish } from '#machines/systemActor.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 
 /** The portal's permanent actors, as `systemActor` knows them. */
@@ -42,6 +43,8 @@ const recorder = fromTransition<readonly AnyEventObject[], AnyEventObject, any, 
 );
 const EMIT = 'test.emit';
 
+type OpenedDialog = Extract<DialogsInbox, { type: 'dialog.open' }>;
+
 interface Options<Machine extends AnyStateMachine> {
   input?: InputFrom<Machine>;
   clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
@@ -54,6 +57,10 @@ export interface SystemRun<Machine extends AnyStateMachine> {
   heard: (name: SystemName) => readonly AnyEventObject[];
   /** A permanent actor emits something. */
   announce: (name: SystemName, event: AnyEventObject) => void;
+  /** The questions that wait for an answer, the first first. */
+  openQuestions: () => readonly OpenedDialog[];
+  /** The person answers the question that was asked last, and the answer has arrived. */
+  answerQuestion: (isConfirmed: boolean) => Promise<void>;
   /** What the actor announced to the outside. */
   emitted: EmittedFrom<Machine>[];
   /** Ends the actor alone, as leaving a screen does. */
@@ -71,7 +78,11 @@ export function runInSystem<Machine extends AnyStateMachine>(
 ): SystemRun<Machine> {
   const root: Actor<AnyStateMachine> = createActor(
     createMachine({
-      invoke: systemNames.map((name) => ({ id: name, systemId: name, src: recorder })),
+      invoke: systemNames.map((name) => ({
+        id: name,
+        systemId: name,
+        src: recorder,
+      })),
       initial: 'playing',
       states: {
         playing: {
@@ -88,14 +99,41 @@ export function runInSystem<Machine extends AnyStateMachine>(
   const emitted: EmittedFrom<Machine>[] = [];
   subject.on('*', (event: EmittedFrom<Machine>) => void emitted.push(event));
   root.start();
+  const answered = new Set<DialogWish>();
+  const openQuestions = () => {
+    const events = child('dialogs').getSnapshot().context as readonly DialogsInbox[];
+    const closed = new Set(answered);
+    for (const event of events) if (event.type === 'dialog.withdraw') closed.add(event.dialog);
+    return events.filter(
+      (event): event is OpenedDialog =>
+        event.type === 'dialog.open' && event.dialog.kind !== 'tell' && !closed.has(event.dialog),
+    );
+  };
   return {
     actor: subject as ActorRefFrom<Machine>,
     root,
     emitted,
     heard: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],
     announce: (name, event) => child(name).send({ type: EMIT, event }),
+    openQuestions,
+    answerQuestion: async (isConfirmed) => {
+      const asked = openQuestions().at(-1);
+      if (!asked) throw new Error('no question is open');
+      const { id, dialog } = asked;
+      answered.add(dialog);
+      child('dialogs').send({
+        type: EMIT,
+        event: { type: 'dialog.answered', id, dialog, isAccepted: isConfirmed } satisfies DialogAnswered,
+      });
+      // The promise of `confirm` settles in the next microtask.
+      await Promise.resolve();
+    },
     leave: () => root.send({ type: 'subject.left' }),
-    stop: () => void root.stop(),
+    stop: () => {
+      // The subject first: a recorder that was stopped still looks active to it.
+      root.send({ type: 'subject.left' });
+      root.stop();
+    },
   };
 }
 

@@ -34,9 +34,9 @@ function runCollection() {
     await until('ready');
   };
   /** Asks to remove the first one and confirms it. */
-  const confirm = () => {
+  const confirm = async () => {
     run.actor.send({ type: 'collection.remove', item: one });
-    run.actor.send({ type: 'dialog.accepted' });
+    await run.answerQuestion(true);
   };
   return { ...run, load, remove, until, items, told, ready, confirm };
 }
@@ -70,14 +70,14 @@ describe('a collection', () => {
   });
 
   it('asks before it removes, and keeps the thing when told to', async () => {
-    const { actor, heard, ready, remove } = runCollection();
+    const { actor, heard, ready, remove, answerQuestion } = runCollection();
     await ready();
     actor.send({ type: 'collection.remove', item: one });
     actor.send({ type: 'collection.remove', item: two });
     expect(heard('dialogs')).toMatchObject([
       { id: 'things', dialog: { kind: 'warn', text: { text: 'one' } } },
     ]);
-    actor.send({ type: 'dialog.declined' });
+    await answerQuestion(false);
     expect(remove.calls).toEqual([]);
     expect(actor.getSnapshot().context.chosen).toBeNull();
   });
@@ -88,15 +88,18 @@ describe('a collection', () => {
     actor.send({ type: 'collection.remove', item: one });
     leave();
     expect(actor.getSnapshot().status).toBe('stopped');
-    expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'things' });
+    const [opened, withdrawn] = heard('dialogs').slice(-2);
+    expect(opened).toMatchObject({ type: 'dialog.open', id: 'things' });
+    expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
   });
 
   it('removes what was confirmed, once, says so, and looks at the list again', async () => {
-    const { actor, confirm, items, load, ready, remove, told } = runCollection();
+    const { actor, confirm, items, load, ready, remove, told, openQuestions, answerQuestion } =
+      runCollection();
     await ready();
-    confirm();
+    await confirm();
     actor.send({ type: 'collection.remove', item: two });
-    actor.send({ type: 'dialog.accepted' });
+    expect(openQuestions()).toEqual([]);
     expect(actor.getSnapshot().hasTag('removing')).toBe(true);
     expect(remove.calls.map(({ input }) => input.item)).toEqual([one]);
     remove.last().resolve({});
@@ -107,13 +110,13 @@ describe('a collection', () => {
     // What was told to whom is over: another removal can be begun while the list comes.
     actor.send({ type: 'collection.remove', item: two });
     expect(told().at(-1)).toEqual({ text: 'two' });
-    actor.send({ type: 'dialog.declined' });
+    await answerQuestion(false);
   });
 
   it('that could not remove says so and shows what the server has', async () => {
     const { actor, confirm, items, load, ready, remove, told, until } = runCollection();
     await ready();
-    confirm();
+    await confirm();
     remove.last().reject(refusal(409, 'in-use'));
     await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
     expect(told().at(-1)).toEqual({ text: 'kept' });
@@ -123,10 +126,10 @@ describe('a collection', () => {
   });
 
   it('whose removal was not answered says what became of it by the list', async () => {
-    const { actor, confirm, items, load, ready, remove, told, until } = runCollection();
+    const { actor, confirm, items, load, ready, remove, told, until, answerQuestion } = runCollection();
     const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
     await ready();
-    confirm();
+    await confirm();
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 2);
     expect(told()).toEqual([{ text: 'one' }]);
@@ -134,14 +137,14 @@ describe('a collection', () => {
     await settled();
     expect(told().at(-1)).toEqual({ text: 'kept' });
     actor.send({ type: 'collection.remove', item: items()[0]! });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 3);
     load.last().resolve({ items: [two] });
     await settled();
     expect(told().at(-1)).toEqual({ text: 'removed' });
     actor.send({ type: 'collection.remove', item: two });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 4);
     load.last().reject(unreachable());

@@ -2,11 +2,11 @@ import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message, tellFailure } from '../message.ts';
 import { port } from '../port.ts';
-import { systemActor, type DialogAnswer, type Message, type StageInbox } from '../systemActor.ts';
-import { takeAlong } from './takeAlong.ts';
+import { systemActor, type Message, type StageInbox } from '../systemActor.ts';
+import { confirm, ifConfirmed, isConfirmed } from './confirm.ts';
 
 export type CollectionEvent<Item> =
-  { type: 'collection.reload' } | { type: 'collection.remove'; item: Item } | DialogAnswer | StageInbox;
+  { type: 'collection.reload' } | { type: 'collection.remove'; item: Item } | StageInbox;
 
 export interface CollectionOptions<Item> {
   /** What an item is known by when the list is loaded again. */
@@ -35,9 +35,10 @@ export function createCollectionMachine<Item, Key>(
     actors: {
       load: port<{ items: readonly Item[] }, { key: Key }>(`${id}.load`),
       remove: port<object, { item: Item }>(`${id}.remove`),
-      takeAlong: takeAlong(id),
+      confirm,
     },
     guards: {
+      isConfirmed,
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
       isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
       isRemoved: ({ context: { chosen } }, { items }: { items: readonly Item[] }) =>
@@ -49,14 +50,6 @@ export function createCollectionMachine<Item, Key>(
       choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
       drop: assign({ items: ({ context }) => context.items.filter((item) => item !== context.chosen) }),
       forgetChoice: assign({ chosen: null }),
-      ask: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        ({ context, self }) => ({
-          type: 'dialog.open' as const,
-          id,
-          dialog: { kind: 'warn' as const, ...question(context.chosen!), replyTo: self }, // entered only through choose
-        }),
-      ),
       tellRemoved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'success', removed),
@@ -125,11 +118,14 @@ export function createCollectionMachine<Item, Key>(
             },
           },
           asking: {
-            entry: 'ask',
-            invoke: { src: 'takeAlong', onError: {} },
-            on: {
-              'dialog.accepted': { target: 'removing' },
-              'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+            invoke: {
+              src: 'confirm',
+              input: ({ context }) => ({ id, kind: 'warn' as const, ...question(context.chosen!) }), // entered only through choose
+              onDone: [
+                { guard: ifConfirmed, target: 'removing' },
+                { target: 'idle', actions: 'forgetChoice' },
+              ],
+              onError: {},
             },
           },
           removing: {

@@ -1,29 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
 import { runInSystem } from '#tests/support/system.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
-import type { DialogAnswer, DialogWish } from '../systemActor.ts';
-
-/** Somebody who asked, and hears the answer. */
-const asker = (hear: (answer: DialogAnswer) => void) =>
-  createActor(fromCallback<DialogAnswer>(({ receive }) => receive(hear))).start();
+import type { DialogWish } from '../systemActor.ts';
 
 function runDialogs() {
-  const answers: Record<string, DialogAnswer['type'][]> = {};
   const run = runInSystem(dialogsMachine);
+  const opened: Record<string, DialogWish> = {};
   return {
     ...run,
-    answers,
+    /** The answers by the ids of their dialogs. */
+    answers: () => run.emitted.map(({ id, isAccepted }) => `${id}: ${isAccepted ? 'yes' : 'no'}`),
     open: (id: string, urgent?: boolean) => {
-      const dialog: DialogWish = {
-        kind: 'ask',
-        title: { text: id },
-        text: { text: id },
-        replyTo: asker(({ type }) => void (answers[id] ??= []).push(type)),
-      };
+      const dialog: DialogWish = { kind: 'ask', title: { text: id }, text: { text: id } };
+      opened[id] = dialog;
       run.actor.send({ type: 'dialog.open', id, dialog, ...(urgent !== undefined && { urgent }) });
     },
+    /** Withdraws what was opened last under this id. */
+    withdraw: (id: string) =>
+      run.actor.send({
+        type: 'dialog.withdraw',
+        dialog: opened[id] ?? { kind: 'ask', title: { text: id }, text: { text: id } },
+      }),
     queue: () => run.actor.getSnapshot().context.queue.map(({ id }) => id),
     isOpen: () => run.actor.getSnapshot().hasTag('open'),
   };
@@ -40,7 +38,7 @@ describe('dialogs', () => {
     expect(isOpen()).toBe(true);
     actor.send({ type: 'dialog.declined' });
     expect(isOpen()).toBe(false);
-    expect(answers).toEqual({ a: ['dialog.accepted'], b: ['dialog.declined'] });
+    expect(answers()).toEqual(['a: yes', 'b: no']);
   });
 
   it('let an urgent one go first, and come back after it', () => {
@@ -50,7 +48,7 @@ describe('dialogs', () => {
     expect(queue()).toEqual(['b', 'a']);
     actor.send({ type: 'dialog.declined' });
     expect(queue()).toEqual(['a']);
-    expect(answers).toEqual({ b: ['dialog.declined'] });
+    expect(answers()).toEqual(['b: no']);
   });
 
   it('of the same id are one', () => {
@@ -62,19 +60,28 @@ describe('dialogs', () => {
     expect(queue()).toEqual(['a', 'b']);
   });
 
+  it('of the same id are one, which is not withdrawn in place of the other', () => {
+    const { actor, open, queue } = runDialogs();
+    open('a');
+    const replaced = actor.getSnapshot().context.queue[0]!.dialog;
+    open('a');
+    actor.send({ type: 'dialog.withdraw', dialog: replaced });
+    expect(queue()).toEqual(['a']);
+  });
+
   it('can be withdrawn without an answer, from anywhere in the queue', () => {
-    const { actor, open, queue, isOpen, answers } = runDialogs();
+    const { open, withdraw, queue, isOpen, answers } = runDialogs();
     open('a');
     open('b');
     open('c');
-    actor.send({ type: 'dialog.withdraw', id: 'b' });
-    actor.send({ type: 'dialog.withdraw', id: 'nothing' });
+    withdraw('b');
+    withdraw('nothing');
     expect(queue()).toEqual(['a', 'c']);
-    actor.send({ type: 'dialog.withdraw', id: 'a' });
-    actor.send({ type: 'dialog.withdraw', id: 'c' });
+    withdraw('a');
+    withdraw('c');
     expect(isOpen()).toBe(false);
-    actor.send({ type: 'dialog.withdraw', id: 'c' });
-    expect(answers).toEqual({});
+    withdraw('c');
+    expect(answers()).toEqual([]);
   });
 
   it('ignore an answer while none is open', () => {
@@ -94,16 +101,8 @@ describe('dialogs', () => {
 
   it('let the asker answer with another dialog', () => {
     const { actor, open, queue } = runDialogs();
-    actor.send({
-      type: 'dialog.open',
-      id: 'first',
-      dialog: {
-        kind: 'ask',
-        title: { text: 't' },
-        text: { text: 't' },
-        replyTo: asker(() => open('second')),
-      },
-    });
+    open('first');
+    actor.on('dialog.answered', () => open('second'));
     actor.send({ type: 'dialog.accepted' });
     expect(queue()).toEqual(['second']);
   });
@@ -120,18 +119,18 @@ describe('dialogs', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const { actor, open, queue, isOpen, answers, stop } = runDialogs();
+        const { actor, open, withdraw, queue, isOpen, answers, stop } = runDialogs();
         let opened = 0;
         for (const each of steps) {
           if (each.do === 'open') {
             open(each.id, each.urgent);
             opened += 1;
-          } else if (each.do === 'withdraw') actor.send({ type: 'dialog.withdraw', id: each.id });
+          } else if (each.do === 'withdraw') withdraw(each.id);
           else actor.send({ type: each.do });
           expect(isOpen()).toBe(queue().length > 0);
           expect(new Set(queue()).size).toBe(queue().length);
         }
-        expect(Object.values(answers).flat().length).toBeLessThanOrEqual(opened);
+        expect(answers().length).toBeLessThanOrEqual(opened);
         stop();
       }),
       { numRuns: 300 },

@@ -1,5 +1,5 @@
-import { assign, enqueueActions, setup, type AnyActorRef } from 'xstate';
-import type { DialogAnswer, DialogsInbox, DialogWish } from '../systemActor.ts';
+import { assign, emit, setup } from 'xstate';
+import type { DialogAnswered, DialogsInbox, DialogWish } from '../systemActor.ts';
 
 export interface OpenDialog {
   id: string;
@@ -11,27 +11,26 @@ export const dialogsMachine = setup({
   types: {
     context: {} as { queue: readonly OpenDialog[] },
     events: {} as DialogsInbox,
+    emitted: {} as DialogAnswered,
     tags: {} as 'open',
   },
   guards: {
-    isLast: ({ context }) => context.queue.length === 1,
-    isLastOne: ({ context }, { id }: { id: string }) =>
-      context.queue.length === 1 && context.queue[0]?.id === id,
+    isEmpty: ({ context }) => context.queue.length === 0,
   },
   actions: {
     put: assign(({ context }, { open, urgent }: { open: OpenDialog; urgent: boolean }) => {
       const others = context.queue.filter(({ id }) => id !== open.id);
       return { queue: urgent ? [open, ...others] : [...others, open] };
     }),
-    drop: assign(({ context }, { id }: { id: string }) => ({
-      queue: context.queue.filter((open) => open.id !== id),
+    drop: assign(({ context }, { dialog }: { dialog: DialogWish }) => ({
+      queue: context.queue.filter((open) => open.dialog !== dialog),
     })),
     dropHead: assign({ queue: ({ context }) => context.queue.slice(1) }),
-    reply: enqueueActions(({ context, enqueue }, { answer }: { answer: DialogAnswer }) => {
-      const asker = context.queue[0]?.dialog.replyTo;
-      // Once this actor is done with the answer: the asker may have something to say to it at once.
-      if (asker) enqueue.sendTo(asker as AnyActorRef, answer);
-    }),
+    announce: emit(({ context }, { isAccepted }: { isAccepted: boolean }) => ({
+      type: 'dialog.answered' as const,
+      ...context.queue[0]!, // in `open` the queue is never empty
+      isAccepted,
+    })),
   },
 }).createMachine({
   id: 'dialogs',
@@ -53,31 +52,11 @@ export const dialogsMachine = setup({
     closed: {},
     open: {
       tags: 'open',
+      always: { guard: 'isEmpty', target: 'closed' },
       on: {
-        'dialog.accepted': [
-          {
-            guard: 'isLast',
-            target: 'closed',
-            actions: [{ type: 'reply', params: ({ event }) => ({ answer: event }) }, 'dropHead'],
-          },
-          { actions: [{ type: 'reply', params: ({ event }) => ({ answer: event }) }, 'dropHead'] },
-        ],
-        'dialog.declined': [
-          {
-            guard: 'isLast',
-            target: 'closed',
-            actions: [{ type: 'reply', params: ({ event }) => ({ answer: event }) }, 'dropHead'],
-          },
-          { actions: [{ type: 'reply', params: ({ event }) => ({ answer: event }) }, 'dropHead'] },
-        ],
-        'dialog.withdraw': [
-          {
-            guard: { type: 'isLastOne', params: ({ event }) => ({ id: event.id }) },
-            target: 'closed',
-            actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
-          },
-          { actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) } },
-        ],
+        'dialog.accepted': { actions: [{ type: 'announce', params: { isAccepted: true } }, 'dropHead'] },
+        'dialog.declined': { actions: [{ type: 'announce', params: { isAccepted: false } }, 'dropHead'] },
+        'dialog.withdraw': { actions: { type: 'drop', params: ({ event }) => event } },
       },
     },
   },

@@ -1,27 +1,19 @@
-import type { DialogsInbox, ReplyTo, UnsentWork } from '../systemActor.ts';
+import type { Question, UnsentWork } from '../systemActor.ts';
 
-/** Asks whether to leave unsaved edits, or an exam in progress (first specification, §4 and §5). */
-export const leaveQuestion = (about: 'edits' | 'exam', replyTo: ReplyTo): DialogsInbox => ({
-  type: 'dialog.open',
+/** Whether to leave unsaved edits, or an exam in progress (first specification, §4 and §5). */
+export const leaveQuestion = (reason: 'edits' | 'exam'): Question => ({
   id: 'leave',
-  dialog: {
-    kind: about === 'edits' ? 'ask' : 'warn',
-    title: { key: `shell:leave.${about}.title` },
-    text: { key: `shell:leave.${about}.text` },
-    replyTo,
-  },
+  kind: reason === 'edits' ? 'ask' : 'warn',
+  title: { key: `shell:leave.${reason}.title` },
+  text: { key: `shell:leave.${reason}.text` },
 });
 
-/** Asks whether to sign out although the board has not received everything. */
-export const unsentQuestion = ({ unsent, isKept }: UnsentWork, replyTo: ReplyTo): DialogsInbox => ({
-  type: 'dialog.open',
+/** Whether to sign out although the board has not received everything. */
+export const unsentQuestion = ({ unsent, isKept }: UnsentWork): Question => ({
   id: 'leave',
-  dialog: {
-    kind: 'warn',
-    title: { key: 'shell:leave.unsent.title', values: { count: unsent } },
-    text: { key: isKept ? 'shell:leave.unsent.kept' : 'shell:leave.unsent.lost' },
-    confirm: { key: 'shell:leave.unsent.signOut' },
-    cancel: { key: 'shell:leave.unsent.stay' },
-    replyTo,
-  },
+  kind: 'warn',
+  title: { key: 'shell:leave.unsent.title', values: { count: unsent } },
+  text: { key: isKept ? 'shell:leave.unsent.kept' : 'shell:leave.unsent.lost' },
+  confirm: { key: 'shell:leave.unsent.signOut' },
+  cancel: { key: 'shell:leave.unsent.stay' },
 });

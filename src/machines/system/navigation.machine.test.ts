@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createActor, createMachine, type ActorRefFrom } from 'xstate';
 import { runInSystem } from '#tests/support/system.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
@@ -22,9 +23,21 @@ function runNavigation(
   return {
     ...run,
     actor: { ...run.actor, send },
+    /** The person answers another actor's question of the same id. */
+    answerAnother: async (isAccepted: boolean) => {
+      const dialog = { kind: 'ask', title: { text: 't' }, text: { text: 't' } };
+      run.announce('dialogs', { type: 'dialog.answered', id: 'leave', dialog, isAccepted });
+      await Promise.resolve();
+    },
+    /** The person answers; some answers lead to a question to the outbox. */
+    answerQuestion: async (isConfirmed: boolean) => {
+      const before = requests();
+      await run.answerQuestion(isConfirmed);
+      if (requests() > before) run.actor.send({ type: 'unsentWork.reported', unsent, isKept });
+    },
     asked,
-    /** Dialogs that are open now, as a queue would show them. */
-    open: () => asked().length - run.heard('dialogs').filter(({ type }) => type === 'dialog.withdraw').length,
+    /** How many questions are open now. */
+    open: () => run.openQuestions().length,
     about: () => asked().map(({ dialog }) => dialog.text.key),
     tags: () => [...run.actor.getSnapshot().tags].toSorted(),
   };
@@ -46,44 +59,44 @@ describe('a wish to leave', () => {
   });
 
   it.each([
-    { reasons: ['edits'], answer: 'dialog.accepted', about: editsText, says: 'leave.granted', left: [] },
+    { reasons: ['edits'], answer: true, about: editsText, says: 'leave.granted', left: [] },
     {
       reasons: ['edits'],
-      answer: 'dialog.declined',
+      answer: false,
       about: editsText,
       says: 'leave.refused',
       left: ['guarded'],
     },
-    { reasons: ['exam'], answer: 'dialog.accepted', about: examText, says: 'leave.granted', left: [] },
+    { reasons: ['exam'], answer: true, about: examText, says: 'leave.granted', left: [] },
     {
       reasons: ['exam'],
-      answer: 'dialog.declined',
+      answer: false,
       about: examText,
       says: 'leave.refused',
       left: ['examInProgress', 'guarded'],
     },
     {
       reasons: ['edits', 'exam'],
-      answer: 'dialog.accepted',
+      answer: true,
       about: editsText,
       says: 'leave.granted',
       left: ['examInProgress', 'guarded'],
     },
     {
       reasons: ['edits', 'exam'],
-      answer: 'dialog.declined',
+      answer: false,
       about: editsText,
       says: 'leave.refused',
       left: ['examInProgress', 'guarded'],
     },
   ] as const)(
     'with $reasons and $answer asks once, and keeps $left',
-    ({ reasons, answer, about, says, left }) => {
+    async ({ reasons, answer, about, says, left }) => {
       const run = runNavigation(reasons);
       run.actor.send({ type: 'leave.requested' });
       expect(run.about()).toEqual([about]);
       expect(run.emitted).toEqual([]);
-      run.actor.send({ type: answer });
+      await run.answerQuestion(answer);
       expect(run.emitted).toEqual([{ type: says }]);
       expect(run.tags()).toEqual(left);
       expect(run.asked()).toHaveLength(1);
@@ -106,19 +119,19 @@ describe('a wish to leave', () => {
     }
   });
 
-  it('made again while the dialog is open opens no second one', () => {
-    const { actor, asked, emitted } = runNavigation(['edits']);
+  it('made again while the dialog is open opens no second one', async () => {
+    const { actor, answerQuestion, asked, emitted } = runNavigation(['edits']);
     for (let click = 0; click < 5; click += 1) actor.send({ type: 'leave.requested' });
     actor.send({ type: 'signOut.requested' });
     expect(asked()).toHaveLength(1);
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     expect(emitted).toEqual([{ type: 'leave.granted' }]);
   });
 
-  it('asks anew after a "no"', () => {
-    const { actor, asked } = runNavigation(['edits']);
+  it('asks anew after a "no"', async () => {
+    const { actor, answerQuestion, asked } = runNavigation(['edits']);
     actor.send({ type: 'leave.requested' });
-    actor.send({ type: 'dialog.declined' });
+    await answerQuestion(false);
     actor.send({ type: 'leave.requested' });
     expect(asked()).toHaveLength(2);
   });
@@ -130,10 +143,13 @@ describe('a wish to leave', () => {
     expect(emitted).toEqual([{ type: 'leave.granted' }]);
   });
 
-  it('means nothing when an answer comes that nobody asked for', () => {
-    const { actor, emitted, heard } = runNavigation(['edits']);
-    actor.send({ type: 'dialog.accepted' });
-    actor.send({ type: 'dialog.declined' });
+  it('means nothing when an answer comes that nobody asked for', async () => {
+    const { actor, answerAnother, emitted, heard, open } = runNavigation(['edits']);
+    await answerAnother(true);
+    await answerAnother(false);
+    actor.send({ type: 'leave.requested' });
+    await answerAnother(true);
+    expect(open()).toBe(1);
     expect(emitted).toEqual([]);
     expect(signOutsOf({ heard })).toEqual([]);
   });
@@ -150,21 +166,21 @@ describe('a wish to sign out', () => {
     { reasons: ['edits'], about: editsText, left: [] },
     { reasons: ['exam'], about: examText, left: [] },
     { reasons: ['edits', 'exam'], about: editsText, left: [] },
-  ] as const)('with $reasons asks first', ({ reasons, about, left }) => {
+  ] as const)('with $reasons asks first', async ({ reasons, about, left }) => {
     const run = runNavigation(reasons);
     run.actor.send({ type: 'signOut.requested' });
     expect(run.about()).toEqual([about]);
     expect(signOutsOf(run)).toEqual([]);
-    run.actor.send({ type: 'dialog.accepted' });
+    await run.answerQuestion(true);
     expect(signOutsOf(run)).toEqual([signOut]);
     expect(run.tags()).toEqual(left);
     expect(run.emitted).toEqual([]);
   });
 
-  it('that is answered with "no" changes nothing', () => {
-    const { actor, heard, tags, emitted } = runNavigation(['exam']);
+  it('that is answered with "no" changes nothing', async () => {
+    const { actor, answerQuestion, heard, tags, emitted } = runNavigation(['exam']);
     actor.send({ type: 'signOut.requested' });
-    actor.send({ type: 'dialog.declined' });
+    await answerQuestion(false);
     expect(signOutsOf({ heard })).toEqual([]);
     expect(emitted).toEqual([]);
     expect(tags()).toEqual(['examInProgress', 'guarded']);
@@ -175,24 +191,24 @@ describe('a sign-out that would leave something unsent behind', () => {
   it.each([
     [true, 'shell:leave.unsent.kept'],
     [false, 'shell:leave.unsent.lost'],
-  ])('says how much it is, and whether the device keeps it: %s', (isKept, text) => {
+  ])('says how much it is, and whether the device keeps it: %s', async (isKept, text) => {
     const run = runNavigation([], { unsent: 3, isKept });
     run.actor.send({ type: 'signOut.requested' });
     expect(run.asked().map(({ dialog }) => dialog)).toMatchObject([
       { kind: 'warn', title: { key: 'shell:leave.unsent.title', values: { count: 3 } }, text: { key: text } },
     ]);
     expect(signOutsOf(run)).toEqual([]);
-    run.actor.send({ type: 'dialog.accepted' });
+    await run.answerQuestion(true);
     expect(signOutsOf(run)).toEqual([signOut]);
     expect(run.open()).toBe(0);
   });
 
-  it('is asked about after the exam, and a "no" leaves the exam as it is', () => {
+  it('is asked about after the exam, and a "no" leaves the exam as it is', async () => {
     const run = runNavigation(['exam'], { unsent: 1 });
     run.actor.send({ type: 'signOut.requested' });
-    run.actor.send({ type: 'dialog.accepted' });
+    await run.answerQuestion(true);
     expect(run.about()).toEqual([examText, 'shell:leave.unsent.kept']);
-    run.actor.send({ type: 'dialog.declined' });
+    await run.answerQuestion(false);
     expect(signOutsOf(run)).toEqual([]);
     expect(run.tags()).toEqual(['examInProgress', 'guarded']);
   });
@@ -234,12 +250,12 @@ describe('an exam', () => {
     expect(tags()).toEqual([]);
   });
 
-  it('that was handed in tells whoever signs out what is on its way, and nothing of an incomplete exam', () => {
+  it('that was handed in tells whoever signs out what is on its way, and nothing of an incomplete exam', async () => {
     const run = runNavigation(['exam'], { unsent: 2 });
     run.actor.send({ type: 'exam.handedIn' });
     run.actor.send({ type: 'signOut.requested' });
     expect(run.about()).toEqual(['shell:leave.unsent.kept']);
-    run.actor.send({ type: 'dialog.accepted' });
+    await run.answerQuestion(true);
     expect(signOutsOf(run)).toEqual([signOut]);
   });
 
@@ -281,18 +297,20 @@ describe('whatever happens', () => {
     'leave.requested',
     'signOut.requested',
     'leave.forced',
-    'dialog.accepted',
-    'dialog.declined',
+    'yes',
+    'no',
   ] as const;
 
-  it('leaving asks exactly once while something is guarded, never twice at a time, and no wish stays unanswered', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (sequence) => {
+  it('leaving asks exactly once while something is guarded, never twice at a time, and no wish stays unanswered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...events), { maxLength: 40 }), async (sequence) => {
         const run = runNavigation();
         let waiting = false;
         for (const type of sequence) {
           const before = { ...settled(run), asked: run.asked().length, tags: run.tags(), open: run.open() };
-          run.actor.send({ type });
+          if (type !== 'yes' && type !== 'no') run.actor.send({ type });
+          else if (waiting) await run.answerQuestion(type === 'yes');
+          else await run.answerAnother(type === 'yes');
           const after = { ...settled(run), asked: run.asked().length, open: run.open() };
           expect(after.open).toBeGreaterThanOrEqual(0);
           expect(after.open).toBeLessThanOrEqual(1);
@@ -301,7 +319,7 @@ describe('whatever happens', () => {
           // In progress ⇒ leaving asks; otherwise it is settled at once.
           expect(after.asked - before.asked).toBe(isWish && isGuarded ? 1 : 0);
           expect(after.settled - before.settled > 0).toBe(
-            (isWish && !isGuarded) || (waiting && type === 'dialog.accepted'),
+            (isWish && !isGuarded) || (waiting && type === 'yes'),
           );
           waiting = after.open === 1;
         }
@@ -315,14 +333,29 @@ describe('whatever happens', () => {
     settled: emitted.filter(({ type }) => type === 'leave.granted').length + signOutsOf({ heard }).length,
   });
 
-  it('the real queue shows one leaving dialog at most and hands its answer over', () => {
-    const dialogs = runInSystem(dialogsMachine);
-    const { actor, asked, emitted } = runNavigation(['edits']);
-    actor.send({ type: 'leave.requested' });
-    const wish = asked()[0];
-    if (wish) dialogs.actor.send({ type: 'dialog.open', id: 'leave', dialog: wish.dialog });
-    dialogs.actor.send({ type: 'dialog.accepted' });
-    expect(emitted).toEqual([{ type: 'leave.granted' }]);
-    expect(dialogs.actor.getSnapshot().context.queue).toEqual([]);
+  it('the real queue shows one leaving dialog at most and hands its answer over', async () => {
+    const root = createActor(
+      createMachine({
+        invoke: [
+          { src: dialogsMachine, id: 'dialogs', systemId: 'dialogs' },
+          { src: navigationMachine, id: 'navigation', input: { examInProgress: false } },
+        ],
+      }),
+    ).start();
+    const { dialogs, navigation } = root.getSnapshot().children as unknown as {
+      dialogs: ActorRefFrom<typeof dialogsMachine>;
+      navigation: ActorRefFrom<typeof navigationMachine>;
+    };
+    const emitted: string[] = [];
+    navigation.on('*', ({ type }) => void emitted.push(type));
+    navigation.send({ type: 'edits.began' });
+    navigation.send({ type: 'leave.requested' });
+    navigation.send({ type: 'leave.requested' });
+    expect(dialogs.getSnapshot().context.queue).toHaveLength(1);
+    dialogs.send({ type: 'dialog.accepted' });
+    await Promise.resolve();
+    expect(emitted).toEqual(['leave.granted']);
+    expect(dialogs.getSnapshot().context.queue).toEqual([]);
+    root.stop();
   });
 });

@@ -1,12 +1,26 @@
-import { assign, emit, raise, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
-import { leaveQuestion, unsentQuestion } from './leaveQuestions.ts';
+import { assertEvent, assign, emit, raise, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
+import { confirm, ifConfirmed, isConfirmed } from '../kit/confirm.ts';
 import {
   systemActor,
-  type DialogAnswer,
   type NavigationInbox,
+  type Question,
   type SystemActors,
   type UnsentWork,
 } from '../systemActor.ts';
+import { leaveQuestion, unsentQuestion } from './leaveQuestions.ts';
+
+/** A state that asks; a yes and a no are transitions out of it. */
+const asking = <const Yes extends object, const No extends object>(
+  input: Question | ((args: { event: NavigationInbox }) => Question),
+  { yes, no }: { yes: Yes; no: No },
+) => ({
+  invoke: {
+    src: 'confirm' as const,
+    input,
+    onDone: [{ guard: ifConfirmed, ...yes }, no] as const,
+    onError: {},
+  },
+});
 
 /**
  * Knows the two reasons to stay, unsaved edits before an exam in progress, and settles each wish to leave or
@@ -21,14 +35,16 @@ export const navigationMachine = setup({
       unsentWork: keyof SystemActors | null;
     },
     input: {} as { examInProgress: boolean },
-    events: {} as NavigationInbox | DialogAnswer,
+    events: {} as NavigationInbox,
     emitted: {} as
       | { type: 'leave.granted' }
       | { type: 'leave.refused' }
       | { type: 'navigation.wished'; to: string; replace: boolean },
     tags: {} as 'guarded' | 'examInProgress',
   },
+  actors: { confirm },
   guards: {
+    isConfirmed,
     hasEdits: stateIn({ edits: 'unsaved' }),
     hasExam: stateIn({ exam: { inProgress: 'running' } }),
     isHandedIn: stateIn({ exam: { inProgress: 'handedIn' } }),
@@ -37,23 +53,11 @@ export const navigationMachine = setup({
     wasInExam: ({ context }) => context.examInProgress,
   },
   actions: {
-    ask: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }, { about }: { about: 'edits' | 'exam' }) => leaveQuestion(about, self),
-    ),
-    askAboutUnsent: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }, work: UnsentWork) => unsentQuestion(work, self),
-    ),
     keepUnsentWork: assign((_, { systemId }: { systemId: keyof SystemActors }) => ({ unsentWork: systemId })),
     requestUnsentWork: sendTo(
       ({ context, system }) => systemActor(system, context.unsentWork!) as AnyActorRef, // guarded by mayHaveUnsent
       { type: 'unsentWork.requested' },
     ),
-    withdraw: sendTo(({ system }) => systemActor(system, 'dialogs'), {
-      type: 'dialog.withdraw',
-      id: 'leave',
-    }),
     settleEdits: raise({ type: 'edits.settled' }),
     endExam: raise({ type: 'exam.ended' }),
     grant: emit({ type: 'leave.granted' }),
@@ -132,23 +136,17 @@ export const navigationMachine = setup({
           },
         },
         forPage: {
-          exit: 'withdraw',
           initial: 'askingAboutEdits',
           states: {
-            askingAboutEdits: {
-              entry: { type: 'ask', params: { about: 'edits' } },
-              on: {
-                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['settleEdits', 'grant'] },
-              },
-            },
-            askingAboutExam: {
-              entry: { type: 'ask', params: { about: 'exam' } },
-              on: {
-                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['endExam', 'grant'] },
-              },
-            },
+            askingAboutEdits: asking(leaveQuestion('edits'), {
+              yes: { target: '#navigation.leaving.idle', actions: ['settleEdits', 'grant'] },
+              no: { target: '#navigation.leaving.idle', actions: 'refuse' },
+            }),
+            askingAboutExam: asking(leaveQuestion('exam'), {
+              yes: { target: '#navigation.leaving.idle', actions: ['endExam', 'grant'] },
+              no: { target: '#navigation.leaving.idle', actions: 'refuse' },
+            }),
           },
-          on: { 'dialog.declined': { target: 'idle', actions: 'refuse' } },
         },
         signingOut: {
           always: [
@@ -163,35 +161,33 @@ export const navigationMachine = setup({
               {
                 guard: { type: 'hasUnsent', params: ({ event }) => event },
                 target: 'forSignOut.askingAboutUnsent',
-                actions: { type: 'askAboutUnsent', params: ({ event }) => event },
               },
               { target: 'idle', actions: ['endExam', 'signOut'] },
             ],
           },
         },
         forSignOut: {
-          exit: 'withdraw',
           initial: 'askingAboutEdits',
           states: {
-            askingAboutEdits: {
-              entry: { type: 'ask', params: { about: 'edits' } },
-              on: {
-                'dialog.accepted': { target: '#navigation.leaving.signingOut', actions: 'settleEdits' },
+            askingAboutEdits: asking(leaveQuestion('edits'), {
+              yes: { target: '#navigation.leaving.signingOut', actions: 'settleEdits' },
+              no: { target: '#navigation.leaving.idle' },
+            }),
+            askingAboutExam: asking(leaveQuestion('exam'), {
+              yes: { target: '#navigation.leaving.signingOut' },
+              no: { target: '#navigation.leaving.idle' },
+            }),
+            askingAboutUnsent: asking(
+              ({ event }) => {
+                assertEvent(event, 'unsentWork.reported');
+                return unsentQuestion(event);
               },
-            },
-            askingAboutExam: {
-              entry: { type: 'ask', params: { about: 'exam' } },
-              on: {
-                'dialog.accepted': { target: '#navigation.leaving.signingOut' },
+              {
+                yes: { target: '#navigation.leaving.idle', actions: ['endExam', 'signOut'] },
+                no: { target: '#navigation.leaving.idle' },
               },
-            },
-            askingAboutUnsent: {
-              on: {
-                'dialog.accepted': { target: '#navigation.leaving.idle', actions: ['endExam', 'signOut'] },
-              },
-            },
+            ),
           },
-          on: { 'dialog.declined': { target: 'idle' } },
         },
       },
     },

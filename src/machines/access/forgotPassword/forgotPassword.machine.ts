@@ -3,7 +3,7 @@ import { asFault, type Fault } from '#domain/fault.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type DialogAnswer, type DialogsInbox, type Message } from '#machines/systemActor.ts';
+import { systemActor, type DialogsInbox, type Message } from '#machines/systemActor.ts';
 
 const tell = (tone: 'success' | 'error', title: Message, text: Message): DialogsInbox => ({
   type: 'dialog.open',
@@ -22,8 +22,7 @@ export const forgotPasswordMachine = setup({
       | { type: 'link.request'; userName: string }
       | { type: 'password.reset'; newPassword: string }
       | { type: 'password.change'; oldPassword: string; newPassword: string }
-      | { type: 'password.startOver' }
-      | DialogAnswer,
+      | { type: 'password.startOver' },
     input: {} as ScreenInput,
     tags: {} as 'asking' | 'resetting' | 'changing' | 'busy' | 'done',
   },

@@ -5,8 +5,8 @@ import { examCardKeyOf, type ExamCardKey } from '../examCard.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type DialogAnswer, type DialogsInbox, type StageInbox } from '#machines/systemActor.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { systemActor, type StageInbox } from '#machines/systemActor.ts';
+import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
 import {
   createVersionedCardMachine,
   type VersionedCardRef,
@@ -38,7 +38,7 @@ export type CaseLogCardRef = VersionedCardRef<CaseLogCard, CaseLogDraft, ExamCar
 
 type CaseLogsEvent =
   /** Deletes a hospital that the board has; `hospitalName` is asked about. */
-  { type: 'appointment.remove'; id: number; hospitalName: string } | DialogAnswer | StageInbox;
+  { type: 'appointment.remove'; id: number; hospitalName: string } | StageInbox;
 
 /**
  * The case log of an application (first specification, §7 "Case log"): the card, and beside it the call that deletes
@@ -55,9 +55,10 @@ export const caseLogsMachine = setup({
   actors: {
     card: caseLogCardMachine,
     remove: port<{ value: CaseLogCard }, { key: ExamCardKey; id: number }>('caseLogs.remove'),
-    takeAlong: takeAlong('caseLogs'),
+    confirm,
   },
   guards: {
+    isConfirmed,
     isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
   },
   actions: {
@@ -68,23 +69,6 @@ export const caseLogsMachine = setup({
       type: 'card.amended' as const,
       value,
     })),
-    ask: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ context, self }): DialogsInbox => ({
-        type: 'dialog.open',
-        id: 'caseLogs',
-        dialog: {
-          kind: 'warn',
-          title: { key: 'cards:hospitals.remove.title' },
-          text: {
-            key: 'cards:hospitals.remove.text',
-            values: { hospital: context.chosen?.hospitalName ?? '' },
-          },
-          confirm: { key: 'cards:hospitals.remove.confirm' },
-          replyTo: self,
-        },
-      }),
-    ),
     tellRemoved: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('caseLogs.told', 'success', { key: 'cards:hospitals.removed' }),
@@ -107,11 +91,23 @@ export const caseLogsMachine = setup({
       },
     },
     asking: {
-      entry: 'ask',
-      invoke: { src: 'takeAlong', onError: {} },
-      on: {
-        'dialog.accepted': { target: 'removing' },
-        'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => ({
+          id: 'caseLogs',
+          kind: 'warn' as const,
+          title: { key: 'cards:hospitals.remove.title' },
+          text: {
+            key: 'cards:hospitals.remove.text',
+            values: { hospital: context.chosen!.hospitalName }, // entered only through choose
+          },
+          confirm: { key: 'cards:hospitals.remove.confirm' },
+        }),
+        onDone: [
+          { guard: ifConfirmed, target: 'removing' },
+          { target: 'idle', actions: 'forgetChoice' },
+        ],
+        onError: {},
       },
     },
     removing: {

@@ -196,10 +196,10 @@ describe('the form of a letter', () => {
     await waitFor(run.actor, ({ context }) => context.form.isEdited);
     run.actor.send({ type: 'letter.close' });
     expect(run.told()).toEqual(['shell:leave.edits.text']);
-    run.actor.send({ type: 'dialog.declined' });
+    await run.answerQuestion(false);
     expect(run.actor.getSnapshot().matches({ editing: 'filling' })).toBe(true);
     run.actor.send({ type: 'letter.close' });
-    run.actor.send({ type: 'dialog.accepted' });
+    await run.answerQuestion(true);
     expect(run.actor.getSnapshot().matches('listed')).toBe(true);
     expect(run.heard('navigation').map(({ type }) => type)).toEqual(['edits.began', 'edits.settled']);
     run.stop();

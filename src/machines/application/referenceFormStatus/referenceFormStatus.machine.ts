@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { examCardKeyOf } from '../examCard.ts';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { askingState } from './referenceFormStatus.asking.ts';
 import { lettersSetup } from './referenceFormStatus.setup.ts';
 
@@ -124,11 +125,19 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
           },
         },
         leaving: {
-          entry: 'askToLeave',
-          invoke: { src: 'takeAlong', onError: {} },
-          on: {
-            'dialog.accepted': { target: '#referenceFormStatus.listed.refreshing' },
-            'dialog.declined': { target: 'filling' },
+          invoke: {
+            src: 'confirm',
+            input: {
+              id: 'referenceFormStatus',
+              kind: 'ask',
+              title: { key: 'shell:leave.edits.title' },
+              text: { key: 'shell:leave.edits.text' },
+            },
+            onDone: [
+              { guard: ifConfirmed, target: '#referenceFormStatus.listed.refreshing' },
+              { target: 'filling' },
+            ],
+            onError: {},
           },
         },
       },

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LettersContext } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import type { Confirmation } from '#machines/kit/confirm.ts';
 import { letterMachines } from '#tests/support/letterMachines.ts';
 import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machinePaths.ts';
 
@@ -17,12 +18,16 @@ const isUnasked = ({ before, event, after }: Step) =>
   !['letter.send', 'letter.resend'].includes(event.type) &&
   !(event.isEditedSince === false && (before.context as LettersContext).wantsRequest);
 
-const ways = ['letter.close', 'dialog.accepted', 'card.saved', 'xstate.error.actor.card'];
+const ways = ['letter.close', 'card.saved', 'xstate.error.actor.card'];
+/** The person agreed to lose what was typed. */
+const isConfirmed = ({ output }: Step['event']) =>
+  (output as Partial<Confirmation> | undefined)?.isConfirmed === true;
 
 /** An open form is left otherwise than by a wish or by its own save, or by a wish while there is something to lose. */
 function isSnatched({ before, event, after }: Step) {
   if (!before.hasTag('editing') || after.hasTag('editing')) return false;
   const { form } = before.context as LettersContext;
+  if (isConfirmed(event)) return false;
   return !ways.includes(event.type) || (event.type === 'letter.close' && (form.isEdited || form.isBusy));
 }
 

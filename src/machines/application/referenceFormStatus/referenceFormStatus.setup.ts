@@ -12,8 +12,8 @@ import type { ExamCardKey } from '../examCard.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 import { referenceLetterMachine, type LetterCard } from './referenceLetter.machine.ts';
 import type { LetterBoard, LetterCall, LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
 
@@ -47,9 +47,10 @@ export const lettersSetup = setup({
     /** Asks once more, under a new link. */
     resend: port<{ letter: ExamReferenceLetter }, { letter: LetterCall }>(`${id}.resend`),
     card: referenceLetterMachine,
-    takeAlong: takeAlong(id),
+    confirm,
   },
   guards: {
+    isConfirmed,
     isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
     isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
     isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
@@ -126,19 +127,6 @@ export const lettersSetup = setup({
     tellFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message(`${id}.told`, 'error', { key: 'letters:failed' }),
-    ),
-    askToLeave: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }): DialogsInbox => ({
-        type: 'dialog.open',
-        id,
-        dialog: {
-          kind: 'ask',
-          title: { key: 'shell:leave.edits.title' },
-          text: { key: 'shell:leave.edits.text' },
-          replyTo: self,
-        },
-      }),
     ),
   },
   delays: {

@@ -2,7 +2,7 @@ import type { ExamReferenceLetter, ReferenceLetters } from '#contract/referenceL
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/application/letterForm.ts';
 import type { ExamCardKey } from '../examCard.ts';
-import type { DialogAnswer, StageInbox } from '#machines/systemActor.ts';
+import type { StageInbox } from '#machines/systemActor.ts';
 import type { CardSaved } from '#machines/kit/draft/versionedCard.types.ts';
 import type { LetterCard } from './referenceLetter.machine.ts';
 
@@ -42,5 +42,4 @@ export type LettersEvent =
   | { type: 'letter.save'; draft: LetterDraft; wantsRequest: boolean }
   | { type: 'letter.close' }
   | CardSaved<LetterCard>
-  | DialogAnswer
   | StageInbox;

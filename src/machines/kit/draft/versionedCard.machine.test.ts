@@ -246,10 +246,10 @@ describe('a versioned card', () => {
     run.type('mine');
     run.actor.send({ type: 'card.reset' });
     expect(run.dialogs()).toHaveLength(1);
-    run.actor.send({ type: 'dialog.declined' });
+    await run.answerQuestion(false);
     expect(run.context().draft).toEqual({ text: 'mine' });
     run.actor.send({ type: 'card.reset' });
-    run.actor.send({ type: 'dialog.accepted' });
+    await run.answerQuestion(true);
     expect(run.context().draft).toEqual({ text: 'old' });
     expect(run.edits().at(-1)).toBe('edits.settled');
     run.stop();

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { ifConfirmed } from '../confirm.ts';
 import { deviceState } from './versionedCard.device.ts';
 import { savingStates } from './versionedCard.saving.ts';
 import { setupVersionedCard } from './versionedCard.setup.ts';
@@ -118,11 +119,20 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
               },
               undoing: {
                 tags: 'edited',
-                entry: 'askToUndo',
-                invoke: { src: 'takeAlong', onError: {} },
-                on: {
-                  'dialog.accepted': { target: 'pristine', actions: ['revert', 'settleEdits'] },
-                  'dialog.declined': { target: 'edited' },
+                invoke: {
+                  src: 'confirm',
+                  input: {
+                    id,
+                    kind: 'warn',
+                    title: { key: 'cards:undo.title' },
+                    text: { key: 'cards:undo.text' },
+                    confirm: { key: 'cards:undo.confirm' },
+                  },
+                  onDone: [
+                    { guard: ifConfirmed, target: 'pristine', actions: ['revert', 'settleEdits'] },
+                    { target: 'edited' },
+                  ],
+                  onError: {},
                 },
               },
               saving,

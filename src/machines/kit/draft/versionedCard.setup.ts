@@ -3,8 +3,8 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, isToldElsewhere } from '#domain/fault.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
-import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
-import { takeAlong } from '../takeAlong.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import { confirm, isConfirmed } from '../confirm.ts';
 import { versionedCardTerms } from './versionedCard.terms.ts';
 import type {
   CardSaved,
@@ -44,9 +44,10 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         `${id}.storeDraft`,
       ),
       dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
-      takeAlong: takeAlong(id),
+      confirm,
     },
     guards: {
+      isConfirmed,
       isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
       isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
@@ -160,20 +161,6 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       tellFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'error', failed),
-      ),
-      askToUndo: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        ({ self }): DialogsInbox => ({
-          type: 'dialog.open',
-          id,
-          dialog: {
-            kind: 'warn',
-            title: { key: 'cards:undo.title' },
-            text: { key: 'cards:undo.text' },
-            confirm: { key: 'cards:undo.confirm' },
-            replyTo: self,
-          },
-        }),
       ),
     },
   });

@@ -1,5 +1,5 @@
 import type { Fault } from '#domain/fault.ts';
-import type { DialogAnswer, Message, StageInbox } from '#machines/systemActor.ts';
+import type { Message, StageInbox } from '#machines/systemActor.ts';
 
 /** A record that is saved by version, and may be one that can only be read. */
 export interface Versioned {
@@ -64,7 +64,6 @@ export type VersionedCardEvent<Value, Draft> =
   /** The answers to a conflict. */
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
-  | DialogAnswer
   | StageInbox;
 
 /** What the machine around a card hears of a save; `isEditedSince`: something was typed that it does not cover. */

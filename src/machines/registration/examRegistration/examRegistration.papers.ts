@@ -1,3 +1,4 @@
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 
@@ -66,9 +67,18 @@ export const accommodations = step({
       },
     },
     confirming: {
-      entry: 'askToDelete',
-      invoke: { src: 'takeAlong', onError: {} },
-      on: { 'dialog.accepted': { target: 'deleting' }, 'dialog.declined': { target: 'asking' } },
+      invoke: {
+        src: 'confirm',
+        input: {
+          id: 'deleteAccommodation',
+          kind: 'warn',
+          title: { key: 'registration:accommodations.delete.title' },
+          text: { key: 'registration:accommodations.delete.text' },
+          confirm: { key: 'registration:accommodations.delete.confirm' },
+        },
+        onDone: [{ guard: ifConfirmed, target: 'deleting' }, { target: 'asking' }],
+        onError: {},
+      },
     },
     deleting: {
       tags: 'busy',

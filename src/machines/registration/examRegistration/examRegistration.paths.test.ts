@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { stepNames, type ExamType } from '#domain/registration/registration.ts';
-import { statesOf } from '#tests/support/machineWalk.ts';
+import { outputsOf, statesOf } from '#tests/support/machineWalk.ts';
 import {
   freshFacts,
   registrationInput,
@@ -60,7 +60,7 @@ function answersIn(
     invoke.flatMap(({ id, src }) => {
       const name = typeof src === 'string' ? src : id;
       return [
-        ...(outputs[name] ?? [{}]).map((output) => done(id, output)),
+        ...(outputsOf({ outputs })[name] ?? [{}]).map((output) => done(id, output)),
         ...(errors ? (errors[name] ?? [unreachable()]).map((error) => failed(id, error)) : []),
       ];
     }),

@@ -10,8 +10,8 @@ import {
 } from '#domain/registration/registration.ts';
 import { message, tellFailure } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
 import { factsOf, mayShow, withUnsent } from './examRegistration.reading.ts';
@@ -41,12 +41,13 @@ export const registrationSetup = setup({
   },
   actors: {
     ...registrationPorts,
-    takeAlong: takeAlong('deleteAccommodation'),
+    confirm,
     draft: registrationDraftMachine,
     upload: accommodationUploadMachine,
     fees: registrationFeesMachine,
   },
   guards: {
+    isConfirmed,
     ...registrationGuards,
     /** An answer is on its way to the board, which is waited for before another step is shown. */
     isSaving: or([
@@ -158,20 +159,6 @@ export const registrationSetup = setup({
       if (tone === 'error') tellFailure({ system }, { id, thrown: fault, words: () => ({ key }) });
       else systemActor(system, 'dialogs').send(message(id, tone, { key }));
     },
-    askToDelete: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }): DialogsInbox => ({
-        type: 'dialog.open',
-        id: 'deleteAccommodation',
-        dialog: {
-          kind: 'warn',
-          title: { key: 'registration:accommodations.delete.title' },
-          text: { key: 'registration:accommodations.delete.text' },
-          confirm: { key: 'registration:accommodations.delete.confirm' },
-          replyTo: self,
-        },
-      }),
-    ),
   },
 });
 

@@ -1,7 +1,7 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 import { feedbackTarget, type Command, type CommandWish, type ExamAct } from '#domain/scoring/examCommand.ts';
 import { message } from '#machines/message.ts';
-import { systemActor, type DialogAnswer } from '#machines/systemActor.ts';
+import { systemActor } from '#machines/systemActor.ts';
 import type { FeedbackDraft, RostersContext } from './examinationRosters.types.ts';
 
 type FeedbackAct = Extract<ExamAct, { kind: `feedback.${string}` }>;
@@ -30,7 +30,7 @@ export const feedbackWish = (caseHeaderId: number, { text, base }: FeedbackDraft
  * Whoever leaves without submitting loses nothing: the board gets what was typed, and they can change or delete it
  * there.
  */
-export const handOver = fromCallback<DialogAnswer, { drafts: () => RostersContext['drafts'] }>(
+export const handOver = fromCallback<EventObject, { drafts: () => RostersContext['drafts'] }>(
   ({ input, system }) =>
     () => {
       const outbox = systemActor(system, 'outbox');

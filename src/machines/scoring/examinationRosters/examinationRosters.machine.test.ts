@@ -190,15 +190,15 @@ describe('feedback on a case', () => {
   });
 
   it('is deleted after a question, and kept when that is declined', async () => {
-    const { actor, heard, wishes } = await runOnCase({ feedback: held('said', 2) });
+    const { actor, heard, wishes, answerQuestion } = await runOnCase({ feedback: held('said', 2) });
     actor.send({ type: 'feedback.delete' });
     expect(heard('dialogs')).toMatchObject([
       { dialog: { kind: 'warn', title: { key: 'scoring:rosters.delete.title' } } },
     ]);
-    actor.send({ type: 'dialog.declined' });
+    await answerQuestion(false);
     expect(wishes()).toEqual([]);
     actor.send({ type: 'feedback.delete' });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     expect(wishes()).toEqual([
       {
         target: feedbackTarget(7),

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
 import { examinationRostersSetup } from './examinationRosters.setup.ts';
 import { caseNamed, sessionOf } from './examinationRosters.types.ts';
@@ -47,14 +48,24 @@ const open = examinationRostersSetup.createStateConfig({
   states: {
     reading: { on: { 'feedback.delete': { guard: 'isFeedbackKnown', target: 'asking' } } },
     asking: {
-      entry: 'askDeletion',
-      invoke: { src: 'takeAlong', onError: {} },
-      on: {
-        'dialog.accepted': {
-          target: 'reading',
-          actions: ['putFeedbackDeletion', 'dropDraft', 'guardDrafts'],
+      invoke: {
+        src: 'confirm',
+        input: {
+          id: 'caseFeedback',
+          kind: 'warn',
+          title: { key: 'scoring:rosters.delete.title' },
+          text: { key: 'scoring:rosters.delete.text' },
+          confirm: { key: 'scoring:rosters.delete.confirm' },
         },
-        'dialog.declined': { target: 'reading' },
+        onDone: [
+          {
+            guard: ifConfirmed,
+            target: 'reading',
+            actions: ['putFeedbackDeletion', 'dropDraft', 'guardDrafts'],
+          },
+          { target: 'reading' },
+        ],
+        onError: {},
       },
     },
   },

@@ -10,7 +10,7 @@ import type { Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 import { feedbackWish, handOver, isFeedback, newsOf } from './examinationRosters.feedback.ts';
 import {
   caseFeedbackMachine,
@@ -42,11 +42,12 @@ export const examinationRostersSetup = setup({
     contents: rosterCaseMachine,
     note: caseNoteMachine,
     feedback: caseFeedbackMachine,
-    takeAlong: takeAlong('caseFeedback'),
+    confirm,
     handOver,
     listen,
   },
   guards: {
+    isConfirmed,
     isOtherSession: ({ context }, { session }: { session: string | undefined }) =>
       context.urlSession !== session,
     isOtherCase: ({ context }, { name }: { name: string | undefined }) =>
@@ -140,20 +141,6 @@ export const examinationRostersSetup = setup({
           examScheduleId: null,
           act: { kind: 'feedback.delete' as const, caseHeaderId: context.caseHeaderId! },
           base: context.feedbackHeld!,
-        },
-      }),
-    ),
-    askDeletion: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ self }) => ({
-        type: 'dialog.open' as const,
-        id: 'caseFeedback',
-        dialog: {
-          kind: 'warn' as const,
-          title: { key: 'scoring:rosters.delete.title' },
-          text: { key: 'scoring:rosters.delete.text' },
-          confirm: { key: 'scoring:rosters.delete.confirm' },
-          replyTo: self,
         },
       }),
     ),

@@ -1,5 +1,5 @@
 import type { Held } from '#domain/scoring/examCommand.ts';
-import type { DialogAnswer, StageInbox } from '#machines/systemActor.ts';
+import type { StageInbox } from '#machines/systemActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 
 /** One session of the pick-list. */
@@ -43,7 +43,6 @@ export type RostersEvent =
   | { type: 'feedback.submit' }
   | { type: 'feedback.discard' }
   | { type: 'feedback.delete' }
-  | DialogAnswer
   | OutboxNews
   | StageInbox;
 

@@ -143,19 +143,21 @@ it('says nothing of a change that gave way to the board’s, or was given up', (
   expect(heard('dialogs')).toEqual([]);
 });
 
-it('gives a change up only after a question, and takes the question along when it is left', () => {
-  const { actor, heard, leave } = run();
+it('gives a change up only after a question, and takes the question along when it is left', async () => {
+  const { actor, heard, leave, answerQuestion } = run();
   const giveUp = { type: 'change.giveUp', key: 'k1', what: 'Score of case 1', value: 'Fail' } as const;
   actor.send(giveUp);
   expect(heard('dialogs')).toMatchObject([
     { type: 'dialog.open', id: 'change.giveUp', dialog: { kind: 'warn' } },
   ]);
-  actor.send({ type: 'dialog.declined' });
+  await answerQuestion(false);
   expect(heard('outbox')).toEqual([]);
   actor.send(giveUp);
-  actor.send({ type: 'dialog.accepted' });
+  await answerQuestion(true);
   expect(heard('outbox')).toEqual([{ type: 'outbox.drop', key: 'k1' }]);
   actor.send(giveUp);
   leave();
-  expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'change.giveUp' });
+  const [opened, withdrawn] = heard('dialogs').slice(-2);
+  expect(opened).toMatchObject({ type: 'dialog.open', id: 'change.giveUp' });
+  expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
 });

@@ -1,6 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
-import { dayNamed, setupExaminationScores, type ScoresDeps } from './examinationScores.setup.ts';
+import {
+  dayNamed,
+  giveUpQuestion,
+  setupExaminationScores,
+  type ScoresDeps,
+} from './examinationScores.setup.ts';
 
 /**
  * The scores of a day and what the board has received of them (first specification, §1 "Examiners …"): scores are
@@ -108,11 +114,14 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
             },
           },
           asking: {
-            entry: 'ask',
-            invoke: { src: 'takeAlong', onError: {} },
-            on: {
-              'dialog.accepted': { target: 'idle', actions: ['drop', 'forgetChoice'] },
-              'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+            invoke: {
+              src: 'confirm',
+              input: ({ context }) => giveUpQuestion(context.givenUp!), // entered only through choose
+              onDone: [
+                { guard: ifConfirmed, target: 'idle', actions: ['drop', 'forgetChoice'] },
+                { target: 'idle', actions: 'forgetChoice' },
+              ],
+              onError: {},
             },
           },
         },

@@ -15,8 +15,8 @@ import { message } from '#machines/message.ts';
 import { rescueMachine } from './rescue.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
-import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { systemActor, type Question, type StageInbox } from '#machines/systemActor.ts';
+import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 
 /** What the board has of a day: its sessions, and a line for each case of each examinee. */
 export interface ScoredDay {
@@ -52,7 +52,6 @@ export type ExaminationScoresEvent =
   | ({ type: 'change.giveUp' } & GivenUp)
   /** The ledger goes to the printer. */
   | { type: 'ledger.print' }
-  | DialogAnswer
   | OutboxNews
   | StageInbox;
 
@@ -74,6 +73,15 @@ const scoreWish = (
   examScheduleId,
   act: { kind: 'score.give', examScoringId, score, givenAt: new Date(now).toISOString() },
   base,
+});
+
+/** Asks whether a change is really not wanted any more. */
+export const giveUpQuestion = ({ what, value }: GivenUp): Question => ({
+  id: 'change.giveUp',
+  kind: 'warn',
+  title: { key: 'scoring:scores.giveUp.title' },
+  text: { key: 'scoring:scores.giveUp.text', values: { what, value } },
+  confirm: { key: 'scoring:scores.giveUp.confirm' },
 });
 
 /** Guards, actions and actors of the day's scores. */
@@ -98,14 +106,15 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
     actors: {
       day: scoredDayMachine,
       rescue: rescueMachine,
+      confirm,
       listen,
-      takeAlong: takeAlong('change.giveUp'),
       /** Has the exam for this tab as long as it lives, and says so; or says that another tab has it. */
       lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(() => {
         throw new Error('port "lease" is not wired');
       }),
     },
     guards: {
+      isConfirmed,
       /** A submission of the exam is on its way, perhaps from another tab until now. */
       isHandedIn: (_, { entries }: Pick<OutboxReport, 'entries'>) =>
         shownCommands(entries).some(({ act }) => act.kind === 'exam.submit'),
@@ -161,23 +170,6 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       notePrint: assign({ printedAt: () => new Date(now()).toISOString() }),
       choose: assign((_, { key, what, value }: GivenUp) => ({ givenUp: { key, what, value } })),
       forgetChoice: assign({ givenUp: null }),
-      ask: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        ({ context, self }) => {
-          const { what, value } = context.givenUp!; // entered only through choose
-          return {
-            type: 'dialog.open' as const,
-            id: 'change.giveUp',
-            dialog: {
-              kind: 'warn' as const,
-              title: { key: 'scoring:scores.giveUp.title' },
-              text: { key: 'scoring:scores.giveUp.text', values: { what, value } },
-              confirm: { key: 'scoring:scores.giveUp.confirm' },
-              replyTo: self,
-            },
-          };
-        },
-      ),
       drop: sendTo(
         ({ system }) => systemActor(system, 'outbox'),
         ({ context }) => ({ type: 'outbox.drop' as const, key: context.givenUp!.key }), // entered only through choose

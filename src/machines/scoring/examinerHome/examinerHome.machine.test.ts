@@ -178,13 +178,13 @@ describe('the examiner’s home', () => {
 
 describe('a reset', () => {
   it('asks first, and says in the specification’s words that it was done', async () => {
-    const { actor, reset, heard, has, when, active } = await runReady();
+    const { actor, reset, heard, has, when, active, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'comments' });
     expect(heard('dialogs')).toMatchObject([
       { dialog: { kind: 'warn', title: { key: 'scoring:home.reset.comments.title' } } },
     ]);
     expect(reset.calls).toEqual([]);
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     expect(reset.last().input).toEqual({ kind: 'comments' });
     expect(has('resetting')).toBe(true);
     reset.last().resolve({});
@@ -196,9 +196,9 @@ describe('a reset', () => {
   });
 
   it('says that it failed', async () => {
-    const { actor, reset, heard, has, when } = await runReady();
+    const { actor, reset, heard, has, when, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'scores' });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     reset.last().reject(makeFault());
     await when(() => !has('resetting'));
     expect(heard('dialogs').at(-1)).toMatchObject({
@@ -207,13 +207,15 @@ describe('a reset', () => {
   });
 
   it('is not done when the question is declined, and goes with whoever leaves', async () => {
-    const { actor, reset, heard, leave } = await runReady();
+    const { actor, reset, heard, leave, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'scores' });
-    actor.send({ type: 'dialog.declined' });
+    await answerQuestion(false);
     actor.send({ type: 'reset.ask', kind: 'scores' });
     leave();
     expect(reset.calls).toEqual([]);
-    expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'examinerHome' });
+    const [opened, withdrawn] = heard('dialogs').slice(-2);
+    expect(opened).toMatchObject({ type: 'dialog.open', id: 'examinerHome' });
+    expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
   });
 
   it('is not offered where the server does not allow it', async () => {

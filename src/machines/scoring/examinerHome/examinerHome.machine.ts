@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { dayNamed, examinerHomeSetup } from './examinerHome.setup.ts';
 
 const known = examinerHomeSetup.createStateConfig({
@@ -106,9 +107,18 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
           },
         },
         asking: {
-          entry: 'ask',
-          invoke: { src: 'takeAlong', onError: {} },
-          on: { 'dialog.accepted': { target: 'resetting' }, 'dialog.declined': { target: 'idle' } },
+          invoke: {
+            src: 'confirm',
+            input: ({ context: { reset } }) => ({
+              id: 'examinerHome',
+              kind: 'warn' as const,
+              title: { key: `scoring:home.reset.${reset}.title` },
+              text: { key: `scoring:home.reset.${reset}.text` },
+              confirm: { key: `scoring:home.reset.${reset}.confirm` },
+            }),
+            onDone: [{ guard: ifConfirmed, target: 'resetting' }, { target: 'idle' }],
+            onError: {},
+          },
         },
         resetting: {
           tags: 'resetting',

@@ -5,8 +5,8 @@ import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { systemActor, type StageInbox } from '#machines/systemActor.ts';
+import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 
 /** A calendar day of the exam; the day on which the examiner is needed next, where none is named. */
 export interface DayKey {
@@ -65,7 +65,7 @@ const resetDone = {
 export const examinerHomeSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as ClockTick | { type: 'reset.ask'; kind: ResetKind } | DialogAnswer | StageInbox,
+    events: {} as ClockTick | { type: 'reset.ask'; kind: ResetKind } | StageInbox,
     input: {} as ScreenInput,
     tags: {} as 'examKnown' | 'examAbsent' | 'resetting',
     children: {} as {
@@ -86,9 +86,10 @@ export const examinerHomeSetup = setup({
     agenda: homeAgendaMachine,
     conflicts: homeConflictsMachine,
     reset: port<object, { kind: ResetKind }>('examinerHome.reset'),
-    takeAlong: takeAlong('examinerHome'),
+    confirm,
   },
   guards: {
+    isConfirmed,
     isOtherDate: ({ context }, { date }: { date: string | undefined }) => context.date !== dayNamed(date),
     hasExam: ({ context }) => examOf(context) !== undefined,
     isAnotherExam: ({ context }) => ![undefined, context.examHeaderId].includes(examOf(context)),
@@ -116,23 +117,6 @@ export const examinerHomeSetup = setup({
     tellAgenda: sendTo('agenda', { type: 'connection.restored' }),
     tellConflicts: sendTo('conflicts', { type: 'connection.restored' }),
     choose: assign((_, { kind }: { kind: ResetKind }) => ({ reset: kind })),
-    ask: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ context, self }) => {
-        const kind = context.reset!; // entered only through choose
-        return {
-          type: 'dialog.open' as const,
-          id: 'examinerHome',
-          dialog: {
-            kind: 'warn' as const,
-            title: { key: `scoring:home.reset.${kind}.title` },
-            text: { key: `scoring:home.reset.${kind}.text` },
-            confirm: { key: `scoring:home.reset.${kind}.confirm` },
-            replyTo: self,
-          },
-        };
-      },
-    ),
     tellReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context }) => message('examinerHome.told', 'success', resetDone[context.reset!]),

@@ -287,10 +287,10 @@ describe('what the board says instead', () => {
   });
 
   it('leads into the exam where a skip gives way to a start of another machine', async () => {
-    const { open, actor, has } = runExam();
+    const { open, actor, has, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
     actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'started'), isTheirs: true });
     expect(has('inProgress')).toBe(true);

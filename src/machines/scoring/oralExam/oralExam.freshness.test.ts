@@ -159,22 +159,22 @@ describe('what was begun before the exam was read again', () => {
   });
 
   it('skips with the reason that was chosen', async () => {
-    const { open, actor, readAgain, wishes } = runExam();
+    const { open, actor, readAgain, wishes, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     actor.send({ type: 'exam.refresh' });
     await readAgain(makeFacts());
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     expect(wishes()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'absent' } }]);
   });
 
   it('skips nobody whose exam another device began while that was asked', async () => {
-    const { open, actor, readAgain, wishes, has } = runExam();
+    const { open, actor, readAgain, wishes, has, openQuestions } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     actor.send({ type: 'exam.refresh' });
     await readAgain(makeFacts({ status: 'started', sheet: { version: 1 } }));
-    actor.send({ type: 'dialog.accepted' });
+    expect(openQuestions()).toEqual([]);
     expect([has('scoring'), wishes()]).toEqual([true, []]);
   });
 });

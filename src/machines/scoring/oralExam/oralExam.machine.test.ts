@@ -54,13 +54,13 @@ describe('opening an exam', () => {
   });
 
   it('bars a pair with a declared conflict, who can only be skipped', async () => {
-    const { open, has, actor, wishes } = runExam();
+    const { open, has, actor, wishes, answerQuestion } = runExam();
     await open(makeFacts({ conflict: 'Worked together.' }));
     expect(has('conflict')).toBe(true);
     actor.send({ type: 'exam.start' });
     expect(has('conflict')).toBe(true);
     actor.send({ type: 'exam.skip', reason: 'conflict' });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     expect(has('skipped')).toBe(true);
     expect(wishes()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'conflict' } }]);
     actor.send({ type: 'exam.start' });
@@ -352,13 +352,13 @@ describe('the summary', () => {
 
 describe('skipping an examinee', () => {
   it('asks first, and does nothing where the answer is no', async () => {
-    const { open, actor, has, heard, wishes } = runExam();
+    const { open, actor, has, heard, wishes, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     expect(heard('dialogs')).toMatchObject([
       { type: 'dialog.open', id: 'skip', dialog: { kind: 'warn', text: { values: { name: 'Ana Ruiz' } } } },
     ]);
-    actor.send({ type: 'dialog.declined' });
+    await answerQuestion(false);
     expect(has('briefing')).toBe(true);
     expect(wishes()).toEqual([]);
   });
@@ -368,14 +368,16 @@ describe('skipping an examinee', () => {
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     leave();
-    expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'skip' });
+    const [opened, withdrawn] = heard('dialogs').slice(-2);
+    expect(opened).toMatchObject({ type: 'dialog.open', id: 'skip' });
+    expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
   });
 
   it('goes through the outbox, and the exam can be begun all the same', async () => {
-    const { open, actor, has, wishes } = runExam();
+    const { open, actor, has, wishes, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     expect(has('skipped')).toBe(true);
     actor.send({ type: 'exam.start' });
     expect(has('inProgress')).toBe(true);
@@ -383,10 +385,10 @@ describe('skipping an examinee', () => {
   });
 
   it('tells when the board refuses it, and gives way when a person gives it up', async () => {
-    const { open, actor, has, heard } = runExam();
+    const { open, actor, has, heard, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
-    actor.send({ type: 'dialog.accepted' });
+    await answerQuestion(true);
     const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
     actor.send({ type: 'outbox.refused', command, fault: refusal(403) });
     expect(heard('toasts')).toHaveLength(1);

@@ -1,10 +1,12 @@
 import { raise, type ActorRefFrom } from 'xstate';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { pageSource } from '#machines/kit/listen.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
 import { emptyExam } from './oralExam.empty.ts';
 import { freshness } from './oralExam.freshness.ts';
 import { inProgress } from './oralExam.progress.ts';
 import { oralExamSetup } from './oralExam.setup.ts';
+import { skipQuestion } from './oralExam.wishes.ts';
 
 /**
  * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefed,
@@ -138,11 +140,16 @@ export const oralExamMachine = oralExamSetup.createMachine({
             // Nobody is skipped by a slip of the finger.
             asking: {
               tags: 'briefing',
-              entry: 'askAboutSkip',
-              invoke: { src: 'takeAlong', onError: {} },
+              invoke: {
+                src: 'confirm',
+                input: ({ context }) => skipQuestion(context),
+                onDone: [
+                  { guard: ifConfirmed, target: 'skipped', actions: ['noteSkipped', 'sendSkip'] },
+                  { target: 'routing' },
+                ],
+                onError: {},
+              },
               on: {
-                'dialog.accepted': { target: 'skipped', actions: ['noteSkipped', 'sendSkip'] },
-                'dialog.declined': { target: 'routing' },
                 // Begun or skipped on another device meanwhile.
                 'exam.refreshed': { guard: 'isNotWaiting', target: 'routing' },
               },

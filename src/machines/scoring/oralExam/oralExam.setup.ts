@@ -17,9 +17,9 @@ import { heldOfSheet } from '#domain/scoring/held.ts';
 import { nextLacking } from '#domain/scoring/scoring.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 import { listen } from '#machines/kit/listen.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
 import type { OutboxInbox, OutboxReport } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examGuards, lacksIn, type Received } from './oralExam.guards.ts';
@@ -31,7 +31,6 @@ import {
   markAt,
   remarksWish,
   scoreWish,
-  skipQuestion,
   skipWish,
   startWish,
   submissionWish,
@@ -51,8 +50,8 @@ export const oralExamSetup = setup({
   actors: {
     load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
     contents: examContentsMachine,
+    confirm,
     listen,
-    takeAlong: takeAlong('skip'),
     /** Tells the board's time at once, and then once a second. */
     clock: fromCallback<OralExamEvent>(() => {
       throw new Error('port "clock" is not wired');
@@ -64,6 +63,7 @@ export const oralExamSetup = setup({
   },
   guards: {
     ...examGuards,
+    isConfirmed,
     /** Everything is there and was looked at, and this tab has the exam. */
     mayHandIn: and([
       'isComplete',
@@ -99,14 +99,6 @@ export const oralExamSetup = setup({
       sheet: context.sheet && { ...context.sheet, status: 'started' as const },
     })),
     sendStart: sendTo(outboxOf, ({ context }) => startWish(context)),
-    askAboutSkip: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ context, self }): DialogsInbox => ({
-        type: 'dialog.open',
-        id: 'skip',
-        dialog: skipQuestion(context, self),
-      }),
-    ),
     keepReason: assign((_, { reason }: { reason: SkipReason }) => ({ skipReason: reason })),
     noteSkipped: assign(({ context: { sheet, skipReason } }) => ({
       sheet: sheet && { ...sheet, status: 'skipped' as const, skipReason },

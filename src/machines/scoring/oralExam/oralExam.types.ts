@@ -112,8 +112,6 @@ export type OralExamEvent =
   | { type: 'exam.refreshed' }
   /** The examiner has read what changed on another device. */
   | { type: 'changes.seen' }
-  | { type: 'dialog.accepted' }
-  | { type: 'dialog.declined' }
   | OutboxNews
   | OutboxReport
   | StageInbox;

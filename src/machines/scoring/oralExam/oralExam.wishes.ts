@@ -6,7 +6,7 @@ import {
   type ExamAct,
   type Held,
 } from '#domain/scoring/examCommand.ts';
-import type { DialogWish, ReplyTo } from '#machines/systemActor.ts';
+import type { Question } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import type { CaseMark, OralExamContext } from './oralExam.types.ts';
 
@@ -82,10 +82,10 @@ export function commentWish(context: OralExamContext, position: number, over?: H
 }
 
 /** Asks whether the examinee is really to be skipped. */
-export const skipQuestion = ({ exam }: OralExamContext, replyTo: ReplyTo): DialogWish => ({
+export const skipQuestion = ({ exam }: OralExamContext): Question => ({
+  id: 'skip',
   kind: 'warn',
   title: { key: 'scoring:exam.skip.title' },
   text: { key: 'scoring:exam.skip.text', values: { name: exam?.examineeName ?? '' } },
   confirm: { key: 'scoring:exam.skip.confirm' },
-  replyTo,
 });

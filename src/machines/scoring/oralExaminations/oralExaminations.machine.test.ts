@@ -21,8 +21,8 @@ function run(query: Record<string, string> = {}) {
   return { load, ...runInSystem(machine, { input: { ...screenInput, query } }) };
 }
 
-it('skips an examinee only after a question, based on what the board told of the sheet', () => {
-  const { actor, heard } = run();
+it('skips an examinee only after a question, based on what the board told of the sheet', async () => {
+  const { actor, heard, answerQuestion } = run();
   actor.send(skip);
   expect(heard('dialogs')).toMatchObject([
     {
@@ -33,10 +33,10 @@ it('skips an examinee only after a question, based on what the board told of the
       },
     },
   ]);
-  actor.send({ type: 'dialog.declined' });
+  await answerQuestion(false);
   expect(heard('outbox')).toEqual([]);
   actor.send(skip);
-  actor.send({ type: 'dialog.accepted' });
+  await answerQuestion(true);
   expect(heard('outbox')).toMatchObject([
     {
       type: 'outbox.put',
@@ -80,5 +80,7 @@ it('takes its question along when it is left', () => {
   const { actor, heard, leave } = run();
   actor.send(skip);
   leave();
-  expect(heard('dialogs').at(-1)).toEqual({ type: 'dialog.withdraw', id: 'examinee.skip' });
+  const [opened, withdrawn] = heard('dialogs').slice(-2);
+  expect(opened).toMatchObject({ type: 'dialog.open', id: 'examinee.skip' });
+  expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
 });

@@ -8,8 +8,8 @@ import { outboxSource } from '../outbox/outboxActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 import { message } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type DialogAnswer, type StageInbox } from '#machines/systemActor.ts';
-import { takeAlong } from '#machines/kit/takeAlong.ts';
+import { systemActor, type StageInbox } from '#machines/systemActor.ts';
+import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
 
 /** The sessions of a day, and which of them runs now or comes next. */
 export interface SessionDay {
@@ -30,7 +30,7 @@ interface Skip {
 }
 
 export type OralExaminationsEvent =
-  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | DialogAnswer | OutboxNews | StageInbox;
+  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | OutboxNews | StageInbox;
 
 /** What the board told of a sheet, as a skip is based on it. */
 const heldOf = ({ version, status }: Skipped): Held => ({ ...nothingHeld, version, value: status });
@@ -55,8 +55,9 @@ export const oralExaminationsMachine = setup({
     tags: {} as 'asking',
     children: {} as { day: 'day' },
   },
-  actors: { day: sessionDayMachine, listen, takeAlong: takeAlong('examinee.skip') },
+  actors: { day: sessionDayMachine, confirm, listen },
   guards: {
+    isConfirmed,
     isRefusedSkip: (_, { command, fault }: { command: Command; fault: Fault | null }) =>
       command.act.kind === 'exam.skip' && fault !== null,
   },
@@ -66,23 +67,6 @@ export const oralExaminationsMachine = setup({
     })),
     choose: assign((_, { examinee, reason }: Skip) => ({ skip: { examinee, reason } })),
     forgetChoice: assign({ skip: null }),
-    ask: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ context, self }) => {
-        const { examinee, reason } = context.skip!; // entered only through choose
-        return {
-          type: 'dialog.open' as const,
-          id: 'examinee.skip',
-          dialog: {
-            kind: 'warn' as const,
-            title: { key: 'scoring:sessions.skip.title', values: { name: examinee.examineeName } },
-            text: { key: `scoring:sessions.skip.text.${reason}`, values: { name: examinee.examineeName } },
-            confirm: { key: 'scoring:sessions.skip.confirm' },
-            replyTo: self,
-          },
-        };
-      },
-    ),
     putSkip: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context }) => {
@@ -130,11 +114,23 @@ export const oralExaminationsMachine = setup({
     },
     asking: {
       tags: 'asking',
-      entry: 'ask',
-      invoke: { src: 'takeAlong', onError: {} },
-      on: {
-        'dialog.accepted': { target: 'idle', actions: ['putSkip', 'forgetChoice'] },
-        'dialog.declined': { target: 'idle', actions: 'forgetChoice' },
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => {
+          const { examinee, reason } = context.skip!; // entered only through choose
+          return {
+            id: 'examinee.skip',
+            kind: 'warn' as const,
+            title: { key: 'scoring:sessions.skip.title', values: { name: examinee.examineeName } },
+            text: { key: `scoring:sessions.skip.text.${reason}`, values: { name: examinee.examineeName } },
+            confirm: { key: 'scoring:sessions.skip.confirm' },
+          };
+        },
+        onDone: [
+          { guard: ifConfirmed, target: 'idle', actions: ['putSkip', 'forgetChoice'] },
+          { target: 'idle', actions: 'forgetChoice' },
+        ],
+        onError: {},
       },
     },
   },

@@ -24,7 +24,6 @@ function runIdle(signedInAt = 0) {
     tick: (at: number) => sendBack({ type: 'clock.ticked', at }),
     seen: (at: number) => sendBack({ type: 'activity.seen', at }),
     output: () => run.actor.getSnapshot().output,
-    answer: (type: 'dialog.accepted' | 'dialog.declined') => run.actor.send({ type }),
     dialogs: () =>
       run.heard('dialogs').map(({ type, dialog }) => (type === 'dialog.open' ? dialog.kind : type)),
   };
@@ -68,11 +67,11 @@ describe('the idle machine', () => {
     expect(dialogs()).toEqual(['warn', 'dialog.withdraw']);
   });
 
-  it('counts the answer "stay" as activity in every tab, and begins anew', () => {
-    const { tick, seen, answer, reports, state } = runIdle();
+  it('counts the answer "stay" as activity in every tab, and begins anew', async () => {
+    const { tick, seen, answerQuestion, reports, state } = runIdle();
     seen(0);
     tick(28 * MINUTE);
-    answer('dialog.accepted');
+    await answerQuestion(true);
     expect(reports).toEqual([{ type: 'activity.report' }]);
     seen(28 * MINUTE);
     expect(state()).toBe('used');
@@ -82,11 +81,11 @@ describe('the idle machine', () => {
     expect(state()).toBe('warning');
   });
 
-  it('ends at once on the answer "sign out"', () => {
-    const { tick, seen, answer, state, output } = runIdle();
+  it('ends at once on the answer "sign out"', async () => {
+    const { tick, seen, answerQuestion, state, output } = runIdle();
     seen(0);
     tick(28 * MINUTE);
-    answer('dialog.declined');
+    await answerQuestion(false);
     expect(state()).toBe('ended');
     expect(output()).toEqual({ reason: 'asked' });
   });
@@ -108,8 +107,8 @@ describe('the idle machine', () => {
     expect(state()).toBe('ended');
   });
 
-  it('tells of the twelve hours two minutes before and ends then, however busy the person', () => {
-    const { tick, seen, answer, state, heard, output } = runIdle();
+  it('tells of the twelve hours two minutes before and ends then, however busy the person', async () => {
+    const { tick, seen, answerQuestion, state, heard, output } = runIdle();
     for (let at = 0; at < 720 * MINUTE - WARNING; at += 10 * MINUTE) {
       seen(at);
       tick(at);
@@ -120,7 +119,7 @@ describe('the idle machine', () => {
     expect(heard('dialogs')).toMatchObject([
       { urgent: true, dialog: { kind: 'warn', text: { key: 'shell:idle.limitText' }, until: 720 * MINUTE } },
     ]);
-    answer('dialog.accepted');
+    await answerQuestion(true);
     seen(719 * MINUTE);
     expect(state()).toBe('closing');
     tick(720 * MINUTE);

@@ -1,6 +1,6 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { SignOutReason } from '#machines/sessionTypes.ts';
-import { systemActor, type DialogAnswer, type DialogsInbox } from '#machines/systemActor.ts';
+import { confirm, ifConfirmed, isConfirmed } from '../../kit/confirm.ts';
 
 const MINUTE = 60_000;
 /** How long nobody may touch the portal before the session ends. */
@@ -17,8 +17,7 @@ export type WatchInbox = { type: 'activity.report' };
  * Time and activity in epoch milliseconds, told from outside so that sleep and other tabs count. An exam in
  * progress is told as activity.
  */
-export type IdleEvent =
-  { type: 'clock.ticked'; at: number } | { type: 'activity.seen'; at: number } | DialogAnswer;
+export type IdleEvent = { type: 'clock.ticked'; at: number } | { type: 'activity.seen'; at: number };
 
 /**
  * Ends a session that nobody uses, after a warning with a countdown that one key press answers; an exam in
@@ -32,11 +31,13 @@ export const idleMachine = setup({
     output: {} as { reason: SignOutReason },
   },
   actors: {
+    confirm,
     watch: fromCallback<WatchInbox>(() => {
       throw new Error('port "watch" is not wired');
     }),
   },
   guards: {
+    isConfirmed,
     isIdleSoon: ({ context }, { at }: { at: number }) => at >= context.seenAt + IDLE_LIMIT - WARNING,
     isOverSoon: ({ context }, { at }: { at: number }) => at >= context.signedInAt + SESSION_LIMIT - WARNING,
     isIdle: ({ context }, { at }: { at: number }) => at >= context.seenAt + IDLE_LIMIT,
@@ -45,44 +46,6 @@ export const idleMachine = setup({
   actions: {
     keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ reason })),
     keepSeen: assign((_, { at }: { at: number }) => ({ seenAt: at })),
-    warnIdle: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ self, context }): DialogsInbox => ({
-        type: 'dialog.open',
-        id: 'idle',
-        urgent: true,
-        dialog: {
-          kind: 'warn',
-          title: { key: 'shell:idle.title' },
-          text: { key: 'shell:idle.text' },
-          confirm: { key: 'shell:idle.stay' },
-          cancel: { key: 'shell:idle.signOut' },
-          replyTo: self,
-          until: context.seenAt + IDLE_LIMIT,
-        },
-      }),
-    ),
-    warnOver: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      ({ self, context }): DialogsInbox => ({
-        type: 'dialog.open',
-        id: 'idle',
-        urgent: true,
-        dialog: {
-          kind: 'warn',
-          title: { key: 'shell:idle.limitTitle' },
-          text: { key: 'shell:idle.limitText' },
-          confirm: { key: 'common:actions.continue' },
-          cancel: { key: 'shell:idle.signOut' },
-          replyTo: self,
-          until: context.signedInAt + SESSION_LIMIT,
-        },
-      }),
-    ),
-    withdraw: sendTo(({ system }) => systemActor(system, 'dialogs'), {
-      type: 'dialog.withdraw',
-      id: 'idle',
-    }),
     reportActivity: sendTo('watch', { type: 'activity.report' }),
   },
 }).createMachine({
@@ -113,16 +76,31 @@ export const idleMachine = setup({
       },
     },
     warning: {
-      entry: 'warnIdle',
-      exit: 'withdraw',
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => ({
+          id: 'idle',
+          urgent: true,
+          kind: 'warn' as const,
+          title: { key: 'shell:idle.title' },
+          text: { key: 'shell:idle.text' },
+          confirm: { key: 'shell:idle.stay' },
+          cancel: { key: 'shell:idle.signOut' },
+          until: context.seenAt + IDLE_LIMIT,
+        }),
+        onDone: [
+          // "Stay signed in" counts as activity everywhere.
+          { guard: ifConfirmed, actions: 'reportActivity' },
+          { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
+        ],
+        onError: {},
+      },
       on: {
-        // Another tab's activity, or the answer "stay signed in", which counts as activity everywhere.
+        // Another tab's activity, or what was reported.
         'activity.seen': {
           target: 'used',
           actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) },
         },
-        'dialog.accepted': { actions: 'reportActivity' },
-        'dialog.declined': { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
         'clock.ticked': {
           guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) },
           target: 'ended',
@@ -130,10 +108,25 @@ export const idleMachine = setup({
       },
     },
     closing: {
-      entry: 'warnOver',
-      exit: 'withdraw',
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => ({
+          id: 'idle',
+          urgent: true,
+          kind: 'warn' as const,
+          title: { key: 'shell:idle.limitTitle' },
+          text: { key: 'shell:idle.limitText' },
+          confirm: { key: 'common:actions.continue' },
+          cancel: { key: 'shell:idle.signOut' },
+          until: context.signedInAt + SESSION_LIMIT,
+        }),
+        onDone: [
+          { guard: ifConfirmed },
+          { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
+        ],
+        onError: {},
+      },
       on: {
-        'dialog.declined': { target: 'ended', actions: { type: 'keepReason', params: { reason: 'asked' } } },
         'clock.ticked': {
           guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
           target: 'ended',

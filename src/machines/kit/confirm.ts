@@ -1,0 +1,36 @@
+import { fromPromise } from 'xstate';
+import { systemActor, type Question } from '../systemActor.ts';
+
+/** The person's answer. */
+export interface Confirmation {
+  isConfirmed: boolean;
+}
+
+/** Asks a yes-or-no question in a dialog, and is done with the answer; stopping it withdraws the dialog. */
+export const confirm = fromPromise<Confirmation, Question>(
+  ({ input: { id, urgent = false, ...dialog }, system, signal }) =>
+    new Promise((resolve) => {
+      const dialogs = systemActor(system, 'dialogs');
+      const subscription = dialogs.on('dialog.answered', (answered) => {
+        // Another question may have been asked under the same id since.
+        if (answered.dialog !== dialog) return;
+        subscription.unsubscribe();
+        resolve({ isConfirmed: answered.isAccepted });
+      });
+      signal.addEventListener('abort', () => {
+        subscription.unsubscribe();
+        // When the whole portal stops, the dialogs may have stopped first.
+        if (dialogs.getSnapshot().status === 'active') dialogs.send({ type: 'dialog.withdraw', dialog });
+      });
+      dialogs.send({ type: 'dialog.open', id, dialog, ...(urgent && { urgent }) });
+    }),
+);
+
+/** The guard's implementation for `setup`; transitions name it by `ifConfirmed`. */
+export const isConfirmed = (_: unknown, { isConfirmed }: Confirmation) => isConfirmed;
+
+/** Guards the transition out of `confirm` that a yes takes. */
+export const ifConfirmed = {
+  type: 'isConfirmed' as const,
+  params: ({ event }: { event: { output: Confirmation } }) => event.output,
+};
