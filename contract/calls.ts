@@ -1,5 +1,6 @@
 import { accommodations } from './accommodations.ts';
 import { billing } from './billing.ts';
+import { committees } from './committees.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...billing,
   ...examCards,
   ...referenceLetters,
+  ...committees,
   ...documents,
   ...oralExams,
   ...scoring,

@@ -12,6 +12,7 @@ import { billingHandlers } from './billing/handlers.ts';
 import { paymentPageOf } from './billing/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
 import { mountStandIn } from './cardPage/standIn.ts';
+import { committeeHandlers } from './committees/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Database } from './db/database.ts';
 import { demoHandlers } from './demo/handlers.ts';
@@ -162,6 +163,7 @@ export function createApp(deps: Deps): App {
     ...billingHandlers(parts),
     ...examCardHandlers(parts),
     ...referenceLetterHandlers(parts),
+    ...committeeHandlers(parts),
     ...oralExamHandlers(parts),
     ...receiptHandlers(parts),
     ...demoHandlers(parts),

@@ -64,6 +64,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listExamOverview: {},
   listDashboardStatus: {},
   listRequirements: {},
+  listCommittees: {},
   getDocument: { params: { id: 9001 } },
   listDemoAccounts: {},
   listExamHistory: {},

@@ -19,6 +19,7 @@ import { seedBilling } from './billing.ts';
 import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
+import { seedCommittees } from './committees.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
 import { seedExamCards } from './examCards.ts';
 import { put } from './moving.ts';
@@ -130,6 +131,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedBilling(tx, today, isFirst);
   await seedExamCards(tx, today);
   await seedReferenceLetters(tx, today);
+  await seedCommittees(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));

@@ -1,0 +1,14 @@
+import type { CommitteeTerm, committees as rows } from '#contract/committees.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+/** The committees of the board on which people serve. */
+export const committeeHandlers = ({ db }: Parts): HandlersFor<typeof rows> => ({
+  listCommittees: ({ person: { userId } }) =>
+    db.query<CommitteeTerm>(
+      `select term_id as "termId", committee_name as "committeeName", role, start_date as "startDate",
+              end_date as "endDate"
+         from committee_terms where user_id = $1 order by start_date desc, term_id`,
+      [userId],
+    ),
+});

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommitteeTerm } from '#contract/committees.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+
+type CommitteesRef = PartsRef<{ terms: ResourceMachine<readonly CommitteeTerm[]> }>;
+
+const keyOf = ({ termId }: CommitteeTerm) => termId;
+const latestFirst = { column: 'from', isDescending: true };
+
+/** The committees of the board on which a surgeon serves or has served. */
+export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
+  const { t } = useTranslation(['committees', 'common']);
+  const { day } = useFormats();
+  const { value, ...terms } = useResource(useSelector(actor, ({ children }) => children.terms));
+
+  const columns = useMemo((): readonly Column<CommitteeTerm>[] => {
+    const untilOf = ({ endDate }: CommitteeTerm) => (endDate === null ? t('committees:noEnd') : day(endDate));
+    return [
+      {
+        id: 'committee',
+        header: t('committees:columns.committee'),
+        render: ({ committeeName }) => committeeName,
+        text: ({ committeeName }) => committeeName,
+        sortBy: ({ committeeName }) => committeeName,
+        isName: true,
+      },
+      {
+        id: 'role',
+        header: t('committees:columns.role'),
+        render: ({ role }) => role,
+        text: ({ role }) => role,
+        sortBy: ({ role }) => role,
+      },
+      {
+        id: 'from',
+        header: t('committees:columns.from'),
+        render: ({ startDate }) => <span className="whitespace-nowrap">{day(startDate)}</span>,
+        text: ({ startDate }) => day(startDate),
+        sortBy: ({ startDate }) => startDate,
+      },
+      {
+        id: 'until',
+        header: t('committees:columns.until'),
+        render: (term) => <span className="whitespace-nowrap">{untilOf(term)}</span>,
+        text: untilOf,
+        // A term without an end is later than every date.
+        sortBy: ({ endDate }) => endDate ?? '9999',
+      },
+    ];
+  }, [t, day]);
+
+  return (
+    <>
+      <PageTitle lead={t('committees:lead')}>{t('committees:title')}</PageTitle>
+      <Panel title={t('committees:terms')} {...terms} lines={6} alone prominent>
+        {value && (
+          <DataTable
+            caption={t('committees:terms')}
+            rows={value}
+            columns={columns}
+            keyOf={keyOf}
+            sort={latestFirst}
+            empty={t('committees:empty')}
+            filterLabel={t('committees:filter')}
+            csvName={t('committees:file')}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
