@@ -1,11 +1,4 @@
-import {
-  baseOf,
-  type Command,
-  type CommandWish,
-  type Handed,
-  type Held,
-  type OutboxEntry,
-} from '#domain/scoring/examCommand.ts';
+import { type Command, type CommandWish, type OutboxEntry } from '#domain/scoring/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';
@@ -142,41 +135,6 @@ export function earlierOf({ userId, stowed, deliveries }: OutboxFacts, kept: rea
   const byKey = new Map([...kept, ...stowed].map((command) => [command.key, command]));
   return [...byKey.values()].filter((command) => command.userId === userId && !(command.key in deliveries));
 }
-
-/** What the board has of the targets, with the answer to a command; one that was given before says nothing new. */
-export function heldWith({ held }: OutboxFacts, target: string, told: Held): OutboxFacts['held'] {
-  return (held[target]?.version ?? 0) > told.version ? held : { ...held, [target]: told };
-}
-
-/** The same with everything that another tab knows of the board's answers. */
-export function learned(
-  facts: OutboxFacts,
-  { held = {}, answered = {} }: Partial<Handed>,
-): Pick<OutboxFacts, 'held' | 'answered'> {
-  return {
-    held: Object.entries(held).reduce(
-      (all, [target, told]) => heldWith({ ...facts, held: all }, target, told),
-      facts.held,
-    ),
-    answered: Object.entries(answered).reduce(
-      (all, [target, order]) => ({ ...all, [target]: Math.max(order, all[target] ?? 0) }),
-      facts.answered,
-    ),
-  };
-}
-
-/** The newest answered order of each target, once a command is answered. */
-export const answeredWith = (
-  { answered }: OutboxFacts,
-  { target, order }: Command,
-): OutboxFacts['answered'] => ({
-  ...answered,
-  [target]: Math.max(order, answered[target] ?? 0),
-});
-
-/** What a command goes out on: the newest that is known, unless something newer than the command brought it about. */
-export const footingOf = ({ answered, held }: OutboxFacts, command: Command): Held =>
-  command.order > (answered[command.target] ?? 0) ? baseOf(command, held[command.target]) : command.base;
 
 /** Whether a person is asked about it. */
 export const isUndecided = ({ entries }: OutboxFacts, key: string) =>

@@ -8,16 +8,8 @@ import {
   type Held,
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
-import {
-  answeredWith,
-  change,
-  commandOf,
-  entryOf,
-  learned,
-  unkeptOf,
-  type Admitted,
-  type OutboxDeps,
-} from './outbox.entries.ts';
+import { change, commandOf, entryOf, unkeptOf, type Admitted, type OutboxDeps } from './outbox.entries.ts';
+import { answeredWith, learned } from './serverVersions.ts';
 import { outboxReports } from './outbox.reports.ts';
 import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
 

@@ -9,16 +9,8 @@ import {
 } from '#domain/scoring/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
-import {
-  answeredWith,
-  behind,
-  change,
-  commandOf,
-  footingOf,
-  heldWith,
-  without,
-  type OutboxFacts,
-} from './outbox.entries.ts';
+import { behind, change, commandOf, without, type OutboxFacts } from './outbox.entries.ts';
+import { answeredWith, footingOf, heldWith } from './serverVersions.ts';
 
 /** What becomes of the outbox in one step, and what its deliveries are told. */
 export interface Turn {
