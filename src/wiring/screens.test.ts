@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Role } from '#contract/roles.ts';
-import { isSettled, panelOf } from '#machines/dashboard/dashboard/dashboard.machine.ts';
+import { panelsFor } from '#domain/dashboard/panels.ts';
 import { gate, grantAnswer, startBackend, type Backend } from '#tests/support/backend.ts';
 import { runPortal, visit } from '#tests/support/portal.ts';
 import { makeGrant, runInSystem, screenInput } from '#tests/support/system.ts';
@@ -50,11 +50,14 @@ describe('the dashboard on a real server', () => {
     const { actor } = runInSystem(dashboardScreen.wire(portal.services, portal.session), {
       input: personWith('user', 'trainee'),
     });
-    const snapshot = await waitFor(actor, isSettled);
-    expect(snapshot.context.facts).toMatchObject({ qualifyingExam, registration });
+    const { children } = actor.getSnapshot();
+    const { context } = await waitFor(children.registration!, (panel) => panel.hasTag('ready'));
+    expect(context.value).toEqual({ qualifyingExam, registration });
     expect(backend.at('/api/trainees/exams/registration-status')[0]?.query.get('examCode')).toBe('QE 27');
-    expect(panelOf(snapshot, 'programs')).toMatchObject({ status: 'failed', fault: { status: 500 } });
-    expect(panelOf(snapshot, 'registration')).toEqual({ status: 'ready', fault: null });
+    const programs = await waitFor(children.programs!, (panel) => panel.hasTag('failed'));
+    expect(programs.context.fault).toMatchObject({ status: 500 });
+    expect(children.registration!.getSnapshot().context.fault).toBeNull();
+    expect(Object.keys(children).toSorted()).toEqual(panelsFor(['user', 'trainee']).toSorted());
     expect(backend.at('/api/surgeons/certifications')).toEqual([]);
   });
 
@@ -63,8 +66,9 @@ describe('the dashboard on a real server', () => {
     const { actor } = runInSystem(dashboardScreen.wire(portal.services, portal.session), {
       input: personWith('user', 'trainee'),
     });
-    const { context } = await waitFor(actor, isSettled);
-    expect(context.facts).toMatchObject({ qualifyingExam: null, registration: null });
+    const registration = actor.getSnapshot().children.registration!;
+    const { context } = await waitFor(registration, (panel) => panel.hasTag('ready'));
+    expect(context.value).toEqual({ qualifyingExam: null, registration: null });
     expect(backend.at('/api/trainees/exams/registration-status')).toEqual([]);
   });
 });

@@ -14,7 +14,6 @@ import { navigationMachine } from '#machines/system/navigation.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/system/pickLists.machine.ts';
 import { portalMachine } from '#machines/system/portal.machine.ts';
 import { progressMachine } from '#machines/system/progress.machine.ts';
-import { dashboardMachine } from '#machines/dashboard/dashboard/dashboard.machine.ts';
 import {
   certificateUploadMachine,
   documentListMachine,
@@ -215,11 +214,15 @@ export const machineRegistry: readonly MachineEntry[] = [
   },
   {
     from: ['kit/parts.machine.ts', 'createPartsMachine'],
-    machine: createPartsMachine('parts', {
-      first: createResourceMachine<string, null>('first'),
-      second: createResourceMachine<string, null>('second'),
-    }),
-    inputs: [screenInput],
+    machine: createPartsMachine(
+      'parts',
+      {
+        first: createResourceMachine<string, null>('first'),
+        second: createResourceMachine<string, null>('second'),
+      },
+      { isShown: (_, screen) => screen.person !== null },
+    ),
+    inputs: [screenInput, { ...screenInput, person }],
     events: plain('connection.restored'),
   },
   {
@@ -303,18 +306,6 @@ export const machineRegistry: readonly MachineEntry[] = [
       { type: 'password.change', oldPassword: 'o', newPassword: 'p' },
       { type: 'password.startOver' },
     ],
-  },
-  {
-    from: ['dashboard/dashboard/dashboard.machine.ts', 'dashboardMachine'],
-    machine: dashboardMachine,
-    inputs: [
-      { ...screenInput, person: { ...person, roles: ['user'] } },
-      { ...screenInput, person: { ...person, roles: ['user', 'trainee'] } },
-      { ...screenInput, person: { ...person, roles: ['user', 'surgeon'] } },
-    ],
-    events: [{ type: 'connection.restored' }],
-    outputs: { load: [{ facts: {} }] },
-    errors: { load: [unreachable()] },
   },
   {
     from: ['access/myAccount/myAccount.machine.ts', 'myAccountMachine'],

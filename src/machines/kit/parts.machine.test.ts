@@ -1,6 +1,7 @@
 import { setup, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { controlled, makeFault, runInSystem, screenInput, unreachable } from '#tests/support/system.ts';
+import type { Person } from '../screenInput.ts';
 import { createPartsMachine } from './parts.machine.ts';
 import { createResourceMachine } from './resource.machine.ts';
 
@@ -12,7 +13,7 @@ function runParts() {
     exam: createResourceMachine<string, number>('exam').provide({ actors: { load: exam.logic } }),
   };
   const machine = createPartsMachine('page', parts, {
-    exam: ({ params }) => ({ key: Number(params.examId) }),
+    inputs: { exam: ({ params }) => ({ key: Number(params.examId) }) },
   });
   const run = runInSystem(machine, { input: { ...screenInput, params: { examId: '7' } } });
   const part = (name: keyof typeof parts) => run.actor.getSnapshot().children[name]!;
@@ -30,6 +31,20 @@ describe('a screen of parts', () => {
     const { list, exam } = runParts();
     expect(list.last().input).toEqual({ key: null });
     expect(exam.last().input).toEqual({ key: 7 });
+  });
+
+  it('runs only the parts that are shown to this person', () => {
+    const parts = {
+      all: createResourceMachine<string, null>('all'),
+      few: createResourceMachine<string, null>('few'),
+    };
+    const machine = createPartsMachine('page', parts, {
+      isShown: (name, { person }) => name === 'all' || person !== null,
+    });
+    const namesFor = (person: Person | null) =>
+      Object.keys(runInSystem(machine, { input: { ...screenInput, person } }).actor.getSnapshot().children);
+    expect(namesFor(null)).toEqual(['all']);
+    expect(namesFor({ userId: 7, userName: 'ada', roles: ['user'] })).toEqual(['all', 'few']);
   });
 
   it('lets a part fail and be loaded again without the others', async () => {

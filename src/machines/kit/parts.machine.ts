@@ -37,8 +37,12 @@ export type PartsMachine<P extends Parts> = StateMachine<
 /** What the view of such a screen is given. */
 export type PartsRef<P extends Parts> = ActorRefFrom<PartsMachine<P>>;
 
-/** What each part starts from; a part that is not named here starts with the key `null`. */
-type Inputs<P extends Parts> = { [Name in keyof P]?: (screen: ScreenInput) => InputFrom<P[Name]> };
+interface Options<P extends Parts> {
+  /** What a part starts from; one that is not named here starts with the key `null`. */
+  inputs?: { [Name in keyof P]?: (screen: ScreenInput) => InputFrom<P[Name]> };
+  /** Whether a part runs at all; unless given, every part does. */
+  isShown?: (name: keyof P & string, screen: ScreenInput) => boolean;
+}
 
 /**
  * A screen of parts that know nothing of each other, such as resources and downloads: each runs as long as the
@@ -47,31 +51,46 @@ type Inputs<P extends Parts> = { [Name in keyof P]?: (screen: ScreenInput) => In
 export function createPartsMachine<P extends Parts>(
   id: string,
   parts: P,
-  inputs: Inputs<P> = {},
+  { inputs = {}, isShown = () => true }: Options<P> = {},
 ): PartsMachine<P> {
-  const names = Object.keys(parts);
-  const machine = setup({
+  const partsSetup = setup({
     types: {
       context: {} as ScreenInput,
       events: {} as StageInbox,
       input: {} as ScreenInput,
     },
-    actors: parts as Parts,
+    actors: parts,
+    guards: {
+      isShown: ({ context }, { name }: { name: string }) => isShown(name, context),
+    },
     actions: {
       tell: sendTo((_, { name }: { name: string }) => name, { type: 'connection.restored' }),
     },
-  }).createMachine({
+  });
+  const life = (name: string) =>
+    partsSetup.createStateConfig({
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [{ guard: { type: 'isShown', params: { name } }, target: 'running' }, { target: 'absent' }],
+        },
+        running: {
+          invoke: {
+            src: name,
+            id: name,
+            input: ({ context }: { context: ScreenInput }) => inputs[name]?.(context) ?? { key: null },
+            onError: {},
+          },
+          on: { 'connection.restored': { actions: { type: 'tell', params: { name } } } },
+        },
+        absent: {},
+      },
+    });
+  const machine = partsSetup.createMachine({
     id,
     context: ({ input }) => input,
-    invoke: names.map((name) => ({
-      src: name,
-      id: name,
-      input: ({ context }: { context: ScreenInput }) => inputs[name]?.(context) ?? { key: null },
-      onError: {},
-    })),
-    on: {
-      'connection.restored': { actions: names.map((name) => ({ type: 'tell' as const, params: { name } })) },
-    },
+    type: 'parallel',
+    states: Object.fromEntries(Object.keys(parts).map((name) => [name, life(name)])),
   });
   // The children's names are known to the caller's types only.
   return machine as unknown as PartsMachine<P>;

@@ -10,16 +10,15 @@ import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
-import { usePart } from './usePart.ts';
+import { useDashboard, usePanel } from './usePanels.ts';
 
 /** The standing as a whole, and each certificate. */
 export function CertificationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const standing = useSelector(actor, ({ context }) => context.facts.certificationStatus);
-  const held = useSelector(actor, ({ context }) => context.facts.certifications);
-  const overall = usePart(actor, 'certificationStatus');
-  const certificates = usePart(actor, 'certifications');
-  const hasCertificates = useSelector(actor, (snapshot) => snapshot.context.person.roles.includes('surgeon'));
+  const { certificationStatus: standing, certifications: held } = useDashboard(actor).facts;
+  const overall = usePanel(actor, 'certificationStatus');
+  const certificates = usePanel(actor, 'certifications');
+  const hasCertificates = useSelector(actor, ({ children }) => children.certifications !== undefined);
 
   return (
     <Panel

@@ -1,13 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  isSettled,
-  panelOf,
-  type DashboardRef,
-  type PanelName,
-} from '#machines/dashboard/dashboard/dashboard.machine.ts';
 import { notices } from '#domain/dashboard/dues.ts';
+import type { PanelName } from '#domain/dashboard/panels.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
@@ -19,16 +14,18 @@ import { ProgramsPanel } from './ProgramsPanel.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { RequirementsPanel } from './RequirementsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
+import { useDashboard, type DashboardRef } from './usePanels.ts';
 
 /** Where a person stands, and what they still owe. */
 export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const [now] = useState(() => Date.now());
-  const userName = useSelector(actor, ({ context }) => context.person.userName);
-  const isShown = useTogether(useSelector(actor, isSettled));
+  const userName = useSelector(actor, ({ context }) => context.person!.userName); // the route is for signed-in people
+  const { facts, isSettled } = useDashboard(actor);
+  const isShown = useTogether(isSettled);
   // News goes to the top; that there is none can wait.
-  const hasNews = useSelector(actor, ({ context }) => notices(context.facts, now).length > 0);
-  const has = (name: PanelName) => panelOf(actor.getSnapshot(), name).status !== 'absent';
+  const hasNews = notices(facts, now).length > 0;
+  const has = (name: PanelName) => actor.getSnapshot().children[name] !== undefined;
   const part = { actor, now };
 
   return (

@@ -1,14 +1,13 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dues, type Due } from '#domain/dashboard/dues.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { isSettled } from '#machines/dashboard/dashboard/dashboard.machine.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
+import { useDashboard } from './usePanels.ts';
 
 /** Where each kind of debt is settled. */
 const places: Readonly<Record<Due['key'], string>> = {
@@ -22,16 +21,15 @@ const places: Readonly<Record<Due['key'], string>> = {
 /** The page's first answer: what do I still owe, and by when. */
 export function DuesPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { facts, faults } = useSelector(actor, ({ context }) => context);
-  const isComplete = useSelector(actor, isSettled);
+  const { facts, isSettled, hasGaps: isMissing } = useDashboard(actor);
   const isOpen = useOpenPath();
   const owed = dues(facts, now);
-  const hasGaps = isComplete && Object.keys(faults).some((name) => !(name in facts));
+  const hasGaps = isSettled && isMissing;
 
   return (
     <Panel
       title={t('dashboard:dues.title')}
-      status={isComplete || owed.length > 0 ? 'ready' : 'loading'}
+      status={isSettled || owed.length > 0 ? 'ready' : 'loading'}
       lines={5}
       prominent
       className="@3xl:col-span-2"

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
@@ -8,7 +7,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
-import { usePart } from './usePart.ts';
+import { useDashboard, usePanel } from './usePanels.ts';
 
 /** Where exams are applied to. */
 const applyPath = '/apply-and-register';
@@ -18,7 +17,7 @@ export function ExamsPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date, range, relative } = useFormats();
   const isOpen = useOpenPath();
-  const facts = useSelector(actor, ({ context }) => context.facts);
+  const facts = useDashboard(actor).facts;
   const exams = upcomingExams(facts.exams ?? [], now);
   const sentence = (exam: ExamOverviewItem) => {
     const { key, date: when } = examLine(exam, facts, now);
@@ -30,7 +29,7 @@ export function ExamsPanel({ actor, now }: PartProps) {
   return (
     <Panel
       title={t('dashboard:exams.title')}
-      {...usePart(actor, 'exams')}
+      {...usePanel(actor, 'exams')}
       empty={exams.length === 0 && t('dashboard:exams.empty')}
     >
       <ul className="-my-3 divide-y divide-line">

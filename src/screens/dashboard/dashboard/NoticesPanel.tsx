@@ -1,23 +1,21 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { notices } from '#domain/dashboard/dues.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { isSettled } from '#machines/dashboard/dashboard/dashboard.machine.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
+import { useDashboard } from './usePanels.ts';
 
 /** Why something is closed, what opens it, and what the board is doing. */
 export function NoticesPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date } = useFormats();
-  const facts = useSelector(actor, ({ context }) => context.facts);
-  const isComplete = useSelector(actor, isSettled);
+  const { facts, isSettled } = useDashboard(actor);
   const told = notices(facts, now);
   return (
     <Panel
       title={t('dashboard:notices.title')}
-      status={isComplete || told.length > 0 ? 'ready' : 'loading'}
+      status={isSettled || told.length > 0 ? 'ready' : 'loading'}
       className={told.length > 0 ? '@3xl:col-span-2' : ''}
       empty={told.length === 0 && t('dashboard:notices.empty')}
     >

@@ -1,18 +1,17 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
-import { usePart } from './usePart.ts';
+import { useDashboard, usePanel } from './usePanels.ts';
 
 /** A trainee's residency programs. */
 export function ProgramsPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const programs = useSelector(actor, ({ context }) => context.facts.programs) ?? [];
+  const programs = useDashboard(actor).facts.programs ?? [];
   return (
     <Panel
       title={t('dashboard:programs.title')}
-      {...usePart(actor, 'programs')}
+      {...usePanel(actor, 'programs')}
       empty={programs.length === 0 && t('dashboard:programs.empty')}
     >
       <ul className="space-y-6">

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationLine } from '#domain/dashboard/dues.ts';
@@ -8,7 +7,7 @@ import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
-import { usePart } from './usePart.ts';
+import { useDashboard, usePanel } from './usePanels.ts';
 
 /** Where a registration is gone on with. */
 const applyPath = '/apply-and-register';
@@ -18,13 +17,13 @@ export function RegistrationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date, relative } = useFormats();
   const isOpen = useOpenPath();
-  const facts = useSelector(actor, ({ context }) => context.facts);
+  const facts = useDashboard(actor).facts;
   const { registration } = facts;
   const line = registration && registrationLine(registration, facts, now);
   return (
     <Panel
       title={t('dashboard:registration.title')}
-      {...usePart(actor, 'registration')}
+      {...usePanel(actor, 'registration')}
       empty={registration === null && t('dashboard:registration.empty')}
     >
       {registration && line && (

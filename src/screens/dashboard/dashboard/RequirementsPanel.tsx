@@ -1,20 +1,19 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
-import { usePart } from './usePart.ts';
+import { useDashboard, usePanel } from './usePanels.ts';
 
 /** What continuous certification asks for, met or not. */
 export function RequirementsPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date } = useFormats();
-  const requirements = useSelector(actor, ({ context }) => context.facts.requirements) ?? [];
+  const requirements = useDashboard(actor).facts.requirements ?? [];
   return (
     <Panel
       title={t('dashboard:requirements.title')}
-      {...usePart(actor, 'requirements')}
+      {...usePanel(actor, 'requirements')}
       empty={requirements.length === 0 && t('dashboard:requirements.empty')}
     >
       <ul className="-my-3 divide-y divide-line">

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
@@ -6,17 +5,17 @@ import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
-import { usePart } from './usePart.ts';
+import { useDashboard, usePanel } from './usePanels.ts';
 
 /** The tasks of continuous certification; those that can be opened are links. */
 export function TasksPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const isOpen = useOpenPath();
-  const tasks = useSelector(actor, ({ context }) => context.facts.statuses) ?? [];
+  const tasks = useDashboard(actor).facts.statuses ?? [];
   return (
     <Panel
       title={t('dashboard:tasks.title')}
-      {...usePart(actor, 'statuses')}
+      {...usePanel(actor, 'statuses')}
       empty={tasks.length === 0 && t('dashboard:tasks.empty')}
     >
       <ul className="-my-2 divide-y divide-line">

@@ -1,7 +1,8 @@
-import { fromPromise } from 'xstate';
 import type { DashboardFacts } from '#domain/dashboard/dues.ts';
+import { isPanelShown, type PanelName } from '#domain/dashboard/panels.ts';
 import type { Send } from '#services/http/client.ts';
-import { dashboardMachine, type PanelName } from '#machines/dashboard/dashboard/dashboard.machine.ts';
+import { createPartsMachine } from '#machines/kit/parts.machine.ts';
+import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import DashboardScreen from './DashboardScreen.tsx';
@@ -30,13 +31,22 @@ const loaders: Record<PanelName, Loader> = {
   exams: async (send, signal) => ({ exams: await send('listExamOverview', {}, { signal }) }),
 };
 
-const wire = ({ api }: Services) =>
-  dashboardMachine.provide({
-    actors: {
-      load: fromPromise(async ({ input, signal }) => ({
-        facts: await loaders[input.panel](api.send, signal),
-      })),
-    },
+const wire = ({ api }: Services) => {
+  const panel = (name: PanelName) =>
+    resource<DashboardFacts>(name, (signal) => loaders[name](api.send, signal));
+  const panels: Record<PanelName, ReturnType<typeof panel>> = {
+    certificationStatus: panel('certificationStatus'),
+    programs: panel('programs'),
+    registration: panel('registration'),
+    eligibility: panel('eligibility'),
+    certifications: panel('certifications'),
+    statuses: panel('statuses'),
+    requirements: panel('requirements'),
+    exams: panel('exams'),
+  };
+  return createPartsMachine('dashboard', panels, {
+    isShown: (name, { person }) => isPanelShown(name, person!.roles), // the route is for signed-in people
   });
+};
 
 export default screen({ wire, View: DashboardScreen, texts: ['dashboard'] });

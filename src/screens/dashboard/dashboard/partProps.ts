@@ -1,4 +1,4 @@
-import type { DashboardRef } from '#machines/dashboard/dashboard/dashboard.machine.ts';
+import type { DashboardRef } from './usePanels.ts';
 
 /** What every part of the dashboard is given. */
 export interface PartProps {
