@@ -5,12 +5,12 @@ import { runPortal } from '#tests/support/portal.ts';
 import { makeGrant } from '#tests/support/system.ts';
 import { addActors } from './addedActors.ts';
 
-let stop = () => {};
-afterEach(() => stop());
+let stop: () => unknown = () => {};
+afterEach(() => void stop());
 
 function run(roles: readonly ('user' | 'surgeon' | 'examiner')[]) {
   const { portal, children, services } = runPortal({ grant: makeGrant({ roles: [...roles] }) });
-  stop = () => void portal.stop();
+  stop = () => portal.stop();
   return {
     children,
     added: () => portal.getSnapshot().context.added,
