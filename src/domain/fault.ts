@@ -1,21 +1,21 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ErrorObject } from '#contract/fault.ts';
 
-/** A call that did not succeed, as machines and views see it. */
+/** A failed call, as machines and views see it. */
 export interface Fault {
   readonly name: 'Fault';
-  /** `http`: the server refused; `unreachable`: no answer came; `unexpected`: the answer made no sense. */
+  /** `http`: the server refused; `unreachable`: there was no response; `unexpected`: the response was invalid. */
   readonly kind: 'http' | 'unreachable' | 'unexpected';
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly statusText: string;
-  /** What the server sent: an error object, a string, or anything else. */
+  /** The response body: an error object, a string, or anything else. */
   readonly body: unknown;
-  /** The body, where it is an error object. */
+  /** The body if it is an error object. */
   readonly error: ErrorObject | null;
-  /** Seconds after which trying again makes sense; null where the server did not say. */
+  /** Seconds to wait before a retry; null if the server did not say. */
   readonly retryAfter: number | null;
-  /** What support can search for: the server's trace id, or the portal's own. */
+  /** A reference for support: the server's trace id, or the portal's own. */
   readonly reference: string;
 }
 
@@ -40,7 +40,7 @@ export const asFault = (thrown: unknown): Fault =>
 const quietBodies = new Set(['Login failed', 'Unable to create password reset request.']);
 const quietStatuses = new Set([401, 403, 404]);
 
-/** Whether an HTTP fault earns the toast "{status} Error: {statusText}" (first specification, §8). */
+/** Whether an HTTP fault is shown as the toast "{status} Error: {statusText}" (first specification, §8). */
 export function earnsToast({ kind, status, body }: Fault): boolean {
   if (kind !== 'http' || quietStatuses.has(status)) return false;
   const isPlain = typeof body === 'string';
@@ -48,43 +48,43 @@ export function earnsToast({ kind, status, body }: Fault): boolean {
   return body === null || body === undefined;
 }
 
-/** Refusals that a fresh token would not change, although their status is 401 or 403. */
+/** Refusals that a new token would not change, although their status is 401 or 403. */
 const finalTypes: ReadonlySet<string> = new Set([faultTypes.recentSignInRequired, faultTypes.resetRequired]);
 
 /** Whether a refused call may succeed with a renewed token (first specification, §4). */
 export const mayRenew = ({ status, error }: Fault) =>
   (status === 401 || status === 403) && !finalTypes.has(error?.type ?? '');
 
-/** Statuses that ask to try again later, and say nothing about the request itself. */
+/** Statuses that ask the client to retry later and say nothing about the request itself. */
 const laterStatuses = new Set([408, 425, 429]);
 
 /**
- * Whether a renewal that did not succeed ends the session: a refusal of any kind, or an answer that cannot be read.
- * Silence and an ailing server (5xx) do not, nor does a server that asks to try again later.
+ * Whether a failed renewal ends the session: a refusal or an invalid response does; no response, a server error (5xx)
+ * or a request to retry later does not.
  */
 export const endsSession = ({ kind, status }: Fault) =>
   kind === 'unexpected' || (kind === 'http' && status < 500 && !laterStatuses.has(status));
 
 /**
- * Whether a screen may keep quiet about a refused act: silence is told by the connection, and that nobody is signed
- * in any more by the sign-in page.
+ * Whether a failed call is reported globally, so that the screen need not: an unreachable server by the connection
+ * actor, an ended session by the sign-in page.
  */
 export const isToldElsewhere = (fault: Fault) => fault.kind === 'unreachable' || isSignedOut(fault);
 
-/** Whether nobody is signed in any more: the sign-in page says so, and no dialog may lie over it. */
+/** Whether the session has ended: the sign-in page says so, and no dialog may cover it. */
 export const isSignedOut = ({ status }: Fault) => status === 401;
 
 /**
- * The record as the server has it now, out of a refusal that tells it (412 `stale`, 409 `exists`); undefined where
- * none was told. Its shape is still to be checked.
+ * The current record out of a refusal that includes it (412 `stale`, 409 `exists`), else undefined. Its shape is
+ * not validated yet.
  */
 export const currentOf = ({ body }: Fault): unknown =>
   typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
 
-/** Refusals after which the same write may still be accepted, or may have been by an earlier try. */
+/** Refusals after which the same write may still be accepted, or may already have been by an earlier attempt. */
 const passing = new Set([401, ...laterStatuses]);
 
-/** Whether the server has refused a write for good, so that only a person can say what becomes of it. */
+/** Whether the server has refused a write for good, so that the user must decide what to do with it. */
 export const isFinalRefusal = ({ kind, status, error }: Fault) =>
   kind === 'http' &&
   status >= 400 &&

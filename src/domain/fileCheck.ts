@@ -1,13 +1,13 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Fault } from './fault.ts';
 
-/** The largest file that may be uploaded, in bytes: 10 MB. */
+/** Maximum size of an upload, in bytes: 10 MB. */
 export const FILE_LIMIT = 10 * 1024 * 1024;
 
-/** How many bytes of a file's beginning its kind is known by. */
+/** Number of bytes at the beginning of a file that identify its type. */
 export const FILE_HEAD = 8;
 
-/** What may be uploaded: by the name's ending, with the bytes that such a file begins with. */
+/** Accepted file types: by extension, with the signature that such a file begins with. */
 const kinds = [
   { ending: /\.pdf$/i, mediaType: 'application/pdf', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { ending: /\.jpe?g$/i, mediaType: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
@@ -23,15 +23,15 @@ const kinds = [
   },
 ] as const;
 
-/** The endings that a file chooser offers. */
+/** The extensions that the file picker offers. */
 export const fileEndings = '.pdf,.jpg,.jpeg,.png,.docx';
 
-/** Why a file cannot be taken. */
+/** Why a file is not accepted. */
 export type FileProblem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name';
 
 /**
- * The same, or what only the board finds: it is damaged or has programs in it, or its owner has as many files or bytes there
- * as one person may have.
+ * The same, plus what only the server finds: the file is damaged or has active content, or its owner has reached
+ * the limit of files or bytes.
  */
 export type UploadProblem = FileProblem | 'content' | 'tooMany' | 'noRoom';
 
@@ -44,29 +44,29 @@ const refusals: Readonly<Record<string, UploadProblem>> = {
   [faultTypes.noRoom]: 'noRoom',
 };
 
-/** What the board had against a file; null where it refused for something else. */
+/** Why the server refused a file; null if it refused for another reason. */
 export const refusedFile = ({ error }: Pick<Fault, 'error'>): UploadProblem | null =>
   refusals[error?.type ?? ''] ?? null;
 
 interface FileFacts {
   name: string;
   size: number;
-  /** The first bytes, at least `FILE_HEAD` of them where there are so many. */
+  /** The first bytes of a file, at least `FILE_HEAD` of them if it is that long. */
   head: Uint8Array;
 }
 
-/** The media type that the name's ending and the first bytes agree on; null when they do not. */
+/** The media type on which extension and signature agree; null if they do not. */
 export function mediaTypeOf({ name, head }: Pick<FileFacts, 'name' | 'head'>): string | null {
   const kind = kinds.find(({ ending }) => ending.test(name));
   return kind?.begins.every((byte, index) => head[index] === byte) ? kind.mediaType : null;
 }
 
-/** What is wrong with a file, or null. What a browser claims about its type counts for nothing. */
+/** Returns what is wrong with a file, or null. The type that the browser reports is ignored. */
 export function fileProblem(file: FileFacts): FileProblem | null {
   if (file.size === 0) return 'empty';
   if (file.size > FILE_LIMIT) return 'tooLarge';
-  // Letters of other scripts are welcome, with the joiners that some are written with (U+200C, U+200D); what cannot
-  // be seen otherwise, or points to another folder, is not. macOS shows the "/" of a name as ":".
+  // Letters of other scripts are allowed, with the joiners that some scripts need (U+200C, U+200D); other invisible
+  // characters and path separators are not. macOS shows the "/" of a name as ":".
   if (file.name.length > 200 || /[\p{Cc}/\\]|(?![\u200C\u200D])\p{Cf}/u.test(file.name)) return 'name';
   return mediaTypeOf(file) === null ? 'type' : null;
 }

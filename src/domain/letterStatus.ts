@@ -1,2 +1,2 @@
-/** The board's numbers for a reference letter (first specification, §4 "Reference letter status display"). */
+/** Status numbers of a reference letter (first specification, §4 "Reference letter status display"). */
 export const letterStatus = { required: 0, pending: 1, awaitingApproval: 2, approved: 3 } as const;

@@ -18,7 +18,7 @@ const byServerNumber: readonly DashboardStatus[] = [
   'not-applicable',
 ];
 
-/** The word for a server's number: the number plus one is the index; a number out of range is contingent. */
+/** The word for a status number: number plus one is the index; a number out of range is contingent. */
 export const dashboardStatus = (server: number): DashboardStatus =>
   byServerNumber[server + 1] ?? 'contingent';
 
@@ -26,12 +26,12 @@ export const dashboardStatus = (server: number): DashboardStatus =>
 export type CertificateDisplay =
   | { kind: 'clinicallyInactive' }
   | { kind: 'notCertified' }
-  /** `isOver`: the certificate's last day has passed, whatever its status says. */
+  /** `isOver`: the certificate's last day has passed, whatever its status. */
   | { kind: 'status'; status: string; isOver: boolean };
 
 const DAY = 24 * 60 * 60_000;
 
-/** "Clinically Inactive" goes before any status; no status is "Not Certified". */
+/** "Clinically Inactive" overrides any status; no status is "Not Certified". */
 export function certificateDisplay(
   item: { status: string | null; isClinicallyInactive: boolean; expireDate: string | null },
   now: number,
@@ -42,5 +42,5 @@ export function certificateDisplay(
   return { kind: 'status', status: item.status, isOver };
 }
 
-/** Certification status 8 puts a person on the lapsed path (first specification, §9). */
+/** Certification status 8 means lapsed (first specification, §9). */
 export const isLapsed = (certificationStatusId: number) => certificationStatusId === 8;

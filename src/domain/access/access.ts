@@ -1,20 +1,20 @@
 import type { Role } from '#contract/roles.ts';
 
-/** What a route or a menu entry asks of a person (first specification, §5 and §6). */
+/** What a route or a menu entry requires of a user (first specification, §5 and §6). */
 export interface Demand {
-  /** Every one of these must be held. */
+  /** The user must have all of these roles. */
   readonly required?: readonly Role[];
-  /** At least one of these must be held; the plain user role is ignored here, as the specification has it. */
+  /** The user must have at least one of these roles; the plain user role is ignored here, as the specification says. */
   readonly oneOf?: readonly Role[];
 }
 
-/** A person is a surgeon only if they hold surgeon and not trainee (first specification, §6). */
+/** A surgeon has the surgeon role and not the trainee role (first specification, §6). */
 export const isSurgeon = (held: readonly Role[]) => held.includes('surgeon') && !held.includes('trainee');
 
 const holds = (held: readonly Role[], role: Role) =>
   role === 'surgeon' ? isSurgeon(held) : held.includes(role);
 
-/** Whether somebody who holds these roles may pass. */
+/** Whether a user with these roles has access. */
 export function mayPass(held: readonly Role[], { required = [], oneOf = [] }: Demand): boolean {
   const choices = oneOf.filter((role) => role !== 'user');
   return (

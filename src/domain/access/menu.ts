@@ -4,11 +4,11 @@ import { mayPass } from './access.ts';
 
 /** An entry of the side navigation (first specification, §2 and §3 "Navigation item"). */
 export interface MenuItem {
-  /** Names the label in the locale files, and the icon. */
+  /** Key of the label in the locale files, and of the icon. */
   readonly name: string;
   readonly path: string;
   readonly flag: FeatureFlag;
-  /** Whoever holds one of these sees the entry. */
+  /** Users with one of these roles see the entry. */
   readonly claims: readonly Role[];
   readonly order: number;
   readonly children?: readonly { readonly name: string; readonly path: string }[];
@@ -17,7 +17,7 @@ export interface MenuItem {
 const everybody: readonly Role[] = ['user', 'trainee', 'surgeon', 'examiner'];
 const candidates: readonly Role[] = ['surgeon', 'trainee'];
 
-/** The side navigation in the specification's order; number 6 does not exist there either. */
+/** The side navigation in the specification's order, which has no number 6 either. */
 export const menuTable = [
   { name: 'dashboard', path: '/dashboard', flag: 'dashboardPage', claims: everybody, order: 1 },
   {
@@ -94,7 +94,7 @@ export const menuTable = [
 export type MenuName =
   (typeof menuTable)[number]['name'] | 'examinationRosters' | 'oralExaminations' | 'examinationScores';
 
-/** The entries that somebody with these roles sees while these flags are on, in order. */
+/** The entries visible to a user with these roles and flags, in order. */
 export function menuFor(held: readonly Role[], flags: FeatureFlags, table: readonly MenuItem[] = menuTable) {
   return table
     .filter(

@@ -1,29 +1,29 @@
-/** The fewest characters of a new password. */
+/** Minimum length of a new password. */
 const PASSWORD_MINIMUM = 12;
 
-/** Why a new password is easy to guess: it follows a pattern, or is made of what is known of the person. */
+/** Why a new password is easy to guess: it follows a pattern, contains the user's own data, or is a common password. */
 export type PasswordProblem = 'pattern' | 'own' | 'common';
 
-/** A word of the person is looked for from this length on. */
+/** Minimum length of a word of the user's that is searched for. */
 const OWN_WORD = 3;
-/** So many characters beside the person's own words are needed. */
+/** Characters required in addition to the user's own words. */
 const OWN_REST = 6;
-/** So many characters are needed that do not follow from the one before. */
+/** Characters required that do not follow from the previous one. */
 const UNPREDICTABLE = 4;
 
-/** Rows in which a character follows from its neighbor; after 9 comes 0. */
+/** Sequences in which a character follows from its neighbor; 0 comes after 9. */
 const rows = ['12345678901', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const follows = (before: string, after: string) =>
   before === after || rows.some((row) => row.includes(before + after) || row.includes(after + before));
 
-/** The shortest beginning that the text is a repetition of, as a number of characters; the last one may be cut off. */
+/** The length of the shortest prefix that the text repeats; the last repetition may be cut off. */
 function periodOf(text: string): number {
   for (let period = 1; period < text.length; period++) if (text.startsWith(text.slice(period))) return period;
   return text.length;
 }
 
-/** Letters and digits in lower case and without accents. */
+/** Letters and digits in lower case, without accents. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -39,7 +39,7 @@ function isPattern(password: string): boolean {
   return unpredictable < UNPREDICTABLE || (period < PASSWORD_MINIMUM && period * 2 <= text.length);
 }
 
-/** Whether hardly anything is left once the person's own words are taken out. */
+/** Whether too little remains once the user's own words are removed. */
 function isOwn(text: string, ownWords: readonly string[]): boolean {
   const words = ownWords
     .flatMap((word) => [plain(word), ...word.split(/[^\p{L}\p{N}]+/u).map(plain)])
@@ -50,9 +50,9 @@ function isOwn(text: string, ownWords: readonly string[]): boolean {
 }
 
 /**
- * What makes a new password easy to guess, or null. `ownWords` are user name, name and the part of the address before
- * the `@`; `isCommon` knows the most common passwords, in lower case, and is asked for the password and for the word that is
- * left without the digits and signs around it.
+ * Returns why a new password is easy to guess, or null. `ownWords` are user name, name and the local part of the
+ * e-mail address; `isCommon` knows the most common passwords, in lower case, and is called with the password and
+ * with the password stripped of leading and trailing non-letters.
  */
 export function passwordProblem(
   password: string,

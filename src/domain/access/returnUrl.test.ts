@@ -64,7 +64,7 @@ describe('safeReturnUrl', () => {
   });
 
   it('never leaves the portal, whatever 30,000 hostile addresses try (M16)', () => {
-    // Slashes in every script, dots, controls, schemes and hosts.
+    // Slashes in every script, dots, control characters, schemes and hosts.
     const piece = fc.constantFrom(
       ...'/ \\ // . .. %2f %5C %2e % : @ ? # ; evil.example a login http: https:// javascript: [::1]'.split(
         ' ',
@@ -85,7 +85,7 @@ describe('safeReturnUrl', () => {
           const path = safeReturnUrl(wish);
           if (path === null) return;
           const landed = new URL(path, origin);
-          // A second pass must change nothing, because routers resolve the address again.
+          // A second pass must not change anything, because routers resolve the address again.
           expect([landed.origin, new URL(path, `${origin}/deep/er/`).origin]).toEqual([origin, origin]);
           expect(path).toMatch(/^\/(?![/\\])/);
           expect(landed.pathname.toLowerCase()).not.toBe('/login');

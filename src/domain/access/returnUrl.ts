@@ -1,11 +1,11 @@
-/** An origin that no address of anybody's can have, to resolve relative addresses against. */
+/** An origin that cannot exist (RFC 2606), to resolve relative addresses against. */
 const here = 'https://portal.invalid';
 
 const waysOut = new Set(['/login', '/forgot-password', '/unauthorized']);
 
 /**
- * The address to go to after signing in, or null when the wish would leave the portal or come back to a page
- * that makes no sense signed in. `URL` is the judge, because browsers resolve addresses the same way.
+ * Returns the address to go to after signing in, or null when it would leave the portal or lead to a page that
+ * makes no sense for a signed-in user. Parsed with `URL`, because browsers resolve addresses the same way.
  */
 export function safeReturnUrl(wish: string | null | undefined): string | null {
   if (!wish || !wish.startsWith('/') || wish.length > 2000) return null;

@@ -2,22 +2,22 @@ import { returnParameters } from '#contract/addresses.ts';
 import type { FeatureFlag, FeatureFlags } from '#contract/features.ts';
 import type { Demand } from './access.ts';
 
-/** One routed screen (first specification, §2): the only list of routes; guards, menu and tests read it. */
+/** One route (first specification, §2). The table is the only list of routes; guards, menu and tests read it. */
 export interface RouteRow {
-  /** Names the screen's machine and view, and its title in the locale files. */
+  /** Name of the screen's machine and view, and of its title in the locale files. */
   readonly screen: string;
-  /** Path patterns of React Router; the first is the one that links use. */
+  /** React Router path patterns; links use the first one. */
   readonly paths: readonly [string, ...string[]];
-  /** `public` screens open for anybody, `signedIn` ones for whoever passes the demand. */
+  /** `public` screens are open to all, `signedIn` ones to users who meet the requirement. */
   readonly access: 'public' | 'signedIn';
   readonly demand?: Demand;
-  /** The screen opens only while this flag is on. */
+  /** The screen is available only while this flag is on. */
   readonly flag?: FeatureFlag;
-  /** Leaving asks first when there is something to lose. */
+  /** Leaving the screen asks for confirmation when there are unsaved changes. */
   readonly guarded?: true;
-  /** Query parameters that the screen reads; another value opens the screen anew. */
+  /** Query parameters that the screen reads; another value opens the screen again. */
   readonly query?: readonly string[];
-  /** Query parameters that lead within the screen: it is told of another value, and stays open. */
+  /** Query parameters that navigate within the screen: it stays open and receives the new value. */
   readonly steers?: readonly string[];
 }
 
@@ -214,7 +214,7 @@ export const routeTable = [
 
 export type ScreenName = (typeof routeTable)[number]['screen'];
 
-/** Where the portal sends people; each is a path of the table, or the one that no row has. */
+/** Paths that the portal redirects to; each is in the table, except the one for unknown paths. */
 export const places = {
   home: '/dashboard',
   login: '/login',
@@ -224,7 +224,7 @@ export const places = {
   notFound: '/page-not-found',
 } as const;
 
-/** The flags of screens that exist: a portal that lacks a screen closes its route and its menu entry. */
+/** The flags whose screens exist; without its screen, a flag counts as off and closes its route and menu entry. */
 export const flagsOfScreens = (flags: FeatureFlags, hasScreen: (name: string) => boolean): FeatureFlags => {
   const rows: readonly RouteRow[] = routeTable;
   const known = new Set<string | undefined>(

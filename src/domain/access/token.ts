@@ -4,17 +4,17 @@ const LONGEST_TIMER = 2 ** 31 - 1; // a longer setTimeout fires at once
 const SHORTEST_LIFETIME = 1_000;
 
 /**
- * Milliseconds until a grant is renewed: `expires_in_minutes × 60000`, not below 0 (first specification, §10). What is
- * no number counts as 0.
+ * Milliseconds until the token is renewed: `expires_in_minutes × 60000`, at least 0 (first specification, §10).
+ * Anything that is not a number counts as 0.
  */
 export const renewalDelay = (expiresInMinutes: number): number =>
   Number.isNaN(expiresInMinutes) ? 0 : Math.min(Math.max(0, expiresInMinutes * 60_000), LONGEST_TIMER);
 
-/** Whether a token ends (almost) as soon as it is given: renewing it by its own timer would never stop. */
+/** Whether a token expires (almost) as soon as it is issued, so that a renewal timer would loop. */
 export const isSpent = (expiresInMinutes: number): boolean =>
   renewalDelay(expiresInMinutes) < SHORTEST_LIFETIME;
 
-/** The payload of a JWT, unverified: the portal reads it to arrange its screens; only the server decides. */
+/** The payload of a JWT, not verified: the portal uses it to arrange its screens; only the server decides on access. */
 function claimsOf(accessToken: string): Record<string, unknown> {
   try {
     const payload = accessToken.split('.')[1] ?? '';
@@ -28,7 +28,7 @@ function claimsOf(accessToken: string): Record<string, unknown> {
   }
 }
 
-/** The roles that a token's role claim names by GUID, in one string or a list; unknown GUIDs are left out. */
+/** The roles that a token's role claim names by GUID, as one string or a list; unknown GUIDs are ignored. */
 export function rolesOf(accessToken: string): Role[] {
   const held = [claimsOf(accessToken)[roleClaim]].flat();
   return roles.filter((role) => held.includes(roleGuids[role]));

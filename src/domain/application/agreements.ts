@@ -1,15 +1,15 @@
 import type { ExamAttestation, ExamUserAttestation } from '#contract/examCards.ts';
 
-/** A statement of an exam with what the surgeon said to it. */
+/** A statement of an exam with the surgeon's answers to it. */
 export interface Agreement {
   readonly statement: ExamAttestation;
-  /** The agreement to the present wording that stands; null where there is none. */
+  /** The valid agreement to the current wording, or null. */
   readonly standing: ExamUserAttestation | null;
-  /** Agreements to earlier wordings, and ones that were taken back; the newest first. */
+  /** Agreements to earlier wordings and withdrawn agreements, newest first. */
   readonly earlier: readonly ExamUserAttestation[];
 }
 
-/** Puts what was agreed to beside the statements in their present wording. */
+/** Joins the statements in their current wording with the agreements to them. */
 export function agreementsOf(
   statements: readonly ExamAttestation[],
   given: readonly ExamUserAttestation[],
@@ -24,27 +24,27 @@ export function agreementsOf(
   });
 }
 
-/** Statements in their present wording that were not agreed to. */
+/** Statements whose current wording has no agreement. */
 export const openStatements = (agreements: readonly Agreement[]): readonly ExamAttestation[] =>
   agreements.filter(({ standing }) => standing === null).map(({ statement }) => statement);
 
-/** The form: for each statement that is ticked, the version that was read when it was. */
+/** The form's value: the version that was shown for each ticked statement. */
 export interface AttestationDraft {
   agreed: Readonly<Record<string, number>>;
 }
 
-/** What the form shows: the agreements that stand. */
+/** Initial form value: the valid agreements. */
 export const attestationDraftOf = (agreements: readonly Agreement[]): AttestationDraft => ({
   agreed: Object.fromEntries(
     agreements.flatMap(({ statement: { name, version }, standing }) => (standing ? [[name, version]] : [])),
   ),
 });
 
-/** Whether a statement is ticked: in its present wording, and in no other. */
+/** Whether a statement is ticked in its current wording. */
 export const isAgreed = ({ agreed }: AttestationDraft, { name, version }: ExamAttestation): boolean =>
   agreed[name] === version;
 
-/** What is sent: the answer to every statement in the wording that was shown. */
+/** The request body: the answer to each statement in the wording that was shown. */
 export const answersOf = (draft: AttestationDraft, agreements: readonly Agreement[]) =>
   agreements.map(({ statement }) => ({
     name: statement.name,

@@ -7,7 +7,7 @@ interface Known {
   readonly isComplete: boolean;
 }
 
-/** The number of a card's status (first specification, §4): -1 contingent, 0 in progress, 1 completed, 2 pending approval. */
+/** A card's status number (first specification, §4): -1 contingent, 0 in progress, 1 completed, 2 pending approval. */
 export function cardStatusNumber({ readOnlyReason, version, isComplete }: Known): number {
   if (readOnlyReason === 'approved') return 1;
   if (readOnlyReason === 'underReview') return 2;

@@ -1,7 +1,7 @@
 import { MOST_CASES, type CaseLogBody, type ExamCaseLog } from '#contract/examCards.ts';
 import { isCalendarDay } from '../calendarDay.ts';
 
-/** Days before it were no surgeon's of today. */
+/** The earliest day that is accepted; no practicing surgeon started before it. */
 const EARLIEST = '1950-01-01';
 
 /** What can be wrong with a field of a card. */
@@ -16,19 +16,19 @@ export type CardProblem =
   | 'inFuture'
   | 'beforeStart'
   | 'oneOfTwo';
-/** Wrong fields by their path, such as `examUserHospitalAppointments.0.endDate`. */
+/** Invalid fields by path, such as `examUserHospitalAppointments.0.endDate`. */
 export type CardProblems = Readonly<Record<string, CardProblem>>;
 
 type Counts = CaseLogBody['examUserCaseLogPeriod']['counts'];
 type Log = Omit<CaseLogBody, 'examHeaderId'>;
 
-/** What a case log may name: the pathways of its exam, and the directory's categories. */
+/** The values that a case log may refer to: the pathways of its exam and the categories of the directory. */
 export interface CaseLogDirectory {
   readonly examPathways: readonly { readonly examPathwayId: number }[];
   readonly examCaseLogs: readonly ExamCaseLog[];
 }
 
-/** A day that is neither before the time of surgeons nor to come; null for nothing to say against it. */
+/** Returns what is wrong with a day that is too early or in the future, or null. */
 export function pastDayProblem(day: string | null, today: string): CardProblem | null {
   if (day === null) return null;
   if (!isCalendarDay(day)) return 'noDay';
@@ -54,7 +54,7 @@ function* countProblems(
   }
 }
 
-/** First and last day, which may be one; the last may be open. */
+/** First and last day, which may be the same; the last one may be open. */
 function* spanProblems(
   path: string,
   { startDate, endDate }: { startDate: string | null; endDate: string | null },
@@ -82,11 +82,11 @@ function* problems(log: Log, directory: CaseLogDirectory, today: string): Genera
     yield* spanProblems(`examUserHospitalAppointments.${index}`, appointment, today);
 }
 
-/** What is wrong with a case log; `today` is the board's day. What is not filled in yet is not wrong. */
+/** Validates a case log; `today` is the board's day. Missing values are not errors here. */
 export const caseLogProblems = (log: Log, directory: CaseLogDirectory, today: string): CardProblems =>
   Object.fromEntries(problems(log, directory, today));
 
-/** How far the cases of a group are. */
+/** Progress of the cases of a group. */
 export interface GroupProgress {
   readonly group: ExamCaseLog;
   /** Cases that count for the group. */
@@ -95,13 +95,13 @@ export interface GroupProgress {
   readonly categories: readonly {
     readonly category: ExamCaseLog['categories'][number];
     readonly count: number;
-    /** Cases of it that do not count for the group any more. */
+    /** Cases above the category's maximum, which do not count for the group. */
     readonly over: number;
     readonly isReached: boolean;
   }[];
 }
 
-/** Cases by category against the minimums of a group. */
+/** Counts cases by category against the minimums of a group. */
 export function groupProgress(group: ExamCaseLog, countOf: (categoryId: number) => number): GroupProgress {
   const categories = group.categories.map((category) => {
     const count = countOf(category.categoryId);
@@ -120,7 +120,7 @@ export function groupProgress(group: ExamCaseLog, countOf: (categoryId: number) 
 /** One thing that a case log still needs. */
 export type CaseLogGap =
   | { readonly kind: 'pathway' | 'program' | 'period' | 'appointments' }
-  /** Cases of a group, or of one category in it. */
+  /** Cases of a group, or of one of its categories. */
   | {
       readonly kind: 'group';
       readonly name: string;
@@ -134,7 +134,7 @@ export type CaseLogGap =
       readonly categoryId: number;
     };
 
-/** What a case log still needs before it is complete, in the order of the page; empty once it is. */
+/** What is missing before a case log is complete, in the order of the page; empty when it is complete. */
 export function caseLogGaps(
   log: Log,
   { examCaseLogs }: Pick<CaseLogDirectory, 'examCaseLogs'>,

@@ -1,22 +1,22 @@
 import { MOST_CASES, type CaseLogBody, type ExamUserHospitalAppointment } from '#contract/examCards.ts';
 import { caseLogProblems, type CardProblem, type CardProblems, type CaseLogDirectory } from './caseLog.ts';
 
-/** Stands for "not in the list" among the programs. */
+/** Value of the "not in the list" choice among the programs. */
 export const OTHER_PROGRAM = 'other';
 
-/** A hospital as it is typed. */
+/** A hospital as typed. */
 export interface AppointmentDraft {
-  /** Null until the board has it. */
+  /** Null until it is saved. */
   id: number | null;
   hospitalName: string;
   stateCode: string;
   appointmentType: string;
   startDate: string;
-  /** Empty while it lasts. */
+  /** Empty while the appointment continues. */
   endDate: string;
 }
 
-/** A case log as it is typed: every field is text, so that nothing is lost that is not right yet. */
+/** A case log as typed: every field is text, so that invalid input is kept. */
 export interface CaseLogDraft {
   examPathwayId: string;
   institutionId: string;
@@ -33,7 +33,7 @@ type Log = Omit<CaseLogBody, 'examHeaderId' | 'examUserHospitalAppointments'> & 
   readonly examUserHospitalAppointments: readonly ExamUserHospitalAppointment[];
 };
 
-/** Names the field of a category; forms take a bare number for a place in a list. */
+/** Name of a category's field; form libraries treat a bare number as an array index. */
 export const countName = (categoryId: number) => `c${categoryId}`;
 
 const blank: Omit<AppointmentDraft, 'id'> = {
@@ -47,7 +47,7 @@ export const blankAppointment: AppointmentDraft = { id: null, ...blank };
 const isBlank = (row: AppointmentDraft) =>
   row.id === null && Object.keys(blank).every((name) => row[name as keyof typeof blank].trim() === '');
 
-/** What the form shows of a case log. */
+/** Initial form value for a case log. */
 export const caseLogDraftOf = (log: Log, { examCaseLogs }: CaseLogDirectory): CaseLogDraft => {
   const { examUserPathway, examUserProgram, examUserCaseLogPeriod, examUserHospitalAppointments } = log;
   const counts = new Map(examUserCaseLogPeriod.counts.map(({ categoryId, count }) => [categoryId, count]));
@@ -71,7 +71,7 @@ export const caseLogDraftOf = (log: Log, { examCaseLogs }: CaseLogDirectory): Ca
   };
 };
 
-/** Cases that were typed; an empty field is none. */
+/** Cases as typed; an empty field is 0. */
 const casesOf = (text: string): { count: number } | { problem: CardProblem } => {
   const typed = text.trim();
   if (!/^\d*$/.test(typed)) return { problem: 'notWhole' };
@@ -79,7 +79,7 @@ const casesOf = (text: string): { count: number } | { problem: CardProblem } => 
   return count > MOST_CASES ? { problem: 'tooMany' } : { count };
 };
 
-/** Cases that were typed, as far as they make sense; else none. */
+/** Cases as typed if they are a valid number, else 0. */
 export const countOf = (text: string | undefined): number => {
   const cases = casesOf(text ?? '');
   return 'count' in cases ? cases.count : 0;
@@ -88,7 +88,7 @@ export const countOf = (text: string | undefined): number => {
 const orNull = (text: string) => (text === '' ? null : text);
 const filled = (draft: CaseLogDraft) => draft.appointments.filter((row) => !isBlank(row));
 
-/** What is sent of a draft without mistakes; lines that were left empty are no hospitals. */
+/** The request body of a valid draft; hospitals without any input are left out. */
 export function caseLogBodyOf(
   draft: CaseLogDraft,
   { examCaseLogs }: CaseLogDirectory,
@@ -119,7 +119,10 @@ export function caseLogBodyOf(
   };
 }
 
-/** A draft that is saved over a log: a hospital that the board has no longer, but the draft has, is a new one there. */
+/**
+ * Rebases a draft onto the current log: a hospital that was deleted there but is still in the draft becomes a new
+ * one.
+ */
 export function rebasedOn(
   { examUserHospitalAppointments: known }: Pick<Log, 'examUserHospitalAppointments'>,
   draft: CaseLogDraft,
@@ -131,17 +134,17 @@ export function rebasedOn(
   };
 }
 
-/** What is compared of two drafts: the board numbers a new hospital, which changes nothing that was typed. */
+/** What two drafts are compared by: the server assigns ids to new hospitals, which is not an edit. */
 export const caseLogContentOf = ({ appointments, ...draft }: CaseLogDraft) => ({
   ...draft,
   appointments: appointments.map((row) => ({ ...row, id: null })),
 });
 
-/** The field of the form that a path of the sent case log is about. */
+/** Maps a path of the request body to its field in the form. */
 export function caseLogFieldOf(path: string, draft: CaseLogDraft, directory: CaseLogDirectory): string {
   const [part = '', ...rest] = path.split('.');
   if (part === 'examUserHospitalAppointments') {
-    // Empty lines were not sent, so the places differ.
+    // Empty rows are not sent, so the indexes differ.
     const row = filled(draft)[Number(rest[0])];
     return row
       ? ['appointments', draft.appointments.indexOf(row), ...rest.slice(1)].join('.')
@@ -166,7 +169,7 @@ function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
         yield [`appointments.${draft.appointments.indexOf(row)}.${name}`, 'missing'];
 }
 
-/** What is wrong with a case log as it was typed, by field of the form; `today` is the board's day. */
+/** Validates a case log as typed, by form field; `today` is the board's day. */
 export function caseLogDraftProblems(
   draft: CaseLogDraft,
   directory: CaseLogDirectory,

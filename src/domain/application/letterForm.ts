@@ -1,13 +1,13 @@
 import type { ExamReferenceLetter, LetterWish } from '#contract/referenceLetters.ts';
 import { officeProblem } from './letterTracker.ts';
 
-/** What the form holds of an official, as it is typed. */
+/** The form's values for an official, as typed. */
 export interface LetterDraft extends LetterWish {
-  /** The official has another office than the one that is asked for; what is said of it counts only then. */
+  /** The official has a different office than the requested one; its fields count only then. */
   hasOffice: boolean;
 }
 
-/** What can be wrong with a field before the server is asked. */
+/** What client-side validation can report for a field. */
 export type LetterProblem = 'missing' | 'noAddress';
 export type LetterField = Exclude<keyof LetterDraft, 'hasOffice'>;
 
@@ -23,7 +23,7 @@ const blank: LetterDraft = {
   explainOther: '',
 };
 
-/** What the form shows of a letter; null is one that is new. */
+/** Initial form value for a letter; null is a new one. */
 export function letterDraftOf(letter: ExamReferenceLetter | null): LetterDraft {
   if (!letter) return blank;
   const { attestationType, hospitalName, authOfficial, authOfficialTitle, authOfficialEmail } = letter;
@@ -41,7 +41,7 @@ export function letterDraftOf(letter: ExamReferenceLetter | null): LetterDraft {
   };
 }
 
-/** What is sent of a draft. */
+/** The request body of a draft. */
 export function letterWishOf({ hasOffice, ...draft }: LetterDraft): LetterWish {
   const office = hasOffice ? draft : blank;
   const { altRole, explain, explainOther } = office;
@@ -71,7 +71,7 @@ export const letterFields: readonly LetterField[] = [
 
 const needed = ['attestationType', 'hospitalName', 'authOfficial', 'authOfficialTitle', 'authOfficialEmail'];
 
-/** What is wrong with a draft, in the order of its fields. */
+/** Validates a draft; the problems are in the order of its fields. */
 export function letterProblems(draft: LetterDraft): Partial<Record<LetterField, LetterProblem>> {
   const wish = letterWishOf(draft);
   const isOfficeMissing = draft.hasOffice && wish.altRole === '' && wish.explain === '';

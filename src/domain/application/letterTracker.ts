@@ -2,15 +2,18 @@ import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterStatus } from '../letterStatus.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** An official gets so many days before asking again makes sense. */
+/** Days to wait for an official's answer before the request can be resent. */
 export const RESEND_AFTER_DAYS = 7;
 
-/** How a letter is (first specification, §4 "Reference letter status display"), told apart a little finer. */
+/**
+ * The state of a letter (first specification, §4 "Reference letter status display"), slightly finer than the
+ * specification.
+ */
 export type LetterState =
-  /** Named, and not asked yet. */
+  /** Named, request not sent yet. */
   | 'required'
   | 'declined'
-  /** The request is on its way to the official. */
+  /** The request is being sent to the official. */
   | 'processing'
   | 'pending'
   | 'awaitingApproval'
@@ -33,40 +36,40 @@ export function letterState({ status, responseDate }: Letter): LetterState {
   }
 }
 
-/** Whether what was said of the official may still be changed. */
+/** Whether the official's details can still be changed. */
 export const mayChangeLetter = (letter: Letter): boolean =>
   ['required', 'declined', 'processing', 'pending'].includes(letterState(letter));
 
-/** Whether the request may go out for the first time. */
+/** Whether the request can be sent for the first time. */
 export const maySendLetter = (letter: Letter): boolean => letterState(letter) === 'required';
 
-/** When the official may be asked again, epoch milliseconds; null where nobody waits for an answer. */
+/** When the request can be resent, in epoch milliseconds; null when no answer is pending. */
 export function resendFrom(letter: Letter): number | null {
   const state = letterState(letter);
   if ((state !== 'pending' && state !== 'processing') || letter.sentDate === null) return null;
-  // One that has not gone out after an hour is stuck, and waits no week.
+  // A request that has not gone out after an hour is stuck; it does not wait a week.
   if (state === 'processing') return Date.parse(letter.sentDate) + DAY / 24;
   return Date.parse(letter.sentDate) + RESEND_AFTER_DAYS * DAY;
 }
 
-/** Whole days since the request went out; null before. */
+/** Whole days since the request was sent; null if it was not. */
 export const letterAge = ({ sentDate }: Letter, now: number): number | null =>
   sentDate === null ? null : Math.max(0, Math.floor((now - Date.parse(sentDate)) / DAY));
 
-/** The same mailbox, however it is written: without what follows a plus, in lower case. */
+/** Normalizes an address so that two spellings of a mailbox compare equal: lower case, without a plus tag. */
 export const mailboxOf = (address: string): string =>
   address
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '');
 
-/** Whether the request may go out once the official has this address; null is a letter that is new. */
+/** Whether the request can be sent to this address; null is a new letter. */
 export const maySendTo = (
   letter: (Letter & Pick<ExamReferenceLetter, 'authOfficialEmail'>) | null,
   address: string,
 ) => letter === null || maySendLetter(letter) || mailboxOf(letter.authOfficialEmail) !== mailboxOf(address);
 
-/** The types of which no letter was asked for, or which were declined. */
+/** The types for which no letter was requested, or only declined ones exist. */
 export const missingLetterTypes = (
   neededTypes: readonly string[],
   letters: readonly (Letter & Pick<ExamReferenceLetter, 'attestationType'>)[],
@@ -76,7 +79,7 @@ export const missingLetterTypes = (
       !letters.some((letter) => letter.attestationType === type && letterState(letter) !== 'declined'),
   );
 
-/** Which of two fields that belong together lacks the other: another office, and why it is another one; null for neither. */
+/** Which of two dependent fields is missing: the other office, or the explanation for it; null for neither. */
 export function officeProblem({
   altRole,
   explain,

@@ -4,15 +4,15 @@ import type { CardProblem, CardProblems } from './caseLog.ts';
 type Years = Readonly<MbsActivitiesBody['years']>;
 
 /**
- * The calendar years whose cases are counted: the three before the one in which registration opens, the earliest
- * first. Both sides take them from the server, which knows the exam.
+ * The calendar years whose cases count: the three before the one in which registration opens, earliest first.
+ * Portal and server both take them from the server, which knows the exam.
  */
 export const countedYears = (regOpens: string): readonly number[] => {
   const opens = Number(regOpens.slice(0, 4));
   return [opens - 3, opens - 2, opens - 1];
 };
 
-/** Cases a year on average, rounded down to a tenth; null until every year is known. */
+/** Average cases per year, rounded down to one decimal; null until every year is known. */
 export function yearlyAverage(years: Years): number | null {
   const known = years.flatMap(({ cases }) => (cases === null ? [] : [cases]));
   if (known.length < years.length || known.length === 0) return null;
@@ -44,7 +44,7 @@ function* problems(
   if (!known.years.every((year) => years.some((each) => each.year === year))) yield ['years', 'missing'];
 }
 
-/** What is wrong with the activities card; what is not filled in yet is not. */
+/** Validates the activities card; missing values are not errors here. */
 export const mbsProblems = (card: Card, known: Known): CardProblems =>
   Object.fromEntries(problems(card, known));
 
@@ -52,10 +52,10 @@ export const mbsProblems = (card: Card, known: Known): CardProblems =>
 export type MbsGap =
   | { readonly kind: 'pathway' }
   | { readonly kind: 'year'; readonly year: number }
-  /** The average of all years is lower than it must be; `lacking` are cases in all. */
+  /** The average over all years is too low; `lacking` is the total number of missing cases. */
   | { readonly kind: 'average'; readonly lacking: number };
 
-/** What the activities card still needs, in the order of the page; empty once it is complete. */
+/** What is missing before the activities card is complete, in the order of the page; empty when it is complete. */
 export function mbsGaps({ examUserPathway, years }: Card, averageMinimum: number): MbsGap[] {
   const gaps: MbsGap[] = [];
   if (examUserPathway.examPathwayId === null) gaps.push({ kind: 'pathway' });
@@ -67,14 +67,14 @@ export function mbsGaps({ examUserPathway, years }: Card, averageMinimum: number
   return gaps;
 }
 
-/** The activities card as it is typed. */
+/** The activities card as typed. */
 export interface MbsDraft {
   examPathwayId: string;
   /** Cases by year, in the order of the card. */
   cases: readonly string[];
 }
 
-/** What the form shows of the card. */
+/** Initial form value for the card. */
 export const mbsDraftOf = ({
   examPathwayId,
   mbsActivities: { years },
@@ -86,7 +86,7 @@ export const mbsDraftOf = ({
   cases: years.map(({ cases }) => String(cases ?? '')),
 });
 
-/** What is sent of it; a text that is no number stays one that is refused. */
+/** The request body; text that is not a number becomes NaN, which validation rejects. */
 export const mbsCardOf = (
   { examPathwayId, cases }: MbsDraft,
   years: readonly number[],
@@ -98,7 +98,7 @@ export const mbsCardOf = (
   }),
 });
 
-/** The field of the form that a path of the sent card is about. */
+/** Maps a path of the request body to its field in the form. */
 export const mbsFieldOf = (path: string): string => {
   const [part = '', place, member] = path.split('.');
   return part === 'years' && member !== undefined ? `cases.${place}` : (place ?? part);

@@ -1,14 +1,14 @@
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
 import { amountDue, feeState, isFeeHidden } from './fees.ts';
 
-/** What was paid in a year and what is still owed, in one currency and its smallest unit. */
+/** Paid this year and still owed, in one currency and its smallest unit. */
 export interface FeeTotals {
   currency: string;
   paid: number;
   due: number;
 }
 
-/** One attempt to pay, with the fee that it was for. */
+/** One payment attempt with its fee. */
 export interface FeePayment extends FeeTransaction {
   fee: ExamFee;
 }
@@ -16,19 +16,16 @@ export interface FeePayment extends FeeTransaction {
 /** The fees that are shown (first specification, §9). */
 export const shownFees = (fees: readonly ExamFee[]): ExamFee[] => fees.filter((fee) => !isFeeHidden(fee));
 
-/** Every attempt to pay, the newest first. */
+/** All payment attempts, newest first. */
 export const feePayments = (fees: readonly ExamFee[]): FeePayment[] =>
   fees
     .flatMap((fee) => fee.transactions.map((transaction) => ({ ...transaction, fee })))
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
 
-/** How long the end of a payment is news, in milliseconds. */
+/** How long the outcome of a payment is shown as news, in milliseconds. */
 const NEWS = 10 * 60_000;
 
-/**
- * The payments that have just succeeded, been declined or been too much, as far as nothing was tried for their fee
- * since.
- */
+/** Payments that recently succeeded, were declined or were surplus, unless their fee has a newer attempt. */
 export const paymentNews = (fees: readonly ExamFee[], now: number): FeePayment[] =>
   feePayments(fees).filter(
     ({ transactionId, status, settledAt, fee }) =>
@@ -41,8 +38,8 @@ export const paymentNews = (fees: readonly ExamFee[], now: number): FeePayment[]
 const yearOf = (instant: string) => new Date(instant).getFullYear();
 
 /**
- * Sums by currency, for the calendar year of `now` where the person is. What is being processed is neither paid
- * nor owed, and what has expired can no longer be paid.
+ * Sums by currency for the calendar year of `now` in the user's time zone. A payment in processing counts as
+ * neither paid nor owed; an expired fee can no longer be paid.
  */
 export function feeTotals(fees: readonly ExamFee[], now: number): FeeTotals[] {
   const totals = new Map<string, FeeTotals>();

@@ -12,7 +12,7 @@ import type {
 import { qualifyingExamWindow } from '../registration/eligibility.ts';
 import { dashboardStatus, isLapsed, type DashboardStatus } from '../status.ts';
 
-/** Everything that a dashboard may know of a person; a part that was not asked for or did not arrive is absent. */
+/** The dashboard's input data; a part that was not requested or has not arrived is undefined. */
 export interface DashboardFacts {
   programs?: readonly Program[];
   registration?: RegistrationStatus | null;
@@ -25,18 +25,18 @@ export interface DashboardFacts {
   requirements?: readonly Requirement[];
 }
 
-/** Something that a person still owes the board. */
+/** Something that the user still owes the board. */
 export interface Due {
   key: 'apply' | 'finishApplication' | 'register' | 'requirement' | 'expiry';
-  /** Names that the sentence needs. */
+  /** Interpolation values of the sentence. */
   values: Readonly<Record<string, string>>;
-  /** The day or instant by which it is owed; null where none is set. */
+  /** The day or instant by which it is due; null if there is none. */
   due: string | null;
   overdue: boolean;
   soon: boolean;
 }
 
-/** Something worth knowing that asks for nothing today. */
+/** A notice that requires no action today. */
 export interface Notice {
   key:
     | 'applicationOpens'
@@ -55,10 +55,10 @@ export interface Notice {
 
 const DAY = 24 * 60 * 60_000;
 const SOON = 30 * DAY;
-/** A certificate's end is worth a line this long before. */
+/** A certificate's expiry is listed this long in advance. */
 const EXPIRY_HORIZON = 180 * DAY;
 
-/** A calendar day is owed until its end; an instant until it comes. */
+/** A calendar day is due at its end; an instant is due when it is reached. */
 const endOf = (due: string) => Date.parse(due) + (due.length === 10 ? DAY : 0);
 
 function due(key: Due['key'], values: Due['values'], by: string | null, now: number): Due {
@@ -67,8 +67,8 @@ function due(key: Due['key'], values: Due['values'], by: string | null, now: num
 }
 
 /**
- * The qualifying exam that somebody may apply for, with its window; null where it is not on their calendar, because
- * they have passed it or it is not for them, or where too little is known.
+ * The qualifying exam that the user can apply for, with its window; null if it is not on their calendar (passed, or
+ * not applicable to them) or too little is known.
  */
 function application({ eligibility, qualifyingExam, exams }: DashboardFacts, now: number) {
   if (!eligibility || !qualifyingExam) return null;
@@ -80,7 +80,7 @@ function application({ eligibility, qualifyingExam, exams }: DashboardFacts, now
 const isUnderWay = (status: DashboardStatus | null) =>
   status === null || status === 'contingent' || status === 'in-progress';
 
-/** What somebody still owes, the most pressing first and what has no date last. */
+/** What the user still owes, most urgent first, without a due date last. */
 export function dues(facts: DashboardFacts, now: number): Due[] {
   const owed: Due[] = [];
   const { registration } = facts;
@@ -97,7 +97,7 @@ export function dues(facts: DashboardFacts, now: number): Due[] {
       due(
         'register',
         { exam: registration.examName },
-        // Whoever has paid, or was let in later, is not late.
+        // A user who has paid, or was given late access, is not late.
         open ? open.closes : registration.regEndDate,
         now,
       ),
@@ -112,7 +112,7 @@ export function dues(facts: DashboardFacts, now: number): Due[] {
   return owed.toSorted((a, b) => (when(a) === when(b) ? 0 : when(a) - when(b)));
 }
 
-/** What the dashboard tells without asking for anything: why something is closed, what opens it, what waits. */
+/** The notices of the dashboard: why something is closed, what opens it, what is pending. */
 export function notices(facts: DashboardFacts, now: number): Notice[] {
   const told: Notice[] = [];
   const { eligibility, registration, certificationStatus } = facts;
@@ -143,7 +143,7 @@ export function notices(facts: DashboardFacts, now: number): Notice[] {
   return told;
 }
 
-/** What is said of how a registration stands, with the instant that the sentence mentions. */
+/** The status sentence of a registration, with the instant that it mentions. */
 export interface RegistrationLine {
   key: 'registered' | 'awaitingApproval' | 'reopened' | 'opens' | 'closes' | 'closed' | 'noDate';
   date: string | null;
@@ -155,7 +155,7 @@ function handedInLine(status: number): RegistrationLine | null {
   return word === 'pending-approval' ? { key: 'awaitingApproval', date: null } : null;
 }
 
-/** Of whoever may go on after the deadline: because of a paid fee, or because the board let them in. */
+/** For users who may continue after the deadline: because of a paid fee, or because the board gave them late access. */
 function lateLine(facts: DashboardFacts, now: number): RegistrationLine | null {
   const window = application(facts, now)?.window;
   if (!window?.open || window.rule === 'window') return null;
@@ -168,14 +168,17 @@ function dateLine(opens: string | null, closes: string | null, now: number): Reg
   return { key: Date.parse(closes) > now ? 'closes' : 'closed', date: closes };
 }
 
-/** How the caller's registration for the qualifying exam stands: what was handed in goes before any date. */
+/**
+ * The status of the user's registration for the qualifying exam; a handed-in registration takes precedence over
+ * dates.
+ */
 export const registrationLine = (
   { status, regEndDate }: Pick<RegistrationStatus, 'status' | 'regEndDate'>,
   facts: DashboardFacts,
   now: number,
 ): RegistrationLine => handedInLine(status) ?? lateLine(facts, now) ?? dateLine(null, regEndDate, now);
 
-/** The same of an exam on the calendar, before whose dates the caller's own go. */
+/** The same for an exam on the calendar; the user's own dates take precedence over the exam's. */
 export function examLine(
   { examId, status, regOpenDate, regEndDate }: ExamOverviewItem,
   facts: DashboardFacts,

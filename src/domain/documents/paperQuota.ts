@@ -1,15 +1,15 @@
-/** How much one member may have at the board that they uploaded themselves. */
+/** Limits for the files that a member has uploaded. */
 export interface PaperQuota {
-  /** Files, certificates and papers of accommodations together. */
+  /** Files, certificates and accommodation documents together. */
   readonly files: number;
-  /** Their sizes together, in bytes. */
+  /** Their total size, in bytes. */
   readonly bytes: number;
 }
 
-/** 200 files of 500 MB together: more than a career's certificates, and an end to what fills the disk. */
+/** 200 files and 500 MB in total: more than a career's certificates, and a limit on disk use. */
 export const PAPER_QUOTA: PaperQuota = { files: 200, bytes: 500 * 1024 * 1024 };
 
-/** Why one more file of this size cannot be kept beside those that are there; null where it can. */
+/** Why a file of this size would exceed the limits; null if it would not. */
 export function quotaProblem(kept: PaperQuota, size: number, quota: PaperQuota): 'tooMany' | 'noRoom' | null {
   if (kept.files >= quota.files) return 'tooMany';
   return kept.bytes + size > quota.bytes ? 'noRoom' : null;

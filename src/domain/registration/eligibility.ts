@@ -11,8 +11,8 @@ export type ApplicationWindow =
 const instant = (date: string | null) => (date === null ? null : Date.parse(date));
 
 /**
- * Second specification, §4: open within the window, or with the fee paid until the exam ends, or by late
- * access; without an open date it is closed. The same answer opens the door and explains it.
+ * Second specification, §4: open within the window, or with the fee paid until the exam ends, or by late access;
+ * closed without an open date. The result both controls access and explains it.
  */
 export function qualifyingExamWindow(eligibility: QeEligibility, now: number): ApplicationWindow {
   const opens = instant(eligibility.appOpenDate);
@@ -25,6 +25,6 @@ export function qualifyingExamWindow(eligibility: QeEligibility, now: number): A
     return { open: true, rule: 'feePaid', closes: eligibility.examEndDate };
   if (eligibility.postDeadlineAccess === 1) return { open: true, rule: 'lateAccess', closes: null };
   return now < opens
-    ? { open: false, reason: 'notYet', opens: eligibility.appOpenDate! } // a null date left above
+    ? { open: false, reason: 'notYet', opens: eligibility.appOpenDate! } // a null date returned above
     : { open: false, reason: 'closed', opens: null };
 }

@@ -3,16 +3,16 @@ import type { AdmissionCard } from '#contract/examinations.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 
-/** An exam that is ahead, with the card that lets its candidate in. */
+/** An upcoming exam with its admission card. */
 export interface Admission {
   exam: ExamOverviewItem;
   card: AdmissionCard;
 }
 
-/** What a result shows as (first specification, §3): P is a pass, F a fail, anything else its own words. */
+/** How a result is displayed (first specification, §3): P is a pass, F a fail, anything else is shown as it is. */
 export type ExamResult = { kind: 'pass' | 'fail' | 'awaited' } | { kind: 'other'; words: string };
 
-/** Reads the board's letter; null is a result that is awaited. */
+/** Parses the result letter; null is a pending result. */
 export function examResult(result: string | null): ExamResult {
   if (result === null || result === '') return { kind: 'awaited' };
   if (result === 'P') return { kind: 'pass' };
@@ -22,11 +22,11 @@ export function examResult(result: string | null): ExamResult {
 
 type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
 
-/** Whether the board still looks at what was handed in. */
+/** Whether the board is still reviewing the registration. */
 export const awaitsBoard = ({ status }: Pick<Exam, 'status'>) =>
   dashboardStatus(status) === 'pending-approval';
 
-/** The exams that somebody is registered for, or has handed in for, and that are not over, the next first. */
+/** Upcoming exams that the user is registered for or has handed in a registration for, next first. */
 export const examsAhead = <E extends Exam>(exams: readonly E[], now: number): E[] =>
   exams
     .filter(

@@ -1,4 +1,4 @@
-/** Exams whose registration still ends in the future, the soonest first, two at most (first specification, §9). */
+/** Exams whose registration has not ended, soonest first, two at most (first specification, §9). */
 export function upcomingExams<Exam extends { regEndDate: string }>(
   exams: readonly Exam[],
   now: number,

@@ -10,11 +10,11 @@ import {
 } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 
-/** How an exam stands for a member, in one word. */
+/** The state of an exam for a member. */
 export type ExamState =
   'open' | 'begun' | 'registered' | 'awaitingApproval' | 'notYet' | 'closed' | 'notApplicable' | 'over';
 
-/** The headings under which exams are listed, in their order. */
+/** The headings under which exams are listed, in order. */
 export const examGroups = ['open', 'handedIn', 'later', 'closed', 'past'] as const;
 export type ExamGroup = (typeof examGroups)[number];
 
@@ -48,7 +48,7 @@ const groupOf: Readonly<Record<ExamState, ExamGroup>> = {
 /** The heading that an exam is listed under. */
 export const examGroup = (entry: ExamEntry, now: number): ExamGroup => groupOf[examState(entry, now)];
 
-/** The one act that an exam offers; null where there is none, or where the member said no to it. */
+/** The action that an exam offers; null if there is none, or if the member does not intend to take it. */
 export function nextStep({ exam, window }: ExamEntry, intention: Intention | null): NextStep | null {
   if (!window.open) return isHandedIn(window) ? 'confirmation' : null;
   if (intention?.intends === false) return null;
@@ -63,23 +63,26 @@ const hopeless: readonly ClosedReason[] = [
   'alreadyCertified',
 ];
 
-/** Whether it is of use to see what the registration needs: to go on, to prepare, or to know what the board waits for. */
+/** Whether the list of requirements is useful: to continue, to prepare, or to see what is pending. */
 export const hasUseForRequirements = ({ exam, window }: ExamEntry, now: number): boolean =>
   !isOver(exam, now) && (window.open || !hopeless.includes(window.reason));
 
-/** When a closed registration closed, as an instant; null where no date is known or the exam is long over. */
+/** When a closed registration closed; null if no date is known or the exam is over. */
 export function closedSince({ exam, window }: ExamEntry, { qe }: Eligibilities, now: number): string | null {
   if (window.open || window.reason !== 'closed' || isOver(exam, now)) return null;
   const date = exam.examType === 'qualifying' ? (qe?.appCloseDate ?? null) : exam.regEndDate;
   return date !== null && Date.parse(date) <= now ? date : null;
 }
 
-/** What is said of a fee in the list of exams. */
+/** A fee as shown in the list of exams. */
 export interface FeeLine {
   fee: ExamFee;
-  /** `price`: what it would cost, where nothing can be paid yet or the member said no. That the card page was opened says nothing here. */
+  /**
+   * `price`: the amount only, because nothing can be paid yet or the member does not intend to take the exam. An
+   * opened card page makes no difference here.
+   */
   state: Exclude<FeeState, 'opened' | 'notOpen'> | 'price';
-  /** What is left to pay, in the currency's smallest unit. */
+  /** The amount due, in the currency's smallest unit. */
   left: number;
 }
 
@@ -91,7 +94,7 @@ function lineState(fee: ExamFee, { window }: ExamEntry, intention: Intention | n
   return window.open && intention?.intends === false ? 'price' : 'due';
 }
 
-/** The fees of an exam that are worth showing, the application's first. */
+/** The fees of an exam that are shown, application fee first. */
 export const feeLines = (
   fees: readonly ExamFee[],
   entry: ExamEntry,

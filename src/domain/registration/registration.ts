@@ -10,7 +10,7 @@ import type {
 import { isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letterStatus.ts';
 
-/** The steps of a registration in their order; `review` is the page on which everything is checked and handed in. */
+/** The steps of a registration in order; `review` is the page on which everything is checked and handed in. */
 export const stepNames = [
   'eligibility',
   'intention',
@@ -24,46 +24,46 @@ export const stepNames = [
 export type StepName = (typeof stepNames)[number];
 export type ExamType = ExamOverviewItem['examType'];
 
-/** Only a qualifying exam asks for the program director's letter; only a certifying exam has dates to choose from. */
+/** Only a qualifying exam needs the program director's letter; only a certifying exam has dates to choose from. */
 export const registrationSteps = (examType: ExamType): readonly StepName[] =>
   stepNames.filter(
     (step) =>
       (step !== 'letter' || examType === 'qualifying') && (step !== 'date' || examType === 'certifying'),
   );
 
-/** What a member has answered so far. */
+/** The member's answers so far. */
 export interface RegistrationAnswers {
   /** The introduction was read. */
   started: boolean;
   intention: Intention | null;
   attestations: readonly QeAttestation[];
   accommodation: Accommodation | null;
-  /** Null before the question was answered. */
+  /** Null until the question is answered. */
   needsAccommodations: boolean | null;
   letter: PdReferenceLetter | null;
   fees: readonly ExamFee[];
 }
 
-/** An answer has come that the registration cannot go on with: another letter is needed. */
+/** The answer is in, but the registration needs another letter. */
 export const isLetterRefused = ({
   responseDate,
   status,
 }: Pick<PdReferenceLetter, 'responseDate' | 'status'>) =>
   responseDate !== null && status === letterStatus.required;
 
-/** The program director has answered without recommending, so that somebody else is to be asked. */
+/** The program director has answered without a recommendation, so another official must be asked. */
 export const isLetterDeclined = (letter: PdReferenceLetter) =>
   isLetterRefused(letter) && letter.sentBackReason === null;
 
-/** Whether a letter may be asked for: until one has come that recommends, and again once that was sent back. */
+/** Whether a letter can be requested: until a recommendation has arrived, and again if that was sent back. */
 export const isLetterOpen = (letter: PdReferenceLetter | null) =>
   letter === null || letter.responseDate === null || isLetterRefused(letter);
 
-/** A letter that was asked for and is not approved yet; nothing is left for the applicant to do about it. */
+/** A letter that was requested and is not approved yet; there is nothing left for the applicant to do about it. */
 export const isLetterAwaited = (letter: PdReferenceLetter | null) =>
   letter !== null && !isLetterRefused(letter) && letter.status !== letterStatus.approved;
 
-/** Whether a step is done; each is a guard of the registration's machine, and the server asks the same. */
+/** Whether a step is done; each is a guard of the registration machine, and the server uses the same functions. */
 export const isStepDone: Readonly<Record<StepName, (answers: RegistrationAnswers) => boolean>> = {
   eligibility: ({ started, intention }) => started || intention !== null,
   intention: ({ intention }) => intention?.intends === true,
@@ -76,11 +76,11 @@ export const isStepDone: Readonly<Record<StepName, (answers: RegistrationAnswers
   review: () => false,
 };
 
-/** The steps that are still to do before the review, in their order. */
+/** The steps to do before the review, in order. */
 export const openSteps = (examType: ExamType, answers: RegistrationAnswers): StepName[] =>
   registrationSteps(examType).filter((step) => step !== 'review' && !isStepDone[step](answers));
 
-/** A step may be looked at once every step before it is done, or when it is done itself. */
+/** A step can be opened once every step before it is done, or when it is done itself. */
 export function mayOpenStep(examType: ExamType, answers: RegistrationAnswers, step: StepName): boolean {
   const steps = registrationSteps(examType);
   const place = steps.indexOf(step);
@@ -88,18 +88,18 @@ export function mayOpenStep(examType: ExamType, answers: RegistrationAnswers, st
   return isStepDone[step](answers) || steps.slice(0, place).every((before) => isStepDone[before](answers));
 }
 
-/** Where a step of a registration is shown. */
+/** The URL of a registration's step. */
 export const registrationPath = (examId: number, step?: StepName) =>
   `/apply-and-register/exam-registration/${examId}${step ? `?step=${step}` : ''}`;
 
-/** Where what a registration still needs is listed. */
+/** The URL of the list of what a registration still needs. */
 export const requirementsPath = (examId: number) => `/apply-and-register/registration-requirements/${examId}`;
 
-/** The step that a URL names; undefined for anything else. */
+/** The step named by a URL; undefined for anything else. */
 export const stepNamed = (name: string | undefined): StepName | undefined =>
   stepNames.find((step) => step === name);
 
-/** A draft of which nothing has been typed yet. */
+/** A draft without input. */
 export const emptyDraft: RegistrationDraft = {
   v: 1,
   started: false,

@@ -5,7 +5,7 @@ import { mayPass } from '../access/access.ts';
 import { qualifyingExamWindow, type ApplicationWindow } from './eligibility.ts';
 import { dashboardStatus } from '../status.ts';
 
-/** Why a registration cannot be begun, and the instant that opens it where there is one. */
+/** Why registration is closed, and when it opens if that is known. */
 export type ClosedReason =
   | 'role'
   | 'registered'
@@ -14,7 +14,7 @@ export type ClosedReason =
   | Extract<ApplicationWindow, { open: false }>['reason']
   | Exclude<CeEligibility['eligibility'], 'eligible'>;
 
-/** Whether a member may register for an exam: the same answer opens the door and explains it. */
+/** Whether a member may register for an exam. The result both controls access and explains it. */
 export type RegistrationWindow =
   | { open: true; rule: 'window' | 'feePaid' | 'lateAccess'; closes: string | null }
   | { open: false; reason: ClosedReason; opens: string | null };
@@ -24,7 +24,7 @@ export interface Eligibilities {
   ce: CeEligibility | null;
 }
 
-/** One exam as the list of exams shows it. */
+/** One exam in the list of exams. */
 export interface ExamEntry {
   exam: ExamOverviewItem;
   window: RegistrationWindow;
@@ -33,10 +33,13 @@ export interface ExamEntry {
 type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'examEndDate' | 'status'>;
 
 const HOUR = 60 * 60_000;
-/** Days of an exam are the board's own; its last one is over in every zone half a day after it is in UTC. */
+/**
+ * Exam days are calendar days of the board; the last one is over in every time zone half a day after it is over in
+ * UTC.
+ */
 const DAY_EVERYWHERE = 36 * HOUR;
 
-/** Whether an exam has been held. */
+/** Whether the exam is over. */
 export const isOver = ({ examEndDate }: Pick<ExamOverviewItem, 'examEndDate'>, now: number) =>
   now >= Date.parse(examEndDate) + DAY_EVERYWHERE;
 
@@ -55,9 +58,9 @@ function ownWindow({ regOpenDate, regEndDate }: Exam, now: number): Registration
 }
 
 /**
- * What decides, in this order: the role, what was handed in already, whether the exam is over, and then for a
- * qualifying exam the three rules of the second specification (§4), which know nothing of the exam's own days,
- * for a certifying exam the eligibility and its dates, for any other exam its dates.
+ * What decides, in this order: the role, what was handed in already, whether the exam is over; then for a
+ * qualifying exam the three rules of the second specification (§4), which ignore the exam's own dates; for a
+ * certifying exam the eligibility and its dates; for any other exam its dates.
  */
 export function registrationWindow(
   exam: Exam,
@@ -81,13 +84,13 @@ export function registrationWindow(
 
 const HANDED_IN: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
 
-/** Whether a registration was handed in, and so is past every window. */
+/** Whether a registration was handed in, so that dates no longer matter. */
 export const isHandedIn = (window: RegistrationWindow) => !window.open && HANDED_IN.includes(window.reason);
 
-/** Whether what a registration costs may be paid: money for one that is closed would let nobody in. */
+/** Whether a registration's fees can be paid: not while it is closed, because the payment would not give access. */
 export const takesFees = (window: RegistrationWindow) => window.open || isHandedIn(window);
 
-/** What can be done now comes first, then what was handed in, then what opens, then what is closed. */
+/** Sort order: what can be done now, then what was handed in, then what opens, then what is closed. */
 function rank({ window }: ExamEntry): number {
   if (window.open) return 0;
   if (isHandedIn(window)) return 1;
@@ -97,7 +100,7 @@ function rank({ window }: ExamEntry): number {
 const nextDate = ({ exam, window }: ExamEntry) =>
   (window.open ? window.closes : window.opens) ?? exam.examStartDate;
 
-/** Every exam of a member with what may be done about it, the most pressing first. */
+/** Every exam of a member with its window, most urgent first. */
 export const examEntries = (
   exams: readonly ExamOverviewItem[],
   eligibilities: Eligibilities,

@@ -8,14 +8,14 @@ import { dashboardStatus } from '../status.ts';
 export interface Requirement {
   id: string;
   title: string;
-  /** The description in lower case with its first space as a hyphen, as the specification has it. */
+  /** The description in lower case with its first space as a hyphen, as specified. */
   status: string;
-  /** The description as the server wrote it. */
+  /** The description as the server sent it. */
   description: string;
   instructions: string;
   order: number;
   disabled: boolean;
-  /** A path of the portal; null where there is nothing to open, or where the server named another site. */
+  /** A path of the portal; null if there is nothing to open, or if the server's URL points to another site. */
   url: string | null;
 }
 
@@ -34,15 +34,15 @@ export function requirementOf(line: RequirementStatus): Requirement {
   };
 }
 
-/** The lines in the order that the server gives them. */
+/** The lines in the server's order. */
 export const requirementList = (lines: readonly RequirementStatus[]): Requirement[] =>
   lines.map(requirementOf).toSorted((a, b) => a.order - b.order);
 
-/** The word that a line is shown with: what may not be begun yet cannot start yet, not "not yet started". */
+/** The status that a line displays: a disabled line that is not started is "coming soon", not "not yet started". */
 export const shownStatus = ({ status, disabled }: Requirement): string =>
   disabled && status === 'contingent' ? 'coming-soon' : status;
 
-/** How many of the lines that concern the person are done, which wait for the board, and which come next. */
+/** How many of the applicable lines are done, which wait for the board, and which are next. */
 export function requirementProgress(list: readonly Requirement[]) {
   const counted = list.filter(({ status }) => status !== 'not-applicable' && status !== 'coming-soon');
   const waiting = counted.filter(({ status }) => status === 'pending-approval');
@@ -55,14 +55,14 @@ export function requirementProgress(list: readonly Requirement[]) {
   };
 }
 
-/** Why one cannot register for the exam now, in the board's words; null where one can. */
+/** Why registration is closed now, in the board's words; null if it is open. */
 export const closedBecause = (list: readonly Requirement[]): string | null =>
   list.find(({ id, status }) => id === 'eligibility' && ['alert', 'coming-soon'].includes(status))
     ?.instructions ?? null;
 
 /**
- * What the board still asks for once the registration is handed in: pages of their own, which outlast it, and a program
- * director's letter that is missing or did not count.
+ * What the board still needs after the registration is handed in: pages of their own, which stay open, and a
+ * program director's letter that is missing or was not accepted.
  */
 export const openBeside = (list: readonly Requirement[]): Requirement[] =>
   requirementProgress(list).remaining.filter(
@@ -71,10 +71,10 @@ export const openBeside = (list: readonly Requirement[]): Requirement[] =>
       (id === 'letter' && status !== 'in-progress'),
   );
 
-/** Whether what a registration needs is still to be done: `over` is an exam that was held without the person. */
+/** Whether a registration's requirements are still to be done: `over` is a past exam without a registration. */
 export type RegistrationStage = 'toDo' | 'handedIn' | 'over';
 
-/** How far a registration is, so that nobody is called to act on what is handed in or over. */
+/** Stage of a registration, so that no one is asked to act on one that is handed in or over. */
 export function registrationStage(
   exam: Pick<ExamOverviewItem, 'status' | 'examEndDate'>,
   now: number,

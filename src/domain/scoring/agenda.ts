@@ -1,19 +1,19 @@
 import type { AgendaItem } from '#contract/oralExams.ts';
 
-/** A stretch of a day: an entry of the agenda, or the time between two. */
+/** A period of a day: an agenda entry, or a gap between two. */
 export interface Stretch {
-  /** Null for the time between entries. */
+  /** Null for a gap. */
   item: AgendaItem | null;
   /** Its length. */
   minutes: number;
-  /** Where it is from now. */
+  /** Its position relative to now. */
   place: 'past' | 'present' | 'coming';
-  /** How much of it is over, from 0 to 1. */
+  /** The elapsed fraction, from 0 to 1. */
   fraction: number;
 }
 
 const MINUTE = 60_000;
-/** Entries that follow so closely are one after the other. */
+/** Entries closer together than this have no gap between them. */
 const SHORTEST_GAP = 2 * MINUTE;
 
 function stretch(item: AgendaItem | null, from: number, until: number, now: number): Stretch {
@@ -23,7 +23,7 @@ function stretch(item: AgendaItem | null, from: number, until: number, now: numb
   return { item, minutes: Math.round(length / MINUTE), place, fraction };
 }
 
-/** A day's entries in the order of their times, with the time between them; entries may overlap. */
+/** A day's entries in chronological order with the gaps between them; entries may overlap. */
 export function stretchesOf(items: readonly AgendaItem[], now: number): Stretch[] {
   let until = Number.POSITIVE_INFINITY;
   return items
@@ -36,7 +36,7 @@ export function stretchesOf(items: readonly AgendaItem[], now: number): Stretch[
     });
 }
 
-/** What goes on now, and what comes next; undefined where there is nothing of the kind. */
+/** The current and the next entry, undefined if there is none. */
 export function agendaNow(items: readonly AgendaItem[], now: number) {
   const ordered = items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   return {

@@ -2,13 +2,13 @@ import type { SkipReason } from '#contract/oralExams.ts';
 import type { ShownLine } from '#contract/scoring.ts';
 import type { Fault } from '../fault.ts';
 
-/** What a comment is on: one examinee's case, or a case itself. */
+/** The subject of a comment: one examinee's case, or a case itself. */
 export interface CommentSubject {
   caseHeaderId: number;
   examScoringId: number | null;
 }
 
-/** One thing that an examiner did, as it is sent to the board. */
+/** One action of an examiner, as it is sent to the board. */
 export type ExamAct =
   | { kind: 'exam.start'; examScheduleId: number; startedAt: string }
   | { kind: 'exam.skip'; examScheduleId: number; reason: SkipReason }
@@ -21,93 +21,93 @@ export type ExamAct =
   | { kind: 'feedback.delete'; caseHeaderId: number }
   | { kind: 'remarks.write'; examScheduleScoreId: number; remarks: string };
 
-/** What the board had of a record when it was last heard of. */
+/** The server's version of a record, as last received. */
 export interface Held {
-  /** 0 where the board never had one. */
+  /** 0 if the server has none. */
   version: number;
-  /** What the server calls a comment or a feedback; null before it exists, and for records whose id is their target's. */
+  /** The server's id of a comment or a feedback; null before it exists, and for records whose id is their target's. */
   id: number | null;
-  /** The score, the text or the sheet's status; null or empty where it was taken back. */
+  /** The score, the text or the sheet's status; null or empty if it was removed. */
   value: string | null;
-  /** ISO 8601, by the server's clock; null before the first write. */
+  /** ISO 8601, server time; null before the first write. */
   receivedAt: string | null;
   receiptNumber: string | null;
 }
 
-/** What the board has of a record that it never heard of. */
+/** The server version of a record that does not exist there. */
 export const nothingHeld: Held = { version: 0, id: null, value: null, receivedAt: null, receiptNumber: null };
 
-/** A wish of a screen, before it is a command. */
+/** A screen's request, before it becomes a command. */
 export interface CommandWish {
-  /** Names the record; commands of one target go one after the other. */
+  /** Identifies the record; commands of one target are sent one after the other. */
   target: string;
-  /** The exam that it belongs to; a submission waits for everything of its exam. */
+  /** The exam it belongs to; a submission waits for every other command of its exam. */
   examScheduleId: number | null;
   act: ExamAct;
-  /** What the examiner saw of the board's record when doing it. */
+  /** The server version that the examiner saw. */
   base: Held;
 }
 
-/** What is kept on the device until the server has answered. */
+/** A command, kept on the device until the server has answered. */
 export interface Command extends CommandWish {
   /** The idempotency key. */
   key: string;
   userId: number;
-  /** Commands of a person are in this order; counts up, also from one visit to the next. */
+  /** Order of a user's commands; it keeps counting across visits. */
   order: number;
-  /** The tab that sends it, so that two tabs do not send the same. */
+  /** The tab that sends the command, so that no other tab sends it too. */
   tab: string;
-  /** When it was done, epoch milliseconds by the board's clock. */
+  /** When the action happened, in epoch milliseconds of server time. */
   at: number;
   /**
-   * Why the board refused it for good. It is kept with the command, on the device too, so that nothing sends it again,
-   * after a reload or from another tab, until a person has decided.
+   * Why the server refused the command for good. Stored with the command, so that it is not sent again after a
+   * reload or by another tab until the examiner has decided.
    */
   refusal?: Fault;
 }
 
-/** What one tab hands to another. */
+/** What one tab hands over to another. */
 export interface Handed {
-  /** Not sent yet, or not answered. */
+  /** Commands that are not sent or not answered. */
   commands: readonly Command[];
-  /** What the board has answered, by target. */
+  /** The server versions, by target. */
   held: Readonly<Record<string, Held>>;
-  /** By target, the order of the newest command that the board or a person has answered. */
+  /** By target, the order of the newest command that was answered by the server or discarded by the user. */
   answered: Readonly<Record<string, number>>;
 }
 
 /** Nothing to hand over. */
 export const nothingHanded: Handed = { commands: [], held: {}, answered: {} };
 
-/** The command as it is sent again once a person has decided so. */
+/** The command to send again, once the examiner has decided so. */
 export function withoutRefusal(command: Command): Command {
   const { refusal: _, ...rest } = command;
   return rest;
 }
 
-/** How far a command is. */
+/** The stage of a command. */
 export type CommandStage =
-  /** On its way onto the device. */
+  /** Being written to the device. */
   | 'storing'
-  /** A text that may still be typed on; it goes after a pause. */
+  /** A text that is still being typed; it is sent after a pause. */
   | 'resting'
-  /** Behind another one, or between two tries. */
+  /** Waiting for another command, or for a retry. */
   | 'waiting'
   | 'sending'
-  /** The board has something newer; a person decides. */
+  /** The server has a newer version; the examiner decides. */
   | 'stale'
-  /** The board refused it for good; a person decides. */
+  /** The server refused it for good; the examiner decides. */
   | 'refused';
 
-/** A command and how far it is. */
+/** A command with its stage. */
 export interface OutboxEntry {
   command: Command;
   stage: CommandStage;
-  /** This device keeps it; otherwise it lives only as long as the page. */
+  /** Stored on this device; otherwise it is lost when the page closes. */
   isOnDevice: boolean;
-  /** It may have reached the server, so nothing takes its place any more. */
+  /** It may have reached the server, so no other command may replace it. */
   wasSent: boolean;
-  /** The board's own record, where a command is stale. */
+  /** The current server version, if the command is stale. */
   theirs: Held | null;
 }
 
@@ -118,7 +118,7 @@ export const feedbackTarget = (caseHeaderId: number) => `feedback:${caseHeaderId
 /** Start, skip, remarks and submission change the same record. */
 export const sheetTarget = (examScheduleScoreId: number) => `sheet:${examScheduleScoreId}`;
 
-/** What a record will hold once an act is done: a score, a text, or a sheet's status. */
+/** The value of the record after an act: a score, a text, or a sheet's status. */
 export function valueOf(act: ExamAct): string {
   switch (act.kind) {
     case 'score.give':
@@ -141,8 +141,8 @@ export function valueOf(act: ExamAct): string {
 }
 
 /**
- * What a person holds against the board's record: the newest that was done to it here, because what was done since
- * goes after it. Acts on a sheet stand each for itself.
+ * The local value to compare with the server's: the newest command of the target, because later ones are sent after
+ * this one. Each act on a sheet stands for itself.
  */
 export function newestOf(command: Command, entries: readonly OutboxEntry[]): Command {
   if (command.target.startsWith('sheet:')) return command;
@@ -151,19 +151,19 @@ export function newestOf(command: Command, entries: readonly OutboxEntry[]): Com
 
 const statusActs: ReadonlySet<ExamAct['kind']> = new Set(['exam.start', 'exam.skip', 'exam.submit']);
 
-/** Whether an act sets how far an exam is, rather than a score or a text of it. */
+/** Whether an act changes the status of an exam, rather than a score or a text. */
 export const setsStatus = ({ kind }: ExamAct) => statusActs.has(kind);
 
-/** The commands whose outcome is shown: a start, skip or submission that the board refused did not happen. */
+/** The commands whose effect is shown. A start, skip or submission that the server refused did not happen. */
 export const shownCommands = (entries: readonly OutboxEntry[]): readonly Command[] =>
   entries.map(({ command }) => command).filter(({ act, refusal }) => !refusal || !setsStatus(act));
 
-/** Texts are typed on: a newer one takes the place of one that was never sent. Everything else is sent each for itself. */
+/** Text being typed: a newer version replaces one that was never sent. Every other act is sent. */
 const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.write', 'remarks.write']);
 
 export const isTyped = ({ kind }: ExamAct) => typed.has(kind);
 
-/** The entry whose place a wish takes: the last of its target, a text that nobody but this device knows. */
+/** The entry that a new command replaces: the last one of its target, if it is a text that was never sent. */
 export function replacedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const last = entries.findLast(({ command }) => command.target === wish.target);
   if (!last || last.wasSent || last.command.act.kind !== wish.act.kind || !isTyped(wish.act))
@@ -171,13 +171,13 @@ export function replacedBy(wish: CommandWish, entries: readonly OutboxEntry[]): 
   return last;
 }
 
-/** The last entry of a record, where the board refused it and it is the same kind of act. */
+/** The last entry of a record, if the server refused it and it is the same kind of act. */
 function refusedBefore(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const last = entries.findLast(({ command }) => command.target === wish.target);
   return last?.stage === 'refused' && last.command.act.kind === wish.act.kind ? last : undefined;
 }
 
-/** The entry that the board refused and that a wish says once more, word for word: it is tried again. */
+/** The refused entry with the same value as the new command; it is retried. */
 export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const last = refusedBefore(wish, entries);
   if (!last || wish.act.kind === 'exam.submit') return undefined;
@@ -185,19 +185,19 @@ export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): 
 }
 
 /**
- * Whether a refused command may be tried again as it is. A submission may not: the exam is submitted again from its
+ * Whether a refused command may be retried as it is. A submission may not: the examiner submits again from the
  * summary, which shows what is handed in.
  */
 export const mayRetry = ({ act }: Command): boolean => act.kind !== 'exam.submit';
 
-/** The refused submission whose place another one takes: the examiner has been shown other lines by now. */
+/** The refused submission that a new one replaces; the examiner has seen a different summary by now. */
 export const resubmittedBy = (wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
   wish.act.kind === 'exam.submit' ? refusedBefore(wish, entries) : undefined;
 
 /**
- * The entries that may go out now: of each target the oldest and only that, and nothing while another one of it is
- * under way, which an older one of a closed tab may find; a submission when nothing older of its exam is left. What is
- * stale or refused holds up its own target and its exam's submission, nothing else.
+ * The entries that may be sent now: the oldest of each target, unless another one of that target is in flight (a
+ * closed tab can leave an older one behind); a submission once nothing older of its exam is left. A stale or
+ * refused entry blocks its own target and its exam's submission, nothing else.
  */
 export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const busy = new Set(
@@ -214,7 +214,7 @@ export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
   });
 }
 
-/** The newer of what a command is based on and what the board has told since. */
+/** The newer of a command's base version and the latest server version. */
 export const baseOf = ({ base }: CommandWish, held: Held | undefined): Held =>
   held && held.version >= base.version ? held : base;
 
@@ -222,8 +222,8 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 
 /**
- * Milliseconds until a command is tried again, after so many failures: doubling up to half a minute, spread by chance
- * (a number from 0 to 1) so that a server that comes back is not stormed; never sooner than the server asked for.
+ * Milliseconds until the next retry: exponential backoff up to 30 seconds with jitter (`chance` from 0 to 1), so
+ * that a recovering server is not flooded; never less than `Retry-After`.
  */
 export function pauseAfter(failures: number, chance: number, retryAfter: number | null): number {
   const longest = Math.min(FIRST_PAUSE * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE);

@@ -4,7 +4,7 @@ import { hasDayCome } from './examDay.ts';
 describe('the day of an exam', () => {
   const exam = { examDate: '2027-03-08' };
   it('has come as soon as it has begun anywhere on earth, and not a moment before', () => {
-    const first = Date.parse('2027-03-07T10:00:00.000Z'); // midnight on the Line Islands, UTC+14
+    const first = Date.parse('2027-03-07T10:00:00.000Z'); // midnight in the Line Islands, UTC+14
     expect(hasDayCome(exam, first - 1)).toBe(false);
     expect(hasDayCome(exam, first)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 
-/** The calendar day somewhere at an instant in milliseconds since 1970: `2026-11-21`. */
+/** The calendar day in a time zone at an instant in epoch milliseconds: `2026-11-21`. */
 export function dayIn(timeZone: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -15,15 +15,15 @@ export function dayIn(timeZone: string, at: number): string {
 }
 
 /**
- * Whether an exam may be begun, skipped and scored: from its calendar day on, as soon as that day has begun anywhere
- * on earth, so that no wrong zone keeps an examiner out. Later days count too: what was not submitted is finished then.
+ * Whether an exam may be started, skipped and scored: as soon as its calendar day has begun anywhere on earth, so
+ * that a wrong time zone does not lock an examiner out. Later days count too, to finish what was not submitted.
  */
 export const hasDayCome = ({ examDate }: Pick<ExamSession, 'examDate'>, now: number): boolean =>
   examDate <= dayIn('Pacific/Kiritimati', now);
 
 /**
- * The session that runs at an instant, else the next one of the same day there, else the day's last, which may still
- * be waiting for its submission: an exam day is a calendar day in the exam's own zone, wherever the examiner is.
+ * The session in progress, else the next one of that day, else the day's last, which may still have to be
+ * submitted. The day is the calendar day in the exam's time zone, wherever the examiner is.
  */
 export function activeSession<S extends Pick<ExamSession, 'examDate' | 'timeZone' | 'startsAt' | 'endsAt'>>(
   sessions: readonly S[],
@@ -35,7 +35,7 @@ export function activeSession<S extends Pick<ExamSession, 'examDate' | 'timeZone
   return today.find(({ endsAt }) => Date.parse(endsAt) > now) ?? today.at(-1);
 }
 
-/** Whom the examiner has to see next: somebody begun, else the first who waits and is not barred. */
+/** The next examinee: one in progress, else the first who is waiting and not barred. */
 export function nextExaminee<E extends Pick<Examinee, 'status' | 'isConflicted'>>(
   examinees: readonly E[],
 ): E | undefined {

@@ -3,19 +3,19 @@ import { nothingHeld, sheetTarget, type Command, type OutboxEntry } from './exam
 import { examineesNow } from './examineesNow.ts';
 import { whereaboutsOf, type Whereabouts } from './whereabouts.ts';
 
-/** One examinee of a list, as the examiner left them. */
+/** One examinee of a list, with the examiner's changes applied. */
 export interface ExamineeRow {
-  /** The same object as long as nothing changes about it. */
+  /** The same object as long as nothing about it changes. */
   examinee: Examinee;
-  /** Cases of whose score only this device has the last change. */
+  /** Number of cases whose latest score is unsent. */
   casesHere: number;
-  /** Where a start, a skip or a submission is that the board has not received; `nowhere` without one. */
+  /** Status of an unsent start, skip or submission; `nowhere` if there is none. */
   sheet: Whereabouts['place'];
-  /** The board has something newer of it, or refused something: a person decides. */
+  /** The server has a newer version or refused a change: the examiner decides. */
   isUndecided: boolean;
 }
 
-/** What the board received since it told its list counts like what it still has to receive. */
+/** Commands that the server received after it sent the list count like unsent ones. */
 const asEntry = (command: Command): OutboxEntry => ({
   command,
   stage: 'waiting',
@@ -24,7 +24,7 @@ const asEntry = (command: Command): OutboxEntry => ({
   theirs: null,
 });
 
-/** An examinee list with what was done on this device, in one pass over it. */
+/** An examinee list with this device's changes applied, computed in one pass. */
 export function examineeRows(
   examinees: readonly Examinee[],
   entries: readonly OutboxEntry[],

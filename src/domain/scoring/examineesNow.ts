@@ -3,7 +3,7 @@ import { setsStatus, shownCommands, valueOf, type OutboxEntry } from './examComm
 
 type Told = Pick<Examinee, 'examScheduleId' | 'status' | 'skipReason' | 'casesScored'>;
 
-/** Examinees as the examiner left them: what the board tells, and on top of it what it has not received yet. */
+/** The server's examinees with the unsent changes applied. */
 export function examineesNow<E extends Told>(
   examinees: readonly E[],
   entries: readonly OutboxEntry[],

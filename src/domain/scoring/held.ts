@@ -8,19 +8,19 @@ const receiptOf = ({ version, receivedAt, receiptNumber }: Receipt) => ({
   receiptNumber,
 });
 
-/** What the board has of a score, out of its row. */
+/** The server version of a score, from its row. */
 export const heldOfScore = (row: CaseScore): Held => ({ ...receiptOf(row), id: null, value: row.score });
 
-/** What the board has of a comment, or of none. */
+/** The server version of a comment; a missing one counts as empty. */
 export const heldOfComment = (row: CaseComment | null): Held =>
   row ? { ...receiptOf(row), id: row.id, value: row.comment } : nothingHeld;
 
-/** What the board has of feedback, or of none. */
+/** The server version of feedback; missing feedback counts as empty. */
 export const heldOfFeedback = (row: CaseFeedback | null): Held =>
   row ? { ...receiptOf(row), id: row.id, value: row.feedback } : nothingHeld;
 
-/** How far the board has a score sheet. */
+/** The server version of a score sheet's status. */
 export const heldOfSheet = (row: ExamScore): Held => ({ ...receiptOf(row), id: null, value: row.status });
 
-/** The remarks of a score sheet, which count its version up like everything else of it. */
+/** The server version of a score sheet's remarks, which share the sheet's version. */
 export const heldOfRemarks = (row: ExamScore): Held => ({ ...receiptOf(row), id: null, value: row.remarks });

@@ -17,7 +17,7 @@ import { ledgerOf, mayChange, caseGroups, toSubmit, type LedgerNews } from './le
 const AT = '2026-11-21T14:00:00.000Z';
 const LATER = '2026-11-21T14:05:00.000Z';
 
-/** A case that the board has no score of. */
+/** A case without a score on the server. */
 const unscored = (examScoringId: number, parts: Partial<ReceiptLine> = {}): ReceiptLine => ({
   examScoringId,
   examScheduleId: 1,

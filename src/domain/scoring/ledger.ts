@@ -12,62 +12,62 @@ import {
 } from './examCommand.ts';
 import { whereaboutsOf, type Whereabouts } from './whereabouts.ts';
 
-/** What the ledger says of one case of one examinee. */
+/** The state of one case of one examinee in the ledger. */
 export type LedgerState =
-  /** The board has the score, and gave a receipt for it. */
+  /** The server has the score and issued a receipt. */
   | 'received'
-  /** Nobody scored the case. */
+  /** The case was not scored. */
   | 'notScored'
-  /** Only this device has the last change of the score. */
+  /** The latest change of the score is unsent. */
   | 'here'
-  /** The board has something newer; a person decides. */
+  /** The server has a newer version; the examiner decides. */
   | 'undecided'
-  /** The board did not accept the last change; a person decides. */
+  /** The server refused the latest change; the examiner decides. */
   | 'refused'
-  /** The board shows a score, but not when it got it. */
+  /** The server has a score without a receipt. */
   | 'unproven'
-  /** The examinee was skipped, or may not be examined: nothing is missing. */
+  /** The examinee was skipped or may not be examined: nothing is missing. */
   | 'skipped'
   | 'conflict';
 
-/** One line of the ledger: what the board told of a case, and what the examiner has done to it since. */
+/** One line of the ledger: a case as the server has it, with the examiner's later changes. */
 export interface LedgerLine {
   line: ReceiptLine;
   state: LedgerState;
-  /** The sheet's status as the examiner left it. */
+  /** The sheet's latest status, sent or not. */
   status: SheetStatus;
-  /** As the examiner left it; null where there is none, or where it was taken back. */
+  /** The latest score, sent or not; null if there is none or it was removed. */
   score: string | null;
   /** When that score was given; ISO 8601. */
   givenAt: string | null;
-  /** What the board has of the score. */
+  /** The server version of the score. */
   held: Held;
   where: Whereabouts;
 }
 
-/** What the outbox knows, as far as the ledger needs it. */
+/** What the ledger needs from the outbox. */
 export interface LedgerNews {
-  /** What the board has not received yet. */
+  /** Unsent commands. */
   entries: readonly OutboxEntry[];
-  /** What the board has answered, by target. */
+  /** The server versions, by target. */
   held: Readonly<Record<string, Held>>;
-  /** What the board has received since it told its lines. */
+  /** Commands received by the server after it sent the lines. */
   received: readonly Command[];
 }
 
 /** The ledger of a day. */
 export interface Ledger {
   lines: readonly LedgerLine[];
-  /** How many lines need a score that the board has received, and of how many it has one. */
+  /** Number of lines that need a score, and of those whose score the server has received. */
   due: number;
   received: number;
-  /** The lines that are due and not received, in their order. */
+  /** The lines that are due and not received, in order. */
   missing: readonly LedgerLine[];
-  /** The lines that are not due: of whoever was skipped or may not be examined. */
+  /** The lines that are not due: the examinee was skipped or may not be examined. */
   aside: readonly LedgerLine[];
-  /** What besides the scores of these lines the board has not received: comments, submissions, other days. */
+  /** Unsent commands other than the scores of these lines: comments, submissions, other days. */
   others: readonly OutboxEntry[];
-  /** What waits for a person's decision, of whatever day. */
+  /** Commands of any day that wait for the examiner's decision. */
   undecided: readonly OutboxEntry[];
 }
 
@@ -111,8 +111,8 @@ const groupBy = <Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
 };
 
 /**
- * The receipt ledger of a day: what the board told, with what was done since. A line counts as received only by the
- * server's own receipt, and whoever was skipped or may not be examined is not missing.
+ * Builds the receipt ledger of a day from the server's lines and the later changes. A line counts as received only
+ * with the server's receipt. Examinees who were skipped or may not be examined are not missing.
  */
 export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, received }: LedgerNews): Ledger {
   const byTarget = groupBy(entries, ({ command }) => command.target);
@@ -144,7 +144,7 @@ export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, rece
 
   const [aside, due] = [true, false].map((isAside) =>
     lines.filter(({ state }) => (state === 'skipped' || state === 'conflict') === isAside),
-  ) as [LedgerLine[], LedgerLine[]]; // two, as asked
+  ) as [LedgerLine[], LedgerLine[]]; // one array for each of the two values
   const targets = new Set(receipts.map(({ examScoringId }) => scoreTarget(examScoringId)));
   return {
     lines,
@@ -159,16 +159,16 @@ export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, rece
 
 const givenAtOf = (act: ExamAct | undefined) => (act?.kind === 'score.give' ? act.givenAt : undefined);
 
-/** Cases of one examinee of which the same is to be said. */
+/** Cases of one examinee with the same state. */
 export interface CaseGroup {
   examScheduleId: number;
   examineeName: string;
   state: LedgerState;
-  /** The cases, by their places in the roster. */
+  /** The cases, by their position in the roster. */
   positions: readonly number[];
 }
 
-/** Lines gathered by examinee and by what is to be said of them, in the order of the ledger. */
+/** Lines grouped by examinee and state, in the order of the ledger. */
 export const caseGroups = (lines: readonly LedgerLine[]): CaseGroup[] =>
   [...groupBy(lines, ({ line, state }) => `${line.examScheduleId} ${state}`).values()].map((group) => {
     const { line, state } = group[0]!; // a group has a member
@@ -180,13 +180,13 @@ export const caseGroups = (lines: readonly LedgerLine[]): CaseGroup[] =>
     };
   });
 
-/** The examinees of whom the board has every score, while the sheet is still to be submitted. */
+/** The examinees whose scores are all received but whose sheet is not submitted. */
 export const toSubmit = ({ lines }: Pick<Ledger, 'lines'>): readonly ReceiptLine[] =>
   [...groupBy(lines, ({ line }) => line.examScheduleId).values()]
     .filter((group) => group.every(({ state, status }) => state === 'received' && status === 'started'))
     .map((group) => group[0]!.line); // a group has a member
 
-/** Whether a score may be changed on the ledger: the sheet is open, and the case is being scored or has been. */
+/** Whether a score can be changed in the ledger: the sheet is open, and the case is being scored or was scored. */
 export const mayChange = ({ line, state, status, score }: LedgerLine): boolean =>
   status !== 'submitted' &&
   !line.isConflicted &&

@@ -1,13 +1,13 @@
-/** How far a stretch of time is used up. */
+/** Progress of a time span. */
 export interface Pace {
-  /** From 0 to 1; 1 also when it is over. */
+  /** From 0 to 1; stays 1 when it is over. */
   fraction: number;
-  /** Seconds gone, and seconds left; what is left goes below 0 when it is over. */
+  /** Seconds elapsed and seconds left; `left` is negative when it is over. */
   gone: number;
   left: number;
 }
 
-/** Where an instant stands between two others, all in milliseconds since 1970. */
+/** Position of an instant between two others, all in epoch milliseconds. */
 export function paceOf(from: number, until: number, now: number): Pace {
   const length = Math.max(1, until - from);
   const gone = Math.max(0, now - from);

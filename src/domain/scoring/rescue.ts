@@ -1,7 +1,7 @@
-/** The shortest passphrase that a rescue file is locked with, in characters: it may be carried by hand and lost. */
+/** Minimum passphrase length of a rescue file, in characters: the file may be carried on a USB stick and lost. */
 export const SHORTEST_PASSPHRASE = 12;
 
-/** A passphrase as it counts: how a keyboard composes its letters makes no difference. */
+/** Normalizes a passphrase (Unicode), so that keyboards that compose letters differently produce the same one. */
 export const passphraseOf = (typed: string) => typed.normalize('NFKC');
 
 /** Whether a passphrase is long enough to lock a rescue file. */

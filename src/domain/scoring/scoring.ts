@@ -1,6 +1,6 @@
 import type { ExamConfiguration, Grade } from '#contract/oralExams.ts';
 
-/** What an examiner has put down for one case. */
+/** An examiner's entries for one case. */
 export interface Mark {
   position: number;
   score: string | null;
@@ -24,7 +24,7 @@ export function lacksOf(configuration: Pick<ExamConfiguration, 'grades'>, marks:
   });
 }
 
-/** The next case without what it needs, going round from a position; undefined where nothing is missing. */
+/** The next incomplete case after a position, wrapping around; undefined if none is left. */
 export function nextLacking(lacks: readonly Lack[], from: number): number | undefined {
   return (lacks.find(({ position }) => position > from) ?? lacks[0])?.position;
 }

@@ -1,18 +1,18 @@
 import type { OutboxEntry } from './examCommand.ts';
 
-/** What an examiner has to know on every page, the most pressing first. */
+/** What an examiner must know on every page, most urgent first. */
 export type Standing =
-  /** The session ended, and nothing goes to the board until somebody signs in again. */
+  /** The session ended; nothing is sent until the user signs in again. */
   | 'lapsed'
-  /** Something needs a person's decision. */
+  /** Something needs the examiner's decision. */
   | 'undecided'
-  /** The device keeps nothing: what is unsent lives as long as the page. */
+  /** The device cannot store anything: unsent changes are lost when the page closes. */
   | 'notKept'
-  /** Changes are on the device and not at the board. */
+  /** Changes are stored on the device and not sent yet. */
   | 'unsent'
-  /** Another window of the person has changes that the board has not received. */
+  /** Another window of the same user has unsent changes. */
   | 'elsewhere'
-  /** Changes on the device cannot be read. */
+  /** Stored changes cannot be read. */
   | 'unreadable';
 
 interface Facts {
@@ -23,10 +23,13 @@ interface Facts {
   elsewhere: number;
 }
 
-/** Whether a person has to decide about a change before it can go to the board. */
+/** Whether the examiner must decide about a change before it can be sent. */
 export const isUndecided = ({ stage }: OutboxEntry) => stage === 'stale' || stage === 'refused';
 
-/** What is to be said now; a lapsed session says itself how much is unsent, and so does a device that keeps nothing. */
+/**
+ * The messages to show now. The messages about an ended session and a device without storage include the number of
+ * unsent changes.
+ */
 export function standingsOf({
   isLapsed,
   entries,

@@ -1,27 +1,27 @@
 import type { Held, OutboxEntry } from './examCommand.ts';
 
-/** Where something that an examiner did is by now; what a screen may truthfully say about it. */
+/** Sync status of a change: what a screen can truthfully say about it. */
 export type Whereabouts =
-  /** Nothing was done yet. */
+  /** There is no change. */
   | { place: 'nowhere' }
-  /** It lives as long as this page: the device keeps nothing. */
+  /** In memory only: the device cannot store anything. */
   | { place: 'page' }
-  /** Being written onto the device. */
+  /** Being written to the device. */
   | { place: 'storing' }
-  /** On this device, and not at the board yet. */
+  /** Stored on this device, not received by the board yet. */
   | { place: 'device' }
   /** Received by the board. */
   | { place: 'board'; receivedAt: string; receiptNumber: string | null }
-  /** The board has something newer, or refused it: a person decides. */
+  /** The server has a newer version, or refused the change: the examiner decides. */
   | { place: 'stale' | 'refused'; entry: OutboxEntry };
 
-/** Where a record is of which this device has nothing unsent. */
+/** Sync status of a record without unsent changes on this device. */
 export const boardHas = (held: Held | undefined): Whereabouts =>
   held?.receivedAt == null
     ? { place: 'nowhere' }
     : { place: 'board', receivedAt: held.receivedAt, receiptNumber: held.receiptNumber };
 
-/** Where the last change of a record is, from what is under way and what the board last told of it. */
+/** Sync status of a record's latest change, from the outbox and the latest server version. */
 export function whereaboutsOf(
   target: string,
   entries: readonly OutboxEntry[],
@@ -36,7 +36,7 @@ export function whereaboutsOf(
   return boardHas(held);
 }
 
-/** What of an exam, or of everything, the board does not have yet. */
+/** The unsent commands of an exam, or all of them. */
 export const unsentOf = (entries: readonly OutboxEntry[], examScheduleId?: number): readonly OutboxEntry[] =>
   examScheduleId === undefined
     ? entries
