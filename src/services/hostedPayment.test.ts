@@ -10,7 +10,7 @@ interface Sent {
 const sent: Sent[] = [];
 beforeEach(() => {
   sent.length = 0;
-  // jsdom goes nowhere.
+  // jsdom does not navigate.
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     sent.push({ to: this.action, method: this.method, fields: [...new FormData(this)] });
   });

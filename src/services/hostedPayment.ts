@@ -1,12 +1,12 @@
-/** Where the card page is: said by the page that the server sent, else the reference server's own. */
+/** The URL of the card page: from the page that the server sent, else the reference server's own. */
 export const cardPageAddress = (page: Document = document): string =>
   page.documentElement.dataset.payment || '/payment';
 
 /**
- * Sends this window to the card page with the token of a payment. A form, so that the token is in no address,
- * no history and no log.
+ * Navigates to the card page with a payment's token. It posts a form, so that the token appears in no URL, history
+ * entry or log.
  *
- * @throws Error for an address that is neither of this origin nor https: a token is not given to anybody else.
+ * @throws Error for a URL that is neither same-origin nor https, because the token must not go anywhere else.
  */
 export function openCardPage(transactionToken: string, address = cardPageAddress()): void {
   const url = new URL(address, location.href);
@@ -22,7 +22,7 @@ export function openCardPage(transactionToken: string, address = cardPageAddress
   field.value = transactionToken;
   form.append(field);
   document.body.append(form);
-  // A page that the browser keeps for the way back keeps no token.
+  // The browser may keep this page in its back/forward cache; the token must not stay in it.
   window.addEventListener('pagehide', () => form.remove(), { once: true });
   form.submit();
 }

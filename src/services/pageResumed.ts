@@ -1,7 +1,7 @@
-/** Coming back to a tab shows the page and gives its window the focus: one return, told once; in milliseconds. */
+/** Returning to a tab both shows the page and focuses its window; within these milliseconds it counts as one return. */
 const ONE_RETURN = 500;
 
-/** Tells when this page is looked at again: from the browser's memory, another tab or another window. */
+/** Calls back when the user returns to this page: from the back/forward cache, another tab or another window. */
 export function watchPage(resumed: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -7,7 +7,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A machine and a server; the time that passes while the machine is awake is the test's. */
+/** A machine and a server; the test advances the time that passes while the machine is awake. */
 function createWorld({
   at = Date.parse('2026-11-21T10:00:00Z'),
   off = 0,
@@ -17,12 +17,12 @@ function createWorld({
   const started = performance.now();
   const awake = () => performance.now() - started;
   const world = {
-    /** How wrong the machine's clock is. */
+    /** The error of the machine's clock. */
     off,
     latency,
     isOnline,
     slept: 0,
-    /** Sleep that the steady clock did not notice. */
+    /** Sleep that the monotonic clock does not count. */
     missed: 0,
     asked: 0,
   };

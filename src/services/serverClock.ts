@@ -1,59 +1,59 @@
-/** The board's time on a machine whose own clock may be wrong, be set while the portal runs, or sleep. */
+/** The server's time on a machine whose clock may be wrong, change while the portal runs, or stop during sleep. */
 export interface ServerClock {
-  /** The board's time in epoch milliseconds, as well as it is known. */
+  /** The server's time in epoch milliseconds, as well as it is known. */
   now: () => number;
-  /** Asks the server what time it is; never rejects. */
+  /** Asks the server for its time; never rejects. */
   sync: () => Promise<void>;
-  /** Whether the server has told the time, and no clock was seen to jump since. */
+  /** Whether the server's time is known, and no clock has jumped since. */
   isSynced: () => boolean;
-  /** Keeps the time right from now on, and tells of each jump of what `now` gives; returns how to stop. */
+  /** Keeps the time in sync from now on and calls back on each jump of `now`; returns a function to stop. */
   watch: (onJump?: () => void) => () => void;
 }
 
 export interface ServerClockDeps {
-  /** The server's time in epoch milliseconds, as it answers now. */
+  /** The server's current time in epoch milliseconds. */
   readServer: () => Promise<number>;
-  /** The machine's clock in epoch milliseconds, which people and the system may set. */
+  /** The machine's clock in epoch milliseconds, which can be set. */
   wallClock: () => number;
-  /** Milliseconds of a clock that nobody sets, but that may stop while the machine sleeps. */
+  /** Milliseconds of a monotonic clock, which may stop while the machine sleeps. */
   steady: () => number;
 }
 
-/** Two clocks of one machine that part by more than this, in milliseconds, tell of a jump. */
+/** A difference between the machine's two clocks above this, in milliseconds, is a jump. */
 const JUMP = 1_000;
-/** How often the two are compared, in milliseconds. */
+/** How often the two clocks are compared, in milliseconds. */
 const LOOK_EVERY = 1_000;
 const SYNC_EVERY = 5 * 60_000;
-/** An answer may be wrong by half of the time that it took; after one that took longer than this, others are tried. */
+/** A response may be off by half its round trip; after a round trip longer than this, the request is repeated. */
 const LONG_TRIP = 1_000;
 const TRIES = 3;
-/** A server that takes longer than this, in milliseconds, is asked anew. */
+/** Timeout for a response, in milliseconds. */
 const PATIENCE = 4_000;
-/** Milliseconds until a server that could not be reached is asked again; doubled each time. */
+/** Milliseconds until an unreachable server is asked again; doubled each time. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
-/** What the server said, and how long that took; both clocks are in milliseconds. */
+/** One response of the server with its round trip; times in milliseconds. */
 interface Sample {
-  /** By the steady clock, when the answer was there. */
+  /** Monotonic time of the response. */
   at: number;
-  /** The board's time then. */
+  /** The server's time at that moment. */
   time: number;
   trip: number;
 }
 
 export function createServerClock({ readServer, wallClock, steady }: ServerClockDeps): ServerClock {
   const readBoth = () => ({ wall: wallClock(), steady: steady() });
-  /** How the machine's two clocks stood to each other when that was last in order. */
+  /** The machine's two clocks when they last agreed. */
   let seen = readBoth();
-  /** The board's time, and when that was by the steady clock. */
+  /** The server's time, and the monotonic time at which it was known. */
   let known = { time: seen.wall, at: seen.steady };
-  /** How much of the time was taken from steps of the wall clock that the server has not confirmed. */
+  /** The part of the time that comes from steps of the wall clock not confirmed by the server. */
   let unconfirmed = 0;
   let isSynced = false;
   let jumps = 0;
   let failures = 0;
-  /** When the server is to be asked next, by the steady clock. */
+  /** Monotonic time of the next request. */
   let dueAt = 0;
   let ongoing: Promise<void> | null = null;
   const watchers = new Set<() => void>();
@@ -63,13 +63,13 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     for (const onJump of watchers) onJump();
   };
 
-  /** Compares the two clocks of the machine; the server is asked about a jump. */
+  /** Compares the machine's two clocks; after a jump, asks the server. */
   function look(): void {
     const both = readBoth();
     const step = both.wall - seen.wall - (both.steady - seen.steady);
     if (Math.abs(step) <= JUMP) return;
-    // Forward may be sleep, in which some steady clocks stop, or somebody who sets the clock: it is believed for now.
-    // Backward is never sleep, but may take back what was believed.
+    // A step forward may be sleep, during which some monotonic clocks stop, or a changed clock: believe it for now.
+    // A step backward is never sleep, but may undo a step that was believed.
     const believed = step > 0 ? step : -Math.min(-step, unconfirmed);
     seen = both;
     unconfirmed += believed;
@@ -80,7 +80,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     tell();
   }
 
-  /** Asks once; null where no answer came in time, or a clock jumped meanwhile. */
+  /** Asks once; null if there was no response in time, or a clock jumped in between. */
   async function ask(): Promise<Sample | null> {
     look();
     const asked = { at: steady(), jumps };
@@ -94,7 +94,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
 
   function take({ at, time, trip }: Sample): void {
     const expected = timeAt(at);
-    // A slow answer is no better than what is known already, only a bound for it.
+    // A slow response is not better than the known time; it only limits its error.
     const slack = isSynced && trip > LONG_TRIP ? trip / 2 : 0;
     const right = Math.min(Math.max(expected, time - slack), time + slack);
     known = { time: right, at };
@@ -104,7 +104,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     if (Math.abs(right - expected) > JUMP) tell();
   }
 
-  /** Asks until an answer was quick, three times at most; whether there was one at all. */
+  /** Asks until a response is quick, three times at most; returns whether there was any response. */
   async function readTime(): Promise<boolean> {
     let best: Sample | null = null;
     for (let tries = 0; tries < TRIES && (best === null || best.trip > LONG_TRIP); tries++) {
@@ -121,7 +121,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     if (ongoing) return ongoing;
     const jumpsBefore = jumps;
     const mine: Promise<void> = readTime().then((isRight) => {
-      // Since a jump, or a change of the network, it is asked anew.
+      // A clock jumped or the network changed: a newer request is in flight.
       if (ongoing !== mine) return ongoing ?? undefined;
       ongoing = null;
       if (jumps !== jumpsBefore) return sync();
@@ -133,7 +133,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     return mine;
   }
 
-  /** What is under way may have been asked of a network that is gone. */
+  /** A request in flight may have used a network connection that is gone. */
   function syncAnew(): Promise<void> {
     failures = 0;
     ongoing = null;

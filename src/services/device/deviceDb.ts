@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** Something of a person's, as it lies on the disk: encrypted. */
+/** A user's value as stored: encrypted. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
@@ -8,37 +8,37 @@ export interface Sealed {
 }
 
 interface Schema extends DBSchema {
-  /** One key for each person, which no script can read out. */
+  /** One key per user, not extractable by scripts. */
   keys: { key: number; value: CryptoKey };
   things: { key: [userId: number, name: string]; value: Sealed };
-  /** What was done and not received yet, by its idempotency key. */
+  /** Commands that the server has not received yet, by idempotency key. */
   commands: { key: [userId: number, key: string]; value: Sealed };
 }
 export type Database = IDBPDatabase<Schema>;
 
-/** The portal's database in this browser. */
+/** The portal's IndexedDB database. */
 export interface DeviceDb {
   /**
-   * Works on the database, and once more from the beginning where its connection was closed in between; so the work
-   * may be done twice. Rejects where the browser keeps nothing, or does not say in time that it did.
+   * Runs `work` on the database, a second time if the connection was closed in between, so `work` must be
+   * idempotent. Rejects if the browser cannot store data, or does not finish in time.
    */
   run<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
 }
 
 const VERSION = 2;
-/** A browser that does not open its store in this time, in milliseconds, is taken to keep nothing. */
+/** Milliseconds to open the database; after that, the browser counts as having no storage. */
 const PATIENCE = 3_000;
-/** A browser that opened it and does not finish is given longer, in milliseconds: the disk may be busy. */
+/** Milliseconds to finish work on an open database; longer, because the disk may be busy. */
 const LONG_PATIENCE = 10_000;
 const algorithm = 'AES-GCM';
 
-/** Opens the database when it is first needed, and calls `onOpen` each time that it was opened. */
+/** Opens the database on first use; `onOpen` runs each time it was opened. */
 export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<void>): DeviceDb {
   let opening: Promise<Database> | null = null;
 
   async function open(): Promise<Database> {
     const handlers = {
-      // A newer portal in another tab needs the store: this one opens it again when it next has something to keep.
+      // A newer portal in another tab needs to upgrade the database; this tab opens it again on its next use.
       blocking: (_current: number, _blocked: number | null, { target }: IDBVersionChangeEvent) => {
         (target as IDBDatabase).close();
         opening = null;
@@ -55,7 +55,7 @@ export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<
       },
       ...handlers,
     }).catch((thrown: unknown) => {
-      // A newer portal was here, and this older page is still open: it goes on with the stores that it knows.
+      // A newer portal upgraded the database while this older page is open: use the stores that this version knows.
       if (nameOf(thrown) === 'VersionError') return openDB<Schema>(name, undefined, handlers);
       throw thrown;
     });
@@ -65,7 +65,7 @@ export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<
 
   const database = () => {
     const ongoing = (opening ??= openInTime(open));
-    // A store that did not open is tried anew the next time.
+    // Opening is retried on the next use.
     ongoing.catch(() => {
       if (opening === ongoing) opening = null;
     });
@@ -89,11 +89,11 @@ export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<
   };
 }
 
-/** What browsers throw where a connection is gone: closed by a newer portal, or lost by the browser itself. */
+/** The errors browsers throw for a lost connection: closed by a newer portal, or by the browser itself. */
 const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError']);
 const nameOf = (thrown: unknown) => (thrown instanceof Error ? thrown.name : '');
 
-/** Some browsers neither open a damaged store nor say so; nobody waits for them, and what opens later is closed. */
+/** Some browsers neither open a damaged database nor report an error: time out, and close what opens later. */
 function openInTime(open: () => Promise<Database>): Promise<Database> {
   const coming = open();
   const inGoodTime = inTime(coming, PATIENCE, 'the store does not open');
@@ -112,7 +112,7 @@ const inTime = <Result>(promise: Promise<Result>, patience: number, complaint: s
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Encrypts a value of plain JSON under the person's key, which is made for the first one. */
+/** Encrypts a JSON value with the user's key, which is created on first use. */
 export async function seal(db: Database, userId: number, value: unknown, now: number): Promise<Sealed> {
   const key = (await db.get('keys', userId)) ?? (await makeKey(db, userId));
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -126,16 +126,16 @@ async function makeKey(db: Database, userId: number): Promise<CryptoKey> {
     'decrypt',
   ]);
   const { store, done } = db.transaction('keys', 'readwrite', { durability: 'strict' });
-  // Another tab may have been faster; its key stays.
+  // Another tab may have created the key first; use that one.
   const kept = (await store.get(userId)) ?? made;
   await Promise.all([store.put(kept, userId), done]);
   return kept;
 }
 
-/** The person's key, where something was encrypted for the person on this device. */
+/** The user's key, if something was encrypted for this user on this device. */
 export const keyOf = (db: Database, userId: number) => db.get('keys', userId);
 
-/** The value again; rejects where it was damaged or is another's. */
+/** Decrypts a value; rejects if it is damaged or belongs to another user. */
 export async function unseal(key: CryptoKey | undefined, { iv, sealed }: Sealed): Promise<unknown> {
   if (!key) throw new Error('the key is gone');
   const plain = await crypto.subtle.decrypt({ name: algorithm, iv }, key, sealed);

@@ -1,21 +1,21 @@
 import { createDeviceDb, keyOf, seal, unseal, type Database } from './deviceDb.ts';
 
-/** What this device keeps for a person between two visits: encrypted, and never found by somebody else. */
+/** A user's data on this device between visits: encrypted, and never readable by another user. */
 export interface DeviceStore {
-  /** Keeps a value of plain JSON; rejects where the browser keeps nothing, so that nobody is told otherwise. */
+  /** Stores a JSON value; rejects if the browser cannot store data, so that the caller knows. */
   put(userId: number, name: string, value: unknown): Promise<void>;
-  /** The value that was kept; null where there is none, or where it can no longer be read. */
+  /** Returns the stored value, or null if there is none or it cannot be read. */
   get(userId: number, name: string): Promise<unknown>;
-  /** What is kept under names that begin so; what can no longer be read is left out. */
+  /** Returns the values whose names have this prefix; unreadable ones are left out. */
   list(userId: number, prefix: string): Promise<{ name: string; value: unknown }[]>;
   remove(userId: number, name: string): Promise<void>;
 }
 
 const DAY = 86_400_000;
-/** What nobody came back for is let go. */
+/** Deletes values that were not used for too long. */
 const KEPT_DAYS = 14;
 
-/** Opens the store in IndexedDB when it is first needed. */
+/** Opens the store in IndexedDB on first use. */
 export function createDeviceStore(now: () => number, name = 'portal'): DeviceStore {
   async function forgetOld(db: Database) {
     const old = now() - KEPT_DAYS * DAY;
@@ -41,7 +41,7 @@ export function createDeviceStore(now: () => number, name = 'portal'): DeviceSto
       }),
     list: (userId, prefix) =>
       device.run(async (db) => {
-        // The greatest character ends the range, so that it holds all names with the prefix.
+        // The range ends at the highest character, so that it includes all names with the prefix.
         const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
         const names = (await db.getAllKeys('things', range)).map(([, thing]) => thing);
         const key = await keyOf(db, userId);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from '#contract/roles.ts';
 import type { Slice, SliceStore } from './storage.ts';
 
-/** The auth slice (first specification, §3 "Auth state"), as it lies in session storage. */
+/** The auth slice (first specification, §3 "Auth state") in session storage. */
 export const AuthSlice = z.object({
   v: z.literal(1),
   grant: z.nullable(
@@ -23,20 +23,20 @@ export const AuthSlice = z.object({
   passwordResetGuid: z.nullable(z.string()),
 });
 
-/** The application slice: the flags that were last in force, for a start without a server. */
+/** The application slice: the latest feature flags, for a start without a server. */
 export const ApplicationSlice = z.object({
   v: z.literal(1),
   featureFlags: z.record(z.string(), z.boolean()),
 });
 
-/** The navigation slice: the two reasons to stay (first specification, §3 "Application state"). */
+/** The navigation slice: the two reasons not to leave a page (first specification, §3 "Application state"). */
 export const NavigationSlice = z.object({
   v: z.literal(1),
   hasUnsavedChanges: z.boolean(),
   examInProgress: z.boolean(),
 });
 
-/** A slice that fits its schema; anything else is put aside and counts as nothing. */
+/** Parses a slice; one that does not match its schema is put aside and counts as missing. */
 export function readSlice<S extends z.ZodMiniType>(
   store: SliceStore,
   slice: Slice,
@@ -48,7 +48,7 @@ export function readSlice<S extends z.ZodMiniType>(
     const parsed = schema.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
   } catch {
-    // Not JSON: the same as a value that does not fit.
+    // Invalid JSON is treated like a value that does not match.
   }
   store.quarantine(slice);
   return null;

@@ -111,7 +111,7 @@ describe('a slice', () => {
         const found = read(slice);
         expect(found?.v ?? 1).toBe(1);
         expect(keys().includes(`portal.${slice}`)).toBe(found !== null);
-        // Nothing of a broken session is left lying about.
+        // Nothing of a broken session may stay in storage.
         expect(slice !== 'auth' || found !== null || keys().length === 0).toBe(true);
         expect(({} as Record<string, unknown>).v).toBeUndefined();
       }),

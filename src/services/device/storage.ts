@@ -1,22 +1,22 @@
-/** The slices of the portal that outlive a reload, each one JSON value in session storage. */
+/** The slices of the portal that survive a reload, each one JSON value in session storage. */
 export const slices = ['auth', 'application', 'navigation'] as const;
 export type Slice = (typeof slices)[number];
 
 const keyOf = (slice: Slice) => `portal.${slice}`;
 
 export interface SliceStore {
-  /** The stored text, or null when there is none or the browser keeps none. */
+  /** Returns the stored text, or null if there is none or the browser has no storage. */
   read(slice: Slice): string | null;
-  /** Stores a value; where the browser refuses, the portal goes on without a memory. */
+  /** Stores a value; if the browser refuses, the portal continues without it. */
   write(slice: Slice, value: unknown): void;
-  /** Puts a text that could not be understood aside, for support to look at. */
+  /** Moves an invalid text to another key, for support to look at. */
   quarantine(slice: Slice): void;
   remove(slice: Slice): void;
-  /** Empties the storage, as signing out must. */
+  /** Clears the storage, as signing out must. */
   clear(): void;
 }
 
-/** Session storage that never throws: it may be forbidden, full, or hold anything. */
+/** Session storage that never throws: it may be blocked, full, or contain anything. */
 export function createSliceStore(storage: () => Storage): SliceStore {
   const attempt = <T>(act: (store: Storage) => T): T | null => {
     try {
@@ -32,7 +32,7 @@ export function createSliceStore(storage: () => Storage): SliceStore {
       void attempt((store) => {
         const text = store.getItem(keyOf(slice));
         store.removeItem(keyOf(slice));
-        // A broken auth slice may still hold a token, which is not to lie about.
+        // A broken auth slice may contain a token, which must not stay in storage.
         if (text !== null && slice !== 'auth')
           store.setItem(`${keyOf(slice)}.quarantine`, text.slice(0, 10_000));
       }),

@@ -1,7 +1,7 @@
 import { createSend, type ClientDeps, type Send, type SendOptions } from './client.ts';
 import { readGrant, signIn, type ReadGrant } from './signIn.ts';
 
-/** Everything that talks to the board's server. */
+/** All communication with the board's server. */
 export interface Api {
   send: Send;
   signIn(credentials: { userName: string; password: string }, signal: AbortSignal): Promise<ReadGrant>;

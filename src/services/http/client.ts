@@ -10,26 +10,26 @@ import { formOf, UPLOAD_TIMEOUT, watchForStall } from './upload.ts';
 
 export interface SendOptions {
   signal?: AbortSignal;
-  /** Lets the call outlive the page, as a logout must. */
+  /** Lets the call finish after the page closes, for a logout. */
   keepalive?: boolean;
-  /** A token to use instead of the session's, for the moment before a session has one. */
+  /** A token to use instead of the session's, before the session has one. */
   token?: string;
-  /** Told how much of an upload has gone out, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   /**
-   * A write that must not be done twice: it carries an idempotency key, and the same one again when the same
-   * call is repeated before the server has decided.
+   * For a write that must not run twice: sends an idempotency key, and the same one again when the same call is
+   * repeated before the server has decided.
    */
   once?: boolean;
-  /** An idempotency key that the caller keeps, so that a write can be repeated after a reload; instead of `once`. */
+  /** An idempotency key from the caller, so that a write can be repeated after a reload; instead of `once`. */
   key?: string;
-  /** Refusals are shown where they matter, so nobody else is told of them; silence still is. */
+  /** The caller shows refusals itself, so they are not reported to `onFault`; an unreachable server still is. */
   quiet?: boolean;
-  /** The version of the record that a write is based on; the server refuses it with 412 once there is another. */
+  /** The version that a write is based on; the server answers 412 if the record has another one by now. */
   ifMatch?: number;
 }
 
-/** Sends a call of the contract and gives its answer; rejects with a `CallFault`, or an abort. */
+/** Sends a call of the contract and resolves with the response; rejects with a `CallFault`, or an abort. */
 export type Send = <Name extends CallName>(
   name: Name,
   args: Arguments<Calls[Name]>,
@@ -37,18 +37,18 @@ export type Send = <Name extends CallName>(
 ) => Promise<Answer<Calls[Name]>>;
 
 export interface ClientDeps {
-  /** The board's API; empty means the portal's own origin. */
+  /** The base URL of the API; empty means the portal's own origin. */
   baseUrl: string;
   session: SessionPort;
-  /** Called when a call that needs a token finds none stored (first specification, §4). */
+  /** Called when a call needs a token and none is stored (first specification, §4). */
   onTokenMissing: () => void;
-  /** Told of every fault that reaches a caller. */
+  /** Called with every fault that reaches a caller. */
   onFault: (fault: Fault) => void;
-  /** Told of every answer. */
+  /** Called on every successful response. */
   onAnswer: () => void;
 }
 
-/** Long enough for a hotel's network, short enough to try again. */
+/** Long enough for a hotel's network, short enough to retry. */
 const TIMEOUT = 15_000;
 
 interface LooseArguments {
@@ -57,7 +57,7 @@ interface LooseArguments {
   body?: unknown;
 }
 
-/** The typed HTTP client: one function over the rows of the contract. */
+/** Creates the typed HTTP client: one function over the rows of the contract. */
 export function createSend(deps: ClientDeps): Send {
   const http = axios.create({
     baseURL: deps.baseUrl,
@@ -89,7 +89,7 @@ export function createSend(deps: ClientDeps): Send {
     }
   };
 
-  /** Renews before a token that is known to be dead is sent, and once more when the server refuses it. */
+  /** Renews an expired token before the call, and once more when the server refuses it. */
   async function withSession(
     isPublic: boolean,
     { token: given, signal }: SendOptions,
@@ -99,7 +99,7 @@ export function createSend(deps: ClientDeps): Send {
     if (isPublic || given !== undefined) return attempt(token);
     if (token === null || !deps.session.isStored()) deps.onTokenMissing();
     if (token === null) return attempt(token);
-    // Where no renewal is to be had, the old token goes out and the server, or its silence, says why.
+    // If the renewal fails, the old token is sent, and the server's response (or its absence) gives the reason.
     const stale = token;
     if (deps.session.isExpired()) token = await deps.session.renewed(stale, signal).catch(() => stale);
     try {
@@ -121,7 +121,7 @@ export function createSend(deps: ClientDeps): Send {
 
 interface Letterhead {
   token: string | null;
-  /** The idempotency key, where there is one. */
+  /** The idempotency key header, if there is a key. */
   key: string | null;
 }
 
@@ -143,13 +143,13 @@ async function request(
       ...(body !== undefined && { data: body }),
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
-        // The browser itself says where the parts of a form end.
+        // The browser sets the multipart boundary itself.
         ...(body !== undefined && !row.multipart && { 'Content-Type': 'application/json' }),
         ...(key !== null && { 'Idempotency-Key': key }),
         ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
       },
       responseType: row.answer === file ? 'blob' : 'text',
-      // On writes at relative addresses only (first specification, §9); axios itself would add it to reads too.
+      // Only on writes to relative URLs (first specification, §9); axios would add it to reads too.
       withXSRFToken: http.defaults.baseURL === '' && row.method !== 'GET',
       ...(heeded && { signal: heeded }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
@@ -175,7 +175,7 @@ async function request(
   }
 }
 
-/** A download under the name that the server gave it, where it gave one. */
+/** A download with the file name from the server, if it sent one. */
 function named(bytes: Blob, disposition: unknown): Blob {
   const name = fileNameOf(disposition);
   return name === null ? bytes : new File([bytes], name, { type: bytes.type });

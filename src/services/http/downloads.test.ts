@@ -23,7 +23,7 @@ describe('saving a file', () => {
 
   it('hands its bytes to the browser under the server’s name, else under the given one, and lets them go', () => {
     vi.useFakeTimers();
-    // jsdom makes no such addresses.
+    // jsdom has no object URLs.
     Object.assign(URL, { createObjectURL: made, revokeObjectURL: revoked });
     const saved: (string | undefined)[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -1,7 +1,7 @@
-/** How long the bytes stay at hand after the browser was told to save them. */
+/** How long the bytes stay available after the download was started. */
 const KEEP = 60_000;
 
-/** The name in a Content-Disposition header (RFC 6266), or null. */
+/** The file name in a Content-Disposition header (RFC 6266), or null. */
 export function fileNameOf(disposition: unknown): string | null {
   if (typeof disposition !== 'string') return null;
   const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
@@ -9,12 +9,12 @@ export function fileNameOf(disposition: unknown): string | null {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // Not encoded as it says: the plain name is next.
+      // The encoding is invalid: fall back to the plain name.
     }
   return /filename\s*=\s*"((?:[^"\\]|\\.)+)"/i.exec(disposition)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? null;
 }
 
-/** Saves bytes under a name: the one that the server gave them, else the given one. */
+/** Saves bytes as a file, under the server's name if it sent one, else the given one. */
 export function saveFile(bytes: Blob, otherwise: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

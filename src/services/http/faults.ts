@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
 import type { Fault } from '#domain/fault.ts';
 
-/** A fault that is also an Error, so that promises reject with it in good order. */
+/** A fault that is also an Error, so that promises can reject with it. */
 export class CallFault extends Error implements Fault {
   override readonly name = 'Fault';
   readonly kind: Fault['kind'];
@@ -30,7 +30,7 @@ export class CallFault extends Error implements Fault {
 
 const ownReference = () => `portal-${crypto.randomUUID().slice(0, 8)}`;
 
-/** An answer that came but does not have the shape that the contract gives it. */
+/** A response that does not match the contract. */
 export const unexpectedAnswer = (status: number, body: unknown) =>
   new CallFault({
     kind: 'unexpected',
@@ -42,7 +42,7 @@ export const unexpectedAnswer = (status: number, body: unknown) =>
     reference: ownReference(),
   });
 
-/** No answer came. */
+/** No response. */
 export const silence = (statusText: string) =>
   new CallFault({
     kind: 'unreachable',
@@ -54,7 +54,7 @@ export const silence = (statusText: string) =>
     reference: ownReference(),
   });
 
-/** The server's refusal, or the silence, behind an axios error. */
+/** Converts an axios error to the server's refusal, or to the fault for no response. */
 export async function faultOf({ response, message }: AxiosError): Promise<CallFault> {
   if (!response) return silence(message);
   const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
@@ -71,7 +71,7 @@ export async function faultOf({ response, message }: AxiosError): Promise<CallFa
   });
 }
 
-/** The members that make a body an error object; a foreign backend may leave out the others. */
+/** The fields that make a body an error object; other backends may omit the rest. */
 const PartialError = z.extend(z.partial(ErrorObject), { type: z.string() });
 
 function readError(body: unknown, status: number): ErrorObject | null {
@@ -81,7 +81,7 @@ function readError(body: unknown, status: number): ErrorObject | null {
   return { type, title, status: parsed.data.status ?? status, traceId, errors };
 }
 
-/** JSON where it is JSON; an empty body is none; anything else, such as a proxy's page, stays text. */
+/** Parses JSON if it is JSON; an empty body is null; anything else, such as a proxy's page, stays text. */
 export function readBody(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw ?? null;
   if (raw === '') return null;

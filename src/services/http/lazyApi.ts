@@ -2,11 +2,11 @@ import type { Fault } from '#domain/fault.ts';
 import type { Api, ApiDeps } from './api.ts';
 
 export interface LazyApi extends Api {
-  /** Fetches the client's code before it is needed. */
+  /** Fetches the client's chunk before it is needed. */
   preload(): Promise<unknown>;
 }
 
-/** The API whose code (HTTP client, contract, validation) arrives with the first call, not with the first page. */
+/** The API client, whose chunk (axios, contract, validation) loads with the first call, not with the first page. */
 export function createLazyApi(deps: ApiDeps): LazyApi {
   let loading: Promise<Api> | null = null;
   const api = () =>
@@ -26,7 +26,7 @@ export function createLazyApi(deps: ApiDeps): LazyApi {
   };
 }
 
-/** The portal's own code could not be fetched: to a person the same as a server that does not answer. */
+/** The portal's own code could not be fetched: for the user, the same as an unreachable server. */
 const codeMissing = (thrown: unknown): Fault => ({
   name: 'Fault',
   kind: 'unreachable',

@@ -3,7 +3,7 @@ import { rolesOf } from '#domain/access/token.ts';
 import { CallFault, unexpectedAnswer } from './faults.ts';
 import type { Send } from './client.ts';
 
-/** What a grant holds once it has been read, with this machine's own clock for its end. */
+/** A parsed grant, with its expiry by this machine's clock. */
 export interface ReadGrant {
   accessToken: string;
   refreshToken: string;
@@ -18,7 +18,7 @@ export interface ReadGrant {
   signedInAt: number;
 }
 
-/** Expiry is counted from the moment of arrival, because the two clocks need not agree. */
+/** Expiry counts from the arrival of the response, because the two clocks may differ. */
 export function readGrant(answer: GrantAnswer, now: number, signedInAt: number): ReadGrant {
   return {
     accessToken: answer.access_token,
@@ -36,8 +36,8 @@ export function readGrant(answer: GrantAnswer, now: number, signedInAt: number):
 }
 
 /**
- * Signs in (first specification, §4): an answer with a `type` field is a refusal although its status says
- * otherwise, and the literal "Login failed" is one with status 400.
+ * Signs in (first specification, §4): a response with a `type` field is a refusal even with a success status, and
+ * the literal "Login failed" is one with status 400.
  */
 export async function signIn(
   send: Send,

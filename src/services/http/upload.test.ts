@@ -58,7 +58,7 @@ const fault = (promise: Promise<unknown>) =>
     },
   );
 const keys = () => backend.received.map(({ headers }) => headers['idempotency-key']);
-/** The body between the boundaries that the browser drew. */
+/** The body between the multipart boundaries. */
 const parts = (at: number) => {
   const { body: sent, headers } = backend.received[at]!;
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')![1]!;
@@ -149,7 +149,7 @@ describe('a write that must not be done twice', () => {
     expect(await send('createTransactionToken', wish, { once: true })).toEqual(begun);
     expect(new Set(keys()).size).toBe(1);
     expect(keys()[0]).toBeDefined();
-    // The answer was definite: the next one is another wish.
+    // The response was definite: the next call is a new one.
     await send('createTransactionToken', wish, { once: true });
     expect(new Set(keys()).size).toBe(2);
   });

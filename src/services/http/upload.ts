@@ -1,9 +1,9 @@
-/** How long a file may take in all: 10 MB over a hotel's network. */
+/** Timeout of a whole upload: 10 MB over a hotel's network. */
 export const UPLOAD_TIMEOUT = 600_000;
-/** How long nothing may move, neither bytes nor the answer, before an upload counts as lost. */
+/** Timeout without any progress, neither bytes sent nor a response, before an upload counts as lost. */
 const STALL = 60_000;
 
-/** A form's fields as the browser sends them; what is undefined stays out. */
+/** A form's fields as the browser sends them; undefined values are omitted. */
 export function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -13,7 +13,7 @@ export function formOf(body: unknown): FormData {
   return form;
 }
 
-/** Ends an upload on which nothing moves any more; `moved` is called at each sign of life. */
+/** Aborts an upload that makes no progress; call `moved` at each sign of progress. */
 export function watchForStall(signal: AbortSignal | undefined) {
   const controller = new AbortController();
   let isStalled = false;

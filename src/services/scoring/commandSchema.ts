@@ -29,7 +29,7 @@ const Act: z.ZodMiniType<ExamAct> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remarks.write'), examScheduleScoreId: z.number(), remarks: z.string() }),
 ]);
 
-/** What the board has of a record, as another tab or a disk tells it. */
+/** A server version, as received from another tab or read from storage. */
 export const HeldSchema: z.ZodMiniType<Held> = z.object({
   version: z.number(),
   id: z.nullable(z.number()),
@@ -45,7 +45,7 @@ const wish = {
   base: HeldSchema,
 } satisfies Record<keyof CommandWish, z.ZodMiniType>;
 
-/** Why the board refused a command, as far as a person is told. */
+/** Why the server refused a command, as far as it is shown. */
 const RefusalSchema: z.ZodMiniType<Fault> = z.object({
   name: z.literal('Fault'),
   kind: z.enum(['http', 'unreachable', 'unexpected']),
@@ -57,7 +57,7 @@ const RefusalSchema: z.ZodMiniType<Fault> = z.object({
   reference: z.string(),
 });
 
-/** A command as it comes back from a disk or a file, which may hold anything. */
+/** A command read from storage or a file, which may contain anything. */
 export const CommandSchema: z.ZodMiniType<Command> = z.object({
   ...wish,
   key: z.string().check(z.minLength(1)),

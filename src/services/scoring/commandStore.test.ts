@@ -8,7 +8,7 @@ import { refusal } from '#tests/support/system.ts';
 import { createCommandStore } from './commandStore.ts';
 import { createDeviceStore } from '../device/deviceStore.ts';
 
-/** One of each kind that there is. */
+/** One of each kind. */
 const acts: { [Kind in ExamAct['kind']]: Extract<ExamAct, { kind: Kind }> } = {
   'exam.start': { kind: 'exam.start', examScheduleId: 1, startedAt: '2026-11-21T10:00:00Z' },
   'exam.skip': { kind: 'exam.skip', examScheduleId: 1, reason: 'absent' },
@@ -120,7 +120,7 @@ describe('the commands of a person', () => {
     const kept = (await db.get('commands', [7, 'key-1'])) as { sealed: ArrayBuffer };
     await db.put('commands', { ...kept, sealed: kept.sealed.slice(0, 30) }, [7, 'key-1']);
     await db.put('commands', 'no record at all', [7, 'key-2']);
-    // Somebody moved a command to another place.
+    // The command was moved to another place.
     await db.put('commands', await db.get('commands', [7, 'key-3']), [7, 'key-5']);
     const found = await store.list(7);
     expect(found.commands.map(({ key }) => key)).toEqual(['key-3']);

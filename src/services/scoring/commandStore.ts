@@ -3,31 +3,31 @@ import { CommandSchema } from './commandSchema.ts';
 import { createDeviceDb, keyOf, seal, unseal, type Sealed } from '../device/deviceDb.ts';
 
 /**
- * What a person did and the board has not received yet, on this device: encrypted, and never given to somebody else.
- * Everything rejects where the browser keeps nothing: storage missing, forbidden, full or damaged.
+ * A user's unsent commands on this device: encrypted, and never readable by another user. Every method rejects if
+ * the browser cannot store data: storage missing, blocked, full or damaged.
  */
 export interface CommandStore {
   /**
-   * Keeps a command, or takes its place with a newer form of it; resolves once it is on the disk. A put that was
-   * rejected for lateness may still have been done, so remove what was received anyway.
+   * Stores a command or replaces it with a newer version; resolves once it is written. A put that was rejected by a
+   * timeout may still have succeeded, so remove received commands anyway.
    */
   put(command: Command): Promise<void>;
-  /** Lets go of a command that the board has answered, or that a person gave up; there may be none. */
+  /** Deletes a command that was answered or discarded; it need not exist. */
   remove(userId: number, key: string): Promise<void>;
-  /** The person's commands in their order, and how many there are that cannot be read; those stay where they are. */
+  /** Returns the user's commands in order, and the number of unreadable ones, which stay in storage. */
   list(userId: number): Promise<{ commands: Command[]; unreadable: number }>;
 }
 
-/** Opens the store in IndexedDB when it is first needed. Commands do not grow old. */
+/** Opens the store in IndexedDB on first use. Commands do not expire. */
 export function createCommandStore(now: () => number, name = 'portal'): CommandStore {
   const device = createDeviceDb(name);
   let hasAskedToStay = false;
-  /** A browser that runs out of space throws away what it may: not this, if it agrees. */
+  /** Asks the browser not to evict the storage when disk space is low. */
   const askToStay = () => {
     if (hasAskedToStay) return;
     hasAskedToStay = true;
     if (typeof navigator === 'undefined') return;
-    // Older browsers know nothing of it, and a refusal changes nothing.
+    // Older browsers do not support it, and a refusal changes nothing.
     navigator.storage?.persist?.().catch(() => {});
   };
   return {
@@ -58,7 +58,7 @@ export function createCommandStore(now: () => number, name = 'portal'): CommandS
   };
 }
 
-/** A command that can be read, lies where it belongs and has the shape of one; otherwise null. */
+/** Returns a command that can be decrypted, is stored under its own key and matches the schema; otherwise null. */
 async function readCommand(
   secret: CryptoKey | undefined,
   value: Sealed,

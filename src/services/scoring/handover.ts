@@ -2,34 +2,34 @@ import * as z from 'zod/mini';
 import type { Handed } from '#domain/scoring/examCommand.ts';
 import { CommandSchema, HeldSchema } from './commandSchema.ts';
 
-/** Asks for what has not been sent of one exam of a person. */
+/** A request for the unsent commands of one exam of a user. */
 export interface HandoverRequest {
   userId: number;
   examScheduleId: number;
-  /** The tab that asks, and sends the commands from now on. */
+  /** The tab that asks, and will send the commands from now on. */
   tab: string;
 }
 
-/** How the tabs of this browser hand unsent commands to the tab that takes an exam over. */
+/** Hands unsent commands from the tabs of this browser to the tab that takes an exam over. */
 export interface Handover {
   /**
-   * Asks the other tabs, and waits for each of them, but no longer than two seconds: a tab that sleeps answers when it
-   * wakes up. Resolves with the tabs that have not answered; with none where another tab has taken the exam over
-   * meanwhile, which asks them itself.
+   * Asks the other tabs and waits at most two seconds; a suspended tab answers when it wakes up. Resolves with the
+   * tabs that have not answered, or with none if another tab has taken the exam over in the meantime and asks them
+   * itself.
    */
   collect(request: HandoverRequest, others: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface HandoverDeps {
-  /** Names this tab. */
+  /** The id of this tab. */
   own: string;
-  /** Gives up what this tab has not sent of the exam. */
+  /** Stops sending this tab's commands of the exam and returns them. */
   give: (request: HandoverRequest) => Promise<Handed>;
-  /** Hears what another tab gave up, late answers too. */
+  /** Receives what another tab returned, late answers included. */
   take: (handed: Handed) => void;
 }
 
-/** How long the other tabs are given to answer, in milliseconds. */
+/** How long to wait for the other tabs, in milliseconds. */
 const LONGEST_WAIT = 2_000;
 
 type Message =
@@ -48,11 +48,11 @@ type Message =
 
 const Answered = z.record(z.string(), z.number());
 
-/** Opens the way between tabs; without one in this browser nobody answers, and nobody is waited for. */
+/** Creates the handover; without BroadcastChannel no tab answers, and there is no wait. */
 export function createHandover({ own, give, take }: HandoverDeps, name = 'portal.handover'): Handover {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   const post = (message: Message) => channel?.postMessage(message);
-  /** The tab that took an exam over from this one, by person and exam, until this one takes it back. */
+  /** The tab that took an exam over from this one, by user and exam, until this one takes it back. */
   const successors = new Map<string, string>();
   const nameOf = ({ userId, examScheduleId }: Pick<HandoverRequest, 'userId' | 'examScheduleId'>) =>
     `${userId}.${examScheduleId}`;
@@ -67,13 +67,13 @@ export function createHandover({ own, give, take }: HandoverDeps, name = 'portal
       return;
     }
     if (data.to !== own) return;
-    // Another tab took the exam over while this one was still being answered.
+    // Another tab took the exam over while this tab was still collecting: forward the answer.
     const successor = successors.get(nameOf(data));
     if (successor !== undefined) {
       post({ ...data, from: own, to: successor });
       return;
     }
-    // Another tab may run another version of the portal.
+    // The other tab may run another version of the portal.
     const commands = data.commands.map((each) => CommandSchema.safeParse(each).data);
     const held = Object.entries(data.held).flatMap(([target, each]) => {
       const known = HeldSchema.safeParse(each).data;

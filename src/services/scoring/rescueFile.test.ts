@@ -48,7 +48,7 @@ describe('a rescue file', () => {
     expect(envelope).toMatchObject({ v: 1, count: 60, madeAt: '2026-11-21T10:32:00.000Z' });
     expect(envelope['iterations']).toBeGreaterThanOrEqual(600_000);
     const text = await sealed.text();
-    // Nothing shorter: three characters come about by chance.
+    // Nothing shorter: three characters can match by chance.
     expect(text + atob(String(envelope['sealed']))).not.toMatch(/Okafor|wavered|fail|comment|tab-1/);
   });
 

@@ -3,17 +3,17 @@ import type { Command } from '#domain/scoring/examCommand.ts';
 import { isPassphraseLong, passphraseOf } from '#domain/scoring/rescue.ts';
 import { CommandSchema } from './commandSchema.ts';
 
-/** Why a rescue file could not be made or opened. */
+/** Why a rescue file could not be created or opened. */
 export type RescueReason =
-  /** The file is something else. */
+  /** Not a rescue file. */
   | 'foreign'
-  /** A newer portal made it. */
+  /** Created by a newer portal. */
   | 'newer'
-  /** It was made with another passphrase. */
+  /** Created with another passphrase. */
   | 'passphrase'
-  /** The passphrase is right, but the file is not whole any more. */
+  /** The passphrase is right, but the file is damaged. */
   | 'damaged'
-  /** The passphrase is too short to lock a file with. */
+  /** The passphrase is too short. */
   | 'tooShort';
 
 export class RescueFault extends Error {
@@ -25,35 +25,35 @@ export class RescueFault extends Error {
   }
 }
 
-/** What a rescue file holds. */
+/** The contents of a rescue file. */
 export interface Rescued {
   userId: number;
   commands: Command[];
-  /** Commands that this portal does not understand; they stay in the file. */
+  /** Number of commands that this portal does not understand; they stay in the file. */
   unreadable: number;
 }
 
 const VERSION = 1;
-/** As OWASP advises for PBKDF2 with SHA-256. */
+/** As OWASP recommends for PBKDF2 with SHA-256. */
 const ITERATIONS = 600_000;
-/** A file that asks for more would only keep the machine busy. */
+/** A file that asks for more iterations would only block the machine. */
 const MOST_ITERATIONS = 10_000_000;
-/** Bytes of the largest file that is looked at: many times a day of one examiner. */
+/** Maximum size of a file in bytes: many times a day's work of one examiner. */
 const LARGEST = 16 * 1024 * 1024;
 
-/** What everybody can read in the file, bytes as base64; nobody's name, and no score. */
+/** The readable part of the file, bytes as base64; it contains no names and no scores. */
 const Header = z.object({
   v: z.literal(VERSION),
   kdf: z.literal('PBKDF2-SHA-256'),
   iterations: z.int().check(z.minimum(ITERATIONS), z.maximum(MOST_ITERATIONS)),
   salt: z.string(),
   iv: z.string(),
-  /** How many commands are in it, for whoever finds it. */
+  /** How many commands the file contains, for a person who finds it. */
   count: z.number(),
   madeAt: z.string(),
 });
 const Envelope = z.extend(Header, {
-  /** Tells a wrong passphrase from a damaged file. */
+  /** Distinguishes a wrong passphrase from a damaged file. */
   check: z.string(),
   sealed: z.string(),
 });
@@ -61,8 +61,8 @@ const Versioned = z.object({ v: z.int().check(z.minimum(1)), kdf: z.string(), se
 const Contents = z.object({ userId: z.number(), commands: z.array(z.unknown()) });
 
 /**
- * A file with a person's commands, locked with a passphrase, to carry to another machine. `madeAt` is in epoch
- * milliseconds. Rejects with a `RescueFault` where the passphrase is too short.
+ * Creates a file with a user's commands, encrypted with a passphrase, to continue on another machine. `madeAt` is
+ * in epoch milliseconds. Rejects with a `RescueFault` if the passphrase is too short.
  */
 export async function sealRescue(
   commands: readonly Command[],
@@ -91,7 +91,7 @@ export async function sealRescue(
   return new Blob([JSON.stringify(envelope)], { type: 'application/json' });
 }
 
-/** The commands in a rescue file; rejects with a `RescueFault`, whatever the file holds. */
+/** Reads the commands in a rescue file; rejects with a `RescueFault`, whatever the file contains. */
 export async function openRescue(file: Blob, passphrase: string): Promise<Rescued> {
   const { check, sealed, ...header } = await readEnvelope(file);
   const iv = fromBase64(header.iv);
@@ -129,7 +129,7 @@ async function readEnvelope(file: Blob): Promise<z.output<typeof Envelope>> {
   throw new RescueFault(other.v > VERSION ? 'newer' : 'damaged');
 }
 
-/** What a passphrase opens a file with, and by what it is known to be the right one. */
+/** Derives the encryption key and the value that identifies a right passphrase. */
 async function unlock(passphrase: string, salt: Uint8Array<ArrayBuffer>, iterations: number) {
   const typed = await crypto.subtle.importKey('raw', encode(passphraseOf(passphrase)), 'PBKDF2', false, [
     'deriveBits',
@@ -150,7 +150,7 @@ async function unlock(passphrase: string, salt: Uint8Array<ArrayBuffer>, iterati
   };
 }
 
-/** The header is not secret, but nobody changes it unnoticed. */
+/** The header is not secret, but it is authenticated. */
 const algorithm = (header: z.output<typeof Header>, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
@@ -171,7 +171,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';
-  // In parts, because a function takes only so many arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let from = 0; from < bytes.length; from += 8_192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
   return btoa(text);

@@ -4,7 +4,7 @@ import { holdLease, type LeaseWishes } from './lease.ts';
 
 const name = 'exam.1';
 
-/** A tab that asks for the lease, and what it was told. */
+/** A tab that asks for the lease, and the outcome. */
 async function tab(wishes: Pick<LeaseWishes, 'steal'> & { waits?: boolean } = {}) {
   const { waits = false, ...rest } = wishes;
   const told: string[] = [];

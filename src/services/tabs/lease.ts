@@ -1,28 +1,28 @@
-/** Something that only one tab of this browser has at a time. */
+/** Something that only one tab of this browser has at a time (Web Locks). */
 export interface Lease {
   isHeld: () => boolean;
-  /** Gives it back, or stops waiting for it. */
+  /** Releases the lease, or stops waiting for it. */
   release: () => void;
 }
 
 export interface LeaseWishes {
-  /** Takes it from whoever has it, also from a tab that sleeps. */
+  /** Takes the lease from the tab that has it, even if that tab is suspended. */
   steal?: boolean;
-  /** Another tab took it over. */
+  /** Another tab took the lease over. */
   onLost?: () => void;
-  /** It became this tab's after all, because the other one went away. Without this nobody waits for it. */
+  /** This tab got the lease later, because the other one released it. Without this callback the tab does not wait. */
   onFree?: () => void;
 }
 
-/** Milliseconds in which a page that is just being left, such as by a reload, gives back what it had. */
+/** Milliseconds in which a page that is being left, for example by a reload, releases its lease. */
 const GRACE = 300;
 
 const locksHere = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.locks;
 
 /**
- * Asks for a lease and says soon whether this tab has it; never rejects. Where the browser has no locks, every tab
- * has it: better two that may write than none.
+ * Requests a lease and soon resolves with whether this tab has it; never rejects. Without Web Locks, every tab has
+ * it: two tabs that can write are better than none.
  */
 export function holdLease(name: string, { steal = false, onLost, onFree }: LeaseWishes): Promise<Lease> {
   const locks = locksHere();
@@ -38,7 +38,7 @@ export function holdLease(name: string, { steal = false, onLost, onFree }: Lease
     },
   };
 
-  /** Has the lock from when `onGranted` is called until the lease is released or somebody takes it over. */
+  /** Keeps the lock from `onGranted` until the lease is released or another tab takes it over. */
   async function have(options: LockOptions, onGranted: () => void): Promise<void> {
     try {
       await locks!.request(name, options, async () => {
@@ -50,14 +50,14 @@ export function holdLease(name: string, { steal = false, onLost, onFree }: Lease
     } catch {
       if (ending.signal.aborted) return;
       if (!isHeld) {
-        // Locks that refuse to work are as good as none.
+        // Locks that fail count as missing.
         isHeld = true;
         onGranted();
         return;
       }
       isHeld = false;
       onLost?.();
-      // What was lost may come back, once the robber goes away.
+      // Queue again: the lease may come back when the other tab releases it.
       if (onFree) void have({ signal: ending.signal }, onFree);
     }
   }

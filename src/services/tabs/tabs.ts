@@ -1,14 +1,14 @@
-/** What the tabs of one browser tell each other; never a token. */
+/** Messages between the tabs of one browser; never a token. */
 export type TabNews =
   { type: 'activity'; userId: number; at: number } | { type: 'signedOut'; userId: number };
 
 export interface Tabs {
   tell(news: TabNews): void;
-  /** Hears what other tabs tell; returns how to stop. */
+  /** Subscribes to messages of other tabs; returns a function to unsubscribe. */
   listen(hear: (news: TabNews) => void): () => void;
 }
 
-/** The tabs as reached by a BroadcastChannel; a browser without one has only this tab. */
+/** Connects the tabs with a BroadcastChannel; a browser without it has only this tab. */
 export function createTabs(name: string): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, listen: () => () => {} };
   const channel = new BroadcastChannel(name);

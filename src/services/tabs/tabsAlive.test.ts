@@ -12,7 +12,7 @@ function tab() {
   open.push(tabs);
   return { id, ...tabs };
 }
-/** A tab that has its lock but does nothing any more, as one that the system has put to sleep. */
+/** A tab that keeps its lock but does not answer, like one that the system has suspended. */
 function sleepingTab() {
   const id = createTabId();
   void locks.request(`portal.tab.${id}`, () => new Promise(() => {})).catch(() => {});

@@ -1,34 +1,34 @@
-/** Which tabs of this browser are open, so that what a closed one left behind can be taken care of. */
+/** Which tabs of this browser are open, so that another tab can take over what a closed one left. */
 export interface TabsAlive {
-  /** Resolves when a tab is closed, also by a crash; rejects only when the signal is aborted. */
+  /** Resolves when a tab is closed or crashes; rejects only when the signal is aborted. */
   whenTabCloses(id: string, signal?: AbortSignal): Promise<void>;
   /**
-   * Whether a tab is there and answers. One that is there but does not say so in ten seconds sleeps, and counts as
-   * closed; it may wake up, so what is taken over from it must bear being done twice.
+   * Whether a tab is open and answers. One that does not answer in ten seconds is suspended and counts as closed;
+   * it may wake up, so work taken over from it must be safe to do twice.
    */
   isTabAlive(id: string): Promise<boolean>;
-  /** The other tabs that are open, asleep or not; none where the browser has no locks to tell. */
+  /** The other open tabs, suspended or not; empty if the browser has no Web Locks. */
   others(): Promise<readonly string[]>;
-  /** Counts as closed from now on. */
+  /** This tab counts as closed from now on. */
   leave(): void;
 }
 
-/** How long another tab is given to answer, in milliseconds. */
+/** How long to wait for another tab's answer, in milliseconds. */
 const PATIENCE = 10_000;
 
 const lockOf = (id: string) => `portal.tab.${id}`;
 type Call = { ask: string } | { here: string };
 
-/** A new name for this tab; a reload is another tab. */
+/** Creates an id for this tab; a reload counts as another tab. */
 export const createTabId = (): string => crypto.randomUUID();
 
-/** Makes this tab known to the others. Each has a lock of its own, which the browser takes back when it is gone. */
+/** Announces this tab to the others. Each tab has a lock, which the browser releases when the tab is gone. */
 export function createTabsAlive(own: string, channelName = 'portal.alive'): TabsAlive {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
   const leaving = new AbortController();
 
-  // Where the browser refuses, the answers over the channel are all that there is.
+  // If locks are refused, only the answers over the channel remain.
   locks?.request(lockOf(own), () => until(leaving.signal)).catch(() => {});
 
   const hear = (onCall: (call: Call) => void, signal: AbortSignal) =>
@@ -40,7 +40,7 @@ export function createTabsAlive(own: string, channelName = 'portal.alive'): Tabs
     if ('ask' in call && call.ask === own) tell({ here: own });
   }, leaving.signal);
 
-  /** The tabs that have their lock; undefined where the browser does not say. */
+  /** The tabs that have their lock; undefined if the browser does not say. */
   const lockedTabs = async (): Promise<readonly string[] | undefined> =>
     locks?.query().then(
       ({ held = [] }) =>
@@ -60,7 +60,7 @@ export function createTabsAlive(own: string, channelName = 'portal.alive'): Tabs
       const timer = setTimeout(() => resolve(false), PATIENCE);
       signal.addEventListener('abort', () => clearTimeout(timer));
       void hasLock(id).then((isHeld) => {
-        // Without a channel, the lock has to do.
+        // Without a channel, the lock alone decides.
         if (isHeld === false || !channel) resolve(isHeld === true);
         if (isHeld)
           whenUnlocked(locks!, id, signal).then(
@@ -87,7 +87,7 @@ export function createTabsAlive(own: string, channelName = 'portal.alive'): Tabs
   };
 }
 
-/** Shared, so that tabs that wait for the same one do not take each other for it. */
+/** In shared mode, so that several tabs can wait for the same tab at once. */
 async function whenUnlocked(locks: LockManager, id: string, signal: AbortSignal | undefined): Promise<void> {
   await locks.request(lockOf(id), { mode: 'shared', ...(signal && { signal }) }, () => {});
 }
