@@ -2,18 +2,18 @@ import { fromCallback } from 'xstate';
 import type { IdleEvent, WatchInbox } from '#machines/system/session/idle.machine.ts';
 import type { Services } from './services.ts';
 
-/** How often the clock is looked at; a sleeping laptop notices within this time of waking. */
+/** How often the clock is checked; a laptop that wakes up notices the elapsed time this soon. */
 const TICK = 5_000;
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export interface ActivityDeps {
-  /** Where people's hands are noticed. */
+  /** Where user activity is observed. */
   target: EventTarget;
   userId: () => number | null;
   isExamInProgress: () => boolean;
 }
 
-/** Tells the idle machine the time and every sign of use, here or in another tab of the same person. */
+/** Sends the idle machine the time and every sign of activity, in this tab or another tab of the same user. */
 export const watchActivity = ({ tabs, now }: Pick<Services, 'tabs' | 'now'>, deps: ActivityDeps) =>
   fromCallback<WatchInbox>(({ sendBack, receive }) => {
     const tell = (event: IdleEvent) => sendBack(event);
@@ -25,12 +25,12 @@ export const watchActivity = ({ tabs, now }: Pick<Services, 'tabs' | 'now'>, dep
     };
     const tick = () => (deps.isExamInProgress() ? seen() : tell({ type: 'clock.ticked', at: now() }));
 
-    // Once a tick is enough: what matters is half an hour.
+    // Once per tick is enough: the idle timeout is half an hour.
     let quietUntil = 0;
     const onSign = () => {
       if (now() < quietUntil) return;
       quietUntil = now() + TICK;
-      // The clock goes first: hands that come back after the end do not revive the session.
+      // Check the clock first: activity after the timeout must not extend the session.
       tick();
       seen();
     };

@@ -3,7 +3,7 @@ import type { Services } from './services.ts';
 
 let clock: ServerClock | null = null;
 
-/** The board's clock, asked for by the first screen that shows an exam's time; everything that is stamped follows it. */
+/** Server time, first requested by a screen that shows an exam's time; all timestamps use it. */
 export function boardClock(services: Services): ServerClock {
   if (clock) return clock;
   clock = createServerClock({

@@ -13,7 +13,7 @@ const fetchers: Readonly<
     send('getScoreReport', { params: { registrationIdentifier } }, { signal }),
 };
 
-/** The downloads of a screen, whatever kinds of files it offers. */
+/** The downloads of a screen, for any kinds of files. */
 export const wireDownloads = ({ api: { send } }: Pick<Services, 'api'>) =>
   downloadsMachine.provide({
     actors: {

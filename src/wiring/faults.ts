@@ -1,7 +1,10 @@
 import { earnsToast, type Fault } from '#domain/fault.ts';
 import type { PortalRef } from '#machines/system/portal.machine.ts';
 
-/** Tells the portal of a fault that a call met: the toast that it earns, or that the server cannot be reached. */
+/**
+ * Reports a fault to the portal: shows a toast where the specification wants one, or marks the server as
+ * unreachable.
+ */
 export function reportFault(portal: PortalRef, fault: Fault): void {
   const { toasts, connection } = portal.getSnapshot().children;
   if (fault.kind === 'unreachable') connection?.send({ type: 'connection.lost' });

@@ -62,7 +62,7 @@ describe('where a person goes once signed in', () => {
   it.each([
     [{ json: { guid: 'g 1' } }, '/forgot-password?guid=g%201'],
     [{ status: 500 }, '/forgot-password'],
-    // A refusal here must not wait for a renewal, which would wait for this very call.
+    // This refusal must not wait for a renewal, which would wait for this very call.
     [{ status: 401 }, '/forgot-password'],
   ])('is the page for a new password when one must be chosen (%j)', async (reply, to) => {
     backend.on('POST /api/users/authenticate', () => ({
@@ -132,7 +132,7 @@ describe('two tabs', () => {
     await two.isOut();
     expect(two.session.getSnapshot().context.signedOutReason).toBe('elsewhere');
     await eventually(() => expect(two.visited).toHaveLength(1));
-    // The third tab has heard the same by the time that a later word arrives.
+    // The third tab has received the same message by the time a later one arrives.
     const heard = new Promise<void>((resolve) => {
       other.services.tabs.listen(({ userId }) => userId === 99 && resolve());
     });

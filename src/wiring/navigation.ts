@@ -4,26 +4,26 @@ import { places } from '#domain/access/routeTable.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from './services.ts';
 
-/** What the wiring needs of the router. */
+/** What the wiring needs from the router. */
 export interface RouterPort {
   navigate(to: string, options: { replace: boolean }): unknown;
   location(): { pathname: string; search: string };
 }
 
-/** Where a person goes once signed in: the checked return address, in either of its spellings, or home. */
+/** Where to go after signing in: the validated return URL, in either spelling of its parameter, or home. */
 export function afterSignIn(search: string): string {
   const query = new URLSearchParams(search);
   const { asked, left } = returnParameters;
   return safeReturnUrl(query.get(asked)) ?? safeReturnUrl(query.get(left)) ?? places.home;
 }
 
-/** Lets the actors' announcements move the router, end the session everywhere, and clear what was kept. */
+/** Connects the actors' emitted events to the router, signs out other tabs, and clears stored data. */
 export function connectNavigation(
   { session, navigation, pickLists }: PortalChildren,
   router: RouterPort,
   { api, store, tabs }: Services,
 ): void {
-  // An announcement is made while the actor is still in its old state, which the guards would read.
+  // The event is emitted before the actor enters its new state, and the guards would read the old one.
   const afterwards = (act: () => void) => queueMicrotask(act);
 
   session.on('session.opened', () =>
@@ -42,9 +42,9 @@ export function connectNavigation(
     afterwards(() => {
       pickLists.send({ type: 'pickLists.forget' });
       navigation.send({ type: 'leave.forced' });
-      store.clear(); // last, because lifting the guards writes them down
+      store.clear(); // last, because releasing the guards writes their state again
       if (reason !== 'elsewhere') tabs.tell({ type: 'signedOut', userId: grant.userId });
-      // Best effort: a server that cannot be reached lets the refresh token run out.
+      // Best effort: if the server is unreachable, the refresh token expires by itself.
       void api
         .send('logout', { body: { refreshToken: grant.refreshToken } }, { keepalive: true })
         .catch(() => {});

@@ -1,6 +1,6 @@
 import { isFault } from '#domain/fault.ts';
 
-/** What there is none of answers 404: null stands for it. */
+/** Resolves with null where the server answers 404. */
 export const nullIfMissing = <Value>(asked: Promise<Value>): Promise<Value | null> =>
   asked.catch((thrown: unknown) => {
     if (isFault(thrown) && thrown.status === 404) return null;

@@ -2,8 +2,8 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 
 /**
- * Keeps three slices in session storage (first specification, §4): facts, never snapshots, because a restored
- * snapshot would run its calls again. Each is written when one of its facts has changed.
+ * Stores three slices in session storage (first specification, §4): plain facts, not snapshots, because a restored
+ * snapshot would run its calls again. Each slice is written when one of its facts has changed.
  */
 export function persist({ session, access, navigation }: PortalChildren, store: SliceStore): void {
   onChange(

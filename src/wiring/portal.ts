@@ -10,7 +10,7 @@ import type { ActivityDeps } from './activity.ts';
 import { wireSession } from './session.ts';
 import type { Services } from './services.ts';
 
-/** The portal with every port of its permanent actors filled. */
+/** The portal machine with all ports of its permanent actors filled. */
 export const wirePortal = (services: Services, activity: ActivityDeps) =>
   portalMachine.provide({
     actors: {
@@ -27,7 +27,7 @@ export const wirePortal = (services: Services, activity: ActivityDeps) =>
       }),
       connection: connectionMachine.provide({
         actors: {
-          // The one public read that every backend answers.
+          // The one public GET that every backend answers.
           probe: fromPromise(({ signal }) => services.api.send('listFeatures', {}, { signal })),
           watchNetwork: fromCallback(({ sendBack }) => {
             const onOnline = () => sendBack({ type: 'network.returned' });

@@ -4,12 +4,12 @@ import type { ScreenName } from '#domain/access/routeTable.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from './services.ts';
 
-/** What a screen is made of: its machine with every port filled, its view, and the locale files it reads. */
+/** A screen: its machine with every port filled, its view, and the locale files that it reads. */
 export interface ScreenDeclaration<Logic extends AnyStateMachine, View> {
   wire: (services: Services, session: PortalChildren['session']) => Logic;
   View: View;
   texts: readonly FlatNamespace[];
-  /** Screens that are fetched along with this one. */
+  /** Screens that are prefetched with this one. */
   next?: readonly ScreenName[];
 }
 

@@ -191,7 +191,7 @@ describe('the document viewer on a real server', () => {
   it('makes an address of the bytes, and lets it go with the screen', async () => {
     const made = vi.fn<(bytes: Blob) => string>(() => 'blob:made');
     const revoked = vi.fn<(url: string) => void>();
-    // jsdom makes no such addresses.
+    // jsdom has no object URLs.
     Object.assign(URL, { createObjectURL: made, revokeObjectURL: revoked });
     backend.on('GET /api/documents/7', () => ({
       text: '%PDF',

@@ -2,14 +2,14 @@ import type { LazyApi } from '#services/http/lazyApi.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 import type { Tabs } from '#services/tabs/tabs.ts';
 
-/** The outside world as the ports see it; tests replace parts of it. */
+/** The services that the ports use; tests replace some of them. */
 export interface Services {
   api: LazyApi;
   store: SliceStore;
   tabs: Tabs;
   /** Epoch milliseconds. */
   now: () => number;
-  /** The board's clock; this machine's until the board was asked. Epoch milliseconds. */
+  /** Server time; this machine's clock until the server was asked. Epoch milliseconds. */
   board: { now: () => number };
   /** Whether this portal has a screen of that name. */
   hasScreen: (name: string) => boolean;

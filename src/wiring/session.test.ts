@@ -27,7 +27,7 @@ const profile = {
 
 let backend: Backend;
 let portals: ReturnType<typeof runPortal>[];
-/** The token that the server takes at the moment, and how often it was renewed. */
+/** The token that the server currently accepts, and how often it was renewed. */
 let good: string;
 let renewals: number;
 
@@ -57,15 +57,15 @@ function renewed(): Reply {
   return { json: grantAnswer(good) };
 }
 
-/** A call that only the good token opens. */
+/** A call that needs the valid token. */
 function guarded(call: string, handler: (request: Received) => Reply | Promise<Reply>) {
   backend.on(call, (request) => (request.token === good ? handler(request) : { status: 401 }));
 }
 
-/** A grant of somebody who has just signed in: on a slow machine, a session of long ago would end on its way. */
+/** The grant of a user who has just signed in: an older session could expire during the test on a slow machine. */
 const grantWith = (accessToken: string) => makeGrant({ accessToken, signedInAt: Date.now() });
 
-/** A portal whose token the server takes, unless told. */
+/** A portal whose token the server accepts, unless overridden. */
 function run(options: Parameters<typeof runPortal>[0] = {}) {
   const running = runPortal({ grant: grantWith(good), baseUrl: backend.origin, ...options });
   portals.push(running);
@@ -113,7 +113,7 @@ describe('fifty calls that are refused at once (M12, case 9)', () => {
   it('share one renewal for every expiry, whatever the order in which answers come', async () => {
     const { send } = stale();
     backend.on('GET /api/user/certification-status', async ({ token, query }) => {
-      // Answers overtake each other by whole turns of the loop, the same in every run.
+      // Responses overtake each other by whole turns of the event loop, the same in every run.
       for (let turn = 0; turn < (query.toString().length * 7 + backend.received.length * 13) % 23; turn += 1)
         await new Promise(setImmediate);
       return token === good ? { json: standing } : { status: 401 };
@@ -197,7 +197,7 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
     expect(token()).toBe('access-stale');
     expect(session.getSnapshot().hasTag('authenticated')).toBe(true);
     expect(new Set(bearers())).toEqual(new Set(['Bearer access-stale']));
-    // One attempt, and a second where the line seemed to have come back.
+    // One attempt, and a second when the connection seemed to be back.
     const attempts = reply.fault === 'cut' ? 2 : 1;
     expect(backend.at(refresh)).toHaveLength(attempts);
     await eventually(() => expect(backend.at(refresh)).toHaveLength(attempts + 1));
@@ -225,7 +225,7 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
     for (const call of calls)
       expect(call).toMatchObject({ fault: { name: 'Fault', kind: 'http', status: 401 } });
     await isOut();
-    // The sign-out at the server goes out without a token.
+    // The sign-out at the server is sent without a token.
     for (const bearer of bearers()) expect(['Bearer access-stale', 'none']).toContain(bearer);
     expect(backend.at(refresh)).toHaveLength(1);
   });
@@ -300,7 +300,7 @@ describe('a token that is known to have ended', () => {
       expect(fault).toMatchObject({ name: 'Fault', kind: 'unreachable' });
     const third = (await outcome(send('getCertificationStatus', {}))) as { fault: unknown };
     expect(third.fault).toMatchObject({ name: 'Fault', kind: 'unreachable' });
-    backend = await startBackend(); // for the tidying afterwards
+    backend = await startBackend(); // for the cleanup afterwards
   });
 });
 

@@ -13,10 +13,10 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
     actors: {
       authenticate: fromPromise(({ input, signal }) => services.api.signIn(input.credentials, signal)),
       renew: fromPromise(({ input, signal }) =>
-        // An outage is told once, not with every try.
+        // Report an outage once, not with every retry.
         services.api.renew(input.grant, { signal, quiet: input.isRepeated }),
       ),
-      // The session has no token to lend before it is open, so this call brings its own.
+      // The session has no token before it is open, so this call brings its own.
       fetchResetGuid: fromPromise(({ input, signal }) =>
         services.api.send('getResetForgotPasswordGuid', {}, { signal, token: input.grant.accessToken }),
       ),
@@ -24,24 +24,24 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
     },
   });
 
-/** How many tokens a call that is still under way may have been sent with. */
+/** Number of tokens that a call still in flight may have been sent with. */
 const LATE_TOKENS = 4;
 
 type SessionRef = ActorRefFrom<typeof SessionMachine>;
 
-/** The session as the HTTP client sees it; `session` is asked for late because the portal needs the client first. */
+/** The session as the HTTP client sees it; `session` is a function because the client is created before the portal. */
 export function sessionPort(
   session: () => SessionRef,
   now: () => number,
   store: Pick<SliceStore, 'read'>,
 ): SessionPort {
   const grant = () => session().getSnapshot().context.grant;
-  // Whose each token was: a late call of one person is never sent again in the name of the next.
+  // The user of each token, so that one user's late call is never repeated with another user's token.
   const owners = new Map<string, number>();
   const token = () => {
     const held = grant();
     if (held) owners.set(held.accessToken, held.userId);
-    // Calls outlive a few renewals at most.
+    // A call does not outlive more than a few renewals.
     for (const old of [...owners.keys()].slice(0, -LATE_TOKENS)) owners.delete(old);
     return held?.accessToken ?? null;
   };

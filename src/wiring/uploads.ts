@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { FILE_HEAD, fileProblem, type FileProblem } from '#domain/fileCheck.ts';
 import type { UploadReport, UploadWish } from '#machines/kit/upload.types.ts';
 
-/** Fills an upload's port `check`: reads the first bytes of the file and says what is wrong with it. */
+/** Fills an upload's port `check`: reads the first bytes of the file and returns what is wrong with it. */
 export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: File }>(
   async ({ input: { file } }) => ({
     problem: fileProblem({
@@ -13,11 +13,11 @@ export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: Fi
   }),
 );
 
-/** What a call that carries a file is sent with. */
+/** The options of a call that carries a file. */
 export interface UploadOptions {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
-  /** An upload whose answer was lost is not made twice. */
+  /** An upload whose response was lost is not made twice. */
   once: true;
 }
 

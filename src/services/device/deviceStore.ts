@@ -12,7 +12,7 @@ export interface DeviceStore {
 }
 
 const DAY = 86_400_000;
-/** Deletes values that were not used for too long. */
+/** Days after which a stored value is deleted. */
 const KEPT_DAYS = 14;
 
 /** Opens the store in IndexedDB on first use. */

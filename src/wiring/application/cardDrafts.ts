@@ -2,38 +2,38 @@ import * as z from 'zod/mini';
 import type { FoundDraft } from '#machines/kit/draft/versionedCard.types.ts';
 import type { DraftDevice } from './draftDevice.ts';
 
-/** One card of one person on this device. */
+/** A user's card on this device. */
 export interface DraftPlace {
   userId: number;
-  /** Such as `caseLogs.507`. */
+  /** For example `caseLogs.507`. */
   card: string;
 }
 
 /**
- * What is typed into cards and not saved, on this device. Each window has a draft of its own, so that none of them
- * overwrites or deletes what another one holds; those of closed windows are found again.
+ * Unsaved input of cards, stored on this device. Each window has its own draft, so that no window overwrites or
+ * deletes another one's; drafts of closed windows are found again.
  */
 export interface CardDrafts<Draft> {
-  /** The newest draft of this window or of a closed one; null where there is none, or nothing can be read. */
+  /** Finds the newest draft of this window or of a closed one; null if there is none, or it cannot be read. */
   find(place: DraftPlace): Promise<FoundDraft<Draft> | null>;
-  /** Keeps this window's draft; what the closed window `leftBy` had left is taken over with it. */
+  /** Stores this window's draft and deletes the one of the closed window `leftBy`, which is part of it now. */
   store(place: DraftPlace, draft: Draft, version: number, leftBy: string | null): Promise<void>;
-  /** Deletes this window's draft, and what the closed window `leftBy` had left. */
+  /** Deletes this window's draft and the one of the closed window `leftBy`. */
   drop(place: DraftPlace, leftBy: string | null): Promise<void>;
 }
 
-/** How long a page waits for other windows to say that they are open, in milliseconds. */
+/** How long to wait for other windows to answer that they are open, in milliseconds. */
 const PATIENCE = 1_000;
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
-/** The device's code comes beside the board's answers, not before the page. */
+/** The storage code is fetched in parallel with the server's data, not before the page. */
 async function thisDevice(now: () => number): Promise<DraftDevice> {
   const { openDraftDevice } = await import('./draftDevice.ts');
   return openDraftDevice(now);
 }
 
-/** Drafts of one shape; what the device holds in another shape counts as nothing. */
+/** Drafts that match a schema; stored data that does not match counts as missing. */
 export function createCardDrafts<Draft>(
   shape: z.ZodMiniType<Draft>,
   now: () => number,
@@ -42,11 +42,11 @@ export function createCardDrafts<Draft>(
   let opening: Promise<DraftDevice> | null = null;
   const opened = () => {
     const ongoing = (opening ??= open());
-    // Code that could not be fetched is fetched anew the next time.
+    // A chunk that could not be fetched is fetched again the next time.
     ongoing.catch(() => (opening = null));
     return ongoing;
   };
-  /** What is still being written when it is to be deleted must not come after its deletion. */
+  /** Runs in order, so that a write in progress cannot finish after its deletion. */
   let last: Promise<void> = Promise.resolve();
   const inOrder = (work: () => Promise<void>) => (last = last.catch(() => {}).then(work));
   const Kept = z.object({ draft: shape, version: z.number(), storedAt: z.string() });
@@ -61,7 +61,7 @@ export function createCardDrafts<Draft>(
     const candidates = await Promise.all(
       known.map(async ({ writer, ...draft }) => {
         if (writer === window) return { ...draft, leftBy: null };
-        // A window that sleeps has not closed, and a page does not wait for it.
+        // A suspended window is not closed, and a page must not wait for it.
         const isOpen = await Promise.race([others.isTabAlive(writer), later(PATIENCE)]);
         return isOpen ? null : { ...draft, leftBy: writer };
       }),
@@ -70,13 +70,13 @@ export function createCardDrafts<Draft>(
     return left.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))[0] ?? null;
   }
 
-  /** Deletes what a closed window left, which was taken over or given up. */
+  /** Deletes the draft of a closed window after it was taken over or discarded. */
   async function clear(device: DraftDevice['device'], place: DraftPlace, leftBy: string | null) {
     if (leftBy !== null) await device.remove(place.userId, prefixOf(place) + leftBy);
   }
 
   return {
-    // A device that keeps nothing has nothing to find.
+    // A device without storage has no drafts.
     find: (place) => newest(place).catch(() => null),
 
     store: (place, draft, version, leftBy) =>

@@ -1,13 +1,13 @@
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 
 /**
- * What the cards of applications have read: exam directory, attestations and case log are reused when they are loaded
- * (first specification, §4 "Caches"), and one load serves all who wait for it.
+ * The read cache of application cards: exam directory, attestations and case log are reused once they are loaded
+ * (first specification, §4 "Caches"), and concurrent reads share one request.
  */
 export interface CardMemory {
-  /** What is remembered by that name, or what `read` answers; a read that fails is forgotten. */
+  /** Returns the cached value, or reads and caches it; a failed read is not cached. */
   recall<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
-  /** Puts what a save has answered in the place of what was remembered. */
+  /** Replaces a cached value with the result of a save. */
   replace(name: string, value: unknown): void;
   forget(name: string): void;
 }
@@ -21,7 +21,7 @@ function forgetAll() {
   owner = null;
 }
 
-/** Nobody finds what somebody else has read: all of it goes when its reader signs out. */
+/** Clears the cache at sign-out, so that no other user sees its contents. */
 export function forgetAtSignOut(session: PortalChildren['session']): void {
   if (watched.has(session)) return;
   watched.add(session);
@@ -30,14 +30,14 @@ export function forgetAtSignOut(session: PortalChildren['session']): void {
   });
 }
 
-/** The memory of one person; another person's is forgotten. */
+/** The cache of a user; another user's is cleared. */
 export function memoryOf(userId: number): CardMemory {
   if (owner !== userId) forgetAll();
   owner = userId;
   const mine = remembered;
   return {
     recall<Value>(name: string, read: () => Promise<Value>) {
-      // Each name has one shape: whoever reads it says which.
+      // Each name has one type, which its readers state.
       const known = mine.get(name) as Promise<Value> | undefined;
       if (known) return known;
       const reading = read();

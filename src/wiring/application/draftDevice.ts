@@ -1,7 +1,7 @@
 import { createDeviceStore, type DeviceStore } from '#services/device/deviceStore.ts';
 import { createTabId, createTabsAlive, type TabsAlive } from '#services/tabs/tabsAlive.ts';
 
-/** This device, the window that drafts are written in, and the others of this browser. */
+/** The storage of this device, this window's id, and the other windows of this browser. */
 export interface DraftDevice {
   device: DeviceStore;
   window: string;
@@ -9,7 +9,7 @@ export interface DraftDevice {
 }
 
 const id = createTabId();
-/** This window is known to the others from its first card on. */
+/** The window announces itself to the others when it opens its first card. */
 const others = createTabsAlive(id);
 
 export const openDraftDevice = (now: () => number): DraftDevice => ({

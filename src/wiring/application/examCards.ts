@@ -7,16 +7,16 @@ import type { Send } from '#services/http/client.ts';
 import type { CardDrafts } from './cardDrafts.ts';
 import type { CardMemory } from './cardMemory.ts';
 
-/** Reads a card; afresh where the board is known to have something else than what is remembered. */
+/** Reads a card; bypasses the cache if `isFresh` is set, because the server has a newer version. */
 export type ReadCard<Value, Key = ExamCardKey> = (key: Key, isFresh: boolean) => Promise<Value>;
 
-/** Where a draft lies on this device; `part` tells drafts of one exam apart, where there are several. */
+/** Where a draft is stored on this device; `part` separates drafts of the same exam, if it has several. */
 export const draftPlace = (card: string, { userId, examHeaderId }: ExamCardKey, part = '') => ({
   userId,
   card: `${card}.${examHeaderId}${part}`,
 });
 
-/** The ports of a card but for its save: the board's record beside the draft that this device found. */
+/** The ports of a card except its save: the server's version together with the draft on this device. */
 export function draftPorts<Value, Draft, Key extends ExamCardKey = ExamCardKey>(
   card: string,
   drafts: CardDrafts<Draft>,
@@ -46,7 +46,7 @@ export function draftPorts<Value, Draft, Key extends ExamCardKey = ExamCardKey>(
   };
 }
 
-/** What a card says of itself, beside what it holds. */
+/** A card's metadata. */
 export const factsOf = (
   examTitle: string,
   { examHeaderId, status, cardStatusResponseReadOnly, readOnlyReason, savedAt, version }: CardStatus,
@@ -60,21 +60,21 @@ export const factsOf = (
   version,
 });
 
-/** The name of an exam. */
+/** The title of an exam, cached. */
 export const titleOf = (send: Send, memory: CardMemory, examId: number): Promise<string> =>
   memory.recall(`title.${examId}`, async () => (await send('getExamTitle', { query: { examId } })).title);
 
-/** The pathways of an exam. */
+/** The pathways of an exam, cached. */
 export const pathwaysOf = (send: Send, memory: CardMemory, id: number): Promise<ExamPathway[]> =>
   memory.recall(`pathways.${id}`, () => send('listExamPathways', { params: { id } }));
 
-/** What a case log holds, of a version. */
+/** The contents of a case log with its version. */
 export type CaseLogParts = CaseLogCard['log'] & { version: number };
 
-/** The name of an exam's case log in the memory. */
+/** The cache key of an exam's case log. */
 export const caseLogName = (examHeaderId: number) => `caseLog.${examHeaderId}`;
 
-/** The returned case-log state replaces the stored one (first specification, §7), whichever card was saved. */
+/** The returned case-log state replaces the cached one (first specification, §7), whichever card was saved. */
 export function rememberCaseLog(memory: CardMemory, state: CaseLogState): CaseLogParts {
   const parts: CaseLogParts = {
     version: state.versions.caseLogs,

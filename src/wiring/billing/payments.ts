@@ -6,12 +6,12 @@ import { openCardPage } from '#services/hostedPayment.ts';
 import { watchPage } from '#services/pageResumed.ts';
 
 interface Way<Key> {
-  /** Where the card page sends the person back to. */
+  /** The URL that the card page returns to. */
   returnTo: 'registration' | 'paymentHistory';
   loadFees: (key: Key, signal: AbortSignal) => Promise<readonly ExamFee[]>;
 }
 
-/** Fills the ports of a payment; only the fees and the way back differ from screen to screen. */
+/** Fills the ports of a payment; only the fees and the return URL differ between screens. */
 export const paymentPorts = <Key>({ send }: Pick<Api, 'send'>, { returnTo, loadFees }: Way<Key>) => ({
   loadFees: fromPromise<{ fees: readonly ExamFee[] }, { key: Key }>(async ({ input: { key }, signal }) => ({
     fees: await loadFees(key, signal),

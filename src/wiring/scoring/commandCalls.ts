@@ -14,17 +14,17 @@ import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
 import { noteComment, noteScore, noteSheet } from './examMaterial.ts';
 
-/** One call, and how its answer is read; a refusal tells the present record in the same shape. */
+/** One call and how its response is read; a refusal includes the current record in the same shape. */
 interface Errand<Row> {
   call: (send: Send, options: SendOptions) => Promise<Row>;
   row: z.ZodMiniType<Row>;
   held: (row: Row) => Held;
-  /** Keeps what this page remembers as new as the board. */
+  /** Updates the data cached on this page. */
   note: (row: Row) => void;
 }
 
 const isThere = ({ value }: Held) => value !== null && value !== '';
-const idOf = ({ id }: Held) => id ?? 0; // a record that is there has one
+const idOf = ({ id }: Held) => id ?? 0; // an existing record has an id
 
 function scoreErrand(act: Extract<ExamAct, { kind: `score.${string}` }>, base: Held): Errand<CaseScore> {
   const { examScoringId } = act;
@@ -133,13 +133,14 @@ function errandOf(act: ExamAct, base: Held): Errand<any> {
   }
 }
 
-/** Refusals that tell the present record, so that a person can choose. */
+/** Refusals that include the current record, so that the examiner can choose. */
 const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exists]);
 
 /**
- * Sends a command under its key, based on what the board has; a record that has changed since is an answer too.
+ * Sends a command with its idempotency key, based on a server version; if the record has changed since, that is a
+ * result too.
  *
- * @throws Fault for every other refusal, and for silence.
+ * @throws Fault for every other refusal, and if there is no response.
  */
 export async function deliver(
   send: Send,

@@ -7,16 +7,16 @@ export interface ExamOfPerson {
   examScheduleId: number;
 }
 
-/** An exam that this tab asked for. */
+/** The lease of an exam. */
 export interface ExamLease {
   lease: Lease;
-  /** Other tabs of the portal are open: they may have written before. */
+  /** Other tabs of the portal are open and may have written before. */
   isShared: boolean;
 }
 
 /**
- * Asks that this tab alone writes into an exam. Where it may, everything unsent of the exam is this tab's before the
- * answer: what is written here goes after what was written in other tabs. Never rejects.
+ * Requests the exclusive right to write to an exam in this tab. If granted, all unsent commands of the exam are
+ * adopted before the promise resolves, so that this tab's changes follow those of other tabs. Never rejects.
  */
 export async function leaseExam(
   { userId, examScheduleId }: ExamOfPerson,

@@ -7,13 +7,13 @@ import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { Send } from '#services/http/client.ts';
 
 /**
- * What was read of today's exams, so that the next examinee can be examined without a network. In memory only: cases
- * never lie on the device.
+ * Cache of today's exams, so that the next examinee can be examined offline. In memory only: case texts are never
+ * stored on the device.
  */
 let remembered = new Map<string, unknown>();
 let owner: number | null = null;
 
-/** Forgets everything, when its reader signs out. */
+/** Clears the cache when its user signs out. */
 export function forgetMaterial(): void {
   remembered = new Map();
   owner = null;
@@ -22,7 +22,10 @@ export function forgetMaterial(): void {
 const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls[Name]>) =>
   JSON.stringify([name, args]);
 
-/** Reads as somebody: the server's answer, or where none comes the last one; another person's is forgotten. */
+/**
+ * Returns a reader that answers from the server, or from the cache while the server is unreachable. Another user's
+ * cache is cleared.
+ */
 function readerFor({ send, userId, signal, onOld }: Reader) {
   if (owner !== userId) forgetMaterial();
   owner = userId;
@@ -49,11 +52,11 @@ interface Reader {
   send: Send;
   userId: number;
   signal?: AbortSignal;
-  /** Hears why an answer is the last one, and not the server's present one. */
+  /** Called with the fault when the answer comes from the cache. */
   onOld?: (fault: Fault) => void;
 }
 
-/** The session that is on, and the day's others; the last that was heard of them where there is no network. */
+/** The session in progress and the day's others, cached for offline use. */
 export async function readDay(reader: Reader, now: number) {
   const read = readerFor(reader);
   const query = { currentDate: new Date(now).toISOString() };
@@ -64,7 +67,7 @@ export async function readDay(reader: Reader, now: number) {
   return { active, roster };
 }
 
-/** Everything about one exam but the texts of its cases. */
+/** All data of one exam except its case texts. */
 export async function readExam(reader: Reader, examScheduleId: number): Promise<ExamFacts> {
   const read = readerFor(reader);
   const query = { examScheduleId };
@@ -76,7 +79,7 @@ export async function readExam(reader: Reader, examScheduleId: number): Promise<
   return { exam, scores, sheet: await read('getExamScore', { query: { examScheduleScoreId } }) };
 }
 
-/** The texts of cases, by case. */
+/** Case texts, by case. */
 export async function readContents(reader: Reader, caseHeaderIds: readonly number[]): Promise<ExamContents> {
   const read = readerFor(reader);
   const all = await Promise.all(
@@ -86,7 +89,7 @@ export async function readContents(reader: Reader, caseHeaderIds: readonly numbe
 }
 type ExamContents = Readonly<Record<number, Answer<Calls['getCaseContents']>>>;
 
-/** Fetches, one after the other, what the rest of a session will need; what does not come is asked for later. */
+/** Prefetches, one after the other, what the rest of a session will need; what fails is fetched when needed. */
 export async function prepare(reader: Reader, { examinees }: Pick<ExamSession, 'examinees'>): Promise<void> {
   const known = new Set<number>();
   for (const { examScheduleId, status, isConflicted } of examinees) {
@@ -102,7 +105,7 @@ export async function prepare(reader: Reader, { examinees }: Pick<ExamSession, '
   }
 }
 
-/** Replaces what was remembered of a call, where something was. */
+/** Updates the cached response of a call, if there is one. */
 function renew<Name extends CallName>(
   words: string,
   change: (answer: Answer<Calls[Name]>) => Answer<Calls[Name]>,
@@ -111,7 +114,7 @@ function renew<Name extends CallName>(
   if (answer !== undefined) remembered.set(words, change(answer));
 }
 
-/** Puts what the board has received of an examinee into the remembered lists. */
+/** Updates an examinee in the cached lists after the server has received a change. */
 function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): void {
   const inSession = <S extends ExamSession>(session: S): S => ({
     ...session,
@@ -126,7 +129,7 @@ function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): void {
   }));
 }
 
-/** Puts a score that the board has received in its place, so that it is not older here than there. */
+/** Replaces a cached score with the version that the server has received. */
 export function noteScore(row: CaseScore): void {
   renew<'listCaseScores'>(
     wordsOf('listCaseScores', { query: { examScheduleId: row.examScheduleId } }),

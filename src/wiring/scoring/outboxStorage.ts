@@ -5,20 +5,20 @@ import { watchPage } from '#services/pageResumed.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabs/tabsAlive.ts';
 import { forgetMaterial } from './examMaterial.ts';
 
-/** How often this tab looks after what closed tabs left behind, in milliseconds. */
+/** How often this tab looks for commands of closed tabs, in milliseconds. */
 const ROUND = 10_000;
-/** The same while another tab has something unsent: what is said about it must not be old. */
+/** The same while another tab has unsent commands, so that their number on the screen stays current. */
 const SHORT_ROUND = 2_000;
-/** At the start, a tab that does not say within this time that it is there is looked after later. */
+/** How long to wait at the start for another tab to answer, in milliseconds; its commands are checked again later. */
 const PATIENCE = 1_000;
 
-/** A device that has not written by then is not waited for before what it should keep goes to another tab. */
+/** How long a handover waits for the device to write, in milliseconds. */
 const LONGEST_WRITE = 1_500;
 
 const store = createCommandStore(Date.now);
 let alive: TabsAlive | null = null;
 
-/** What is being written, by command: a newer text must never be overtaken by an older one. */
+/** Writes in progress, by command: an older text must not overwrite a newer one. */
 const writing = new Map<string, Promise<void>>();
 
 function inOrder(key: string, write: () => Promise<void>): Promise<void> {
@@ -36,25 +36,25 @@ export const forget = ({ userId, key }: Command) => inOrder(key, () => store.rem
 
 interface Whose {
   userId: number;
-  /** This tab. */
+  /** The id of this tab. */
   tab: string;
 }
 
-/** What the outbox of this tab does when tabs hand commands to each other. */
+/** What this tab's outbox does when tabs exchange commands. */
 export interface Exchange {
-  /** Commands of a closed tab, or that another tab handed over, are this tab's from now on. */
+  /** Takes over commands of a closed tab, or from another tab. */
   adopt: (handed: Handed) => void;
-  /** Stops sending what is unsent of an exam, and gives it up. */
+  /** Stops sending an exam's commands and returns them. */
   giveUp: (examScheduleId: number) => Promise<Handed>;
-  /** Says how many commands of other open tabs are on the device. */
+  /** Receives the number of stored commands that belong to other open tabs. */
   count: (elsewhere: number) => void;
 }
 
-/** Who is signed in here, as long as their outbox is open. */
+/** The signed-in user and their outbox, while it is open. */
 let serving: (Whose & Exchange) | null = null;
 let handover: Handover | null = null;
 
-/** Answers to other tabs from the first examiner on, also for somebody else: nobody waits for a tab that has nothing. */
+/** Answers other tabs from the first examiner on, for other users too, so that no tab waits in vain. */
 const openHandover = (own: string) =>
   createHandover({
     own,
@@ -62,8 +62,8 @@ const openHandover = (own: string) =>
       if (serving?.userId !== userId) return nothingHanded;
       const handed = await serving.giveUp(examScheduleId);
       const commands = handed.commands.map((command) => ({ ...command, tab }));
-      // On the device they belong to the other tab before it hears of them, so that they are somebody's at any time.
-      // Where the device keeps nothing, the answer is all there is.
+      // The stored commands are assigned to the other tab before it receives them, so that they always belong to a
+      // tab. Without storage, the message alone has to do.
       await Promise.race([Promise.allSettled(commands.map(keep)), later(LONGEST_WRITE)]);
       return { ...handed, commands };
     },
@@ -73,8 +73,8 @@ const openHandover = (own: string) =>
   });
 
 /**
- * Makes this tab the one that sends what is unsent of an exam: asks the other tabs for it, and looks on the device for
- * what closed and sleeping tabs left there. Says whether there is another tab. Never rejects.
+ * Makes this tab the one that sends an exam's unsent commands: asks the other tabs for them, and reads from the
+ * device what closed and suspended tabs left. Resolves with whether another tab is open. Never rejects.
  */
 export async function collect(userId: number, examScheduleId: number): Promise<boolean> {
   const here = serving;
@@ -89,7 +89,7 @@ export async function collect(userId: number, examScheduleId: number): Promise<b
   return others.length > 0;
 }
 
-/** A tab as the others know it: as long as somebody is signed in there, and for that person only. */
+/** The name by which other tabs know this one: per user, while the user is signed in. */
 const nameOf = (userId: number, tab: string) => `${userId}.${tab}`;
 const tabIn = (name: string, userId: number) =>
   name.startsWith(nameOf(userId, '')) ? [name.slice(nameOf(userId, '').length)] : [];
@@ -97,7 +97,7 @@ const tabIn = (name: string, userId: number) =>
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
-/** The person's commands but for those that another tab sends, how many those are, and how many cannot be read. */
+/** The user's commands except those of other open tabs, the number of those, and the number of unreadable ones. */
 async function ownCommands(
   { userId, tab }: Whose,
   isAlive: (tabs: TabsAlive, other: string) => Promise<boolean>,
@@ -116,16 +116,16 @@ async function ownCommands(
   return { commands: own, elsewhere: commands.length - own.length, unreadable };
 }
 
-/** What this tab has to send at its start: its own commands, and those of tabs that are surely gone. */
+/** What this tab sends at its start: its own commands, and those of tabs that are known to be closed. */
 export const recall = (whose: Whose) =>
   ownCommands(whose, (tabs, other) => Promise.race([tabs.isTabAlive(other), later(PATIENCE)]));
 
-/** Hands commands over and takes them, until it is aborted; looks now and then for what closed tabs left behind. */
+/** Hands over and adopts commands until aborted; looks for commands of closed tabs at intervals. */
 export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal): void {
   const here = { ...whose, ...exchange };
   serving = here;
   const look = async () => {
-    // One that sleeps counts as closed: its commands bear being sent twice, and must not wait for it.
+    // A suspended tab counts as closed: its commands must not wait, and sending them twice is safe.
     const { commands, elsewhere } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
     const left = commands.filter((command) => command.tab !== whose.tab);
     if (signal.aborted) return elsewhere;
@@ -139,22 +139,22 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
     if (isLooking) return;
     isLooking = true;
     clearTimeout(timer);
-    // A device that keeps nothing has nothing to look after.
+    // Without storage there is nothing to look for.
     const elsewhere = await look().catch(() => 0);
     isLooking = false;
     if (!signal.aborted) timer = setTimeout(() => void goRound(), elsewhere > 0 ? SHORT_ROUND : ROUND);
   };
   void goRound();
-  // Somebody may come from the other window.
+  // The user may come from the other window.
   const stopWatching = watchPage(() => void goRound());
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     stopWatching();
     if (serving === here) serving = null;
-    // What is unsent of whoever signs out here is sent by another tab, where the same person is signed in.
+    // After the sign-out, unsent commands are sent by another tab in which the same user is signed in.
     alive?.leave();
     alive = null;
-    // Nobody reads somebody else's cases after them.
+    // The next user must not read this user's cases.
     forgetMaterial();
   });
 }

@@ -3,17 +3,20 @@ import { rescueMachine, type RescueProblem } from '#machines/scoring/examination
 import { saveFile } from '#services/http/downloads.ts';
 import type { Services } from '../services.ts';
 
-/** Locking files is a chunk of its own, which the screen fetches beside itself: it is wanted when nothing can be fetched. */
+/**
+ * The encryption code is a chunk of its own, prefetched with the screen, because it is needed when there is no
+ * network.
+ */
 const loadFiles = () => import('#services/scoring/rescueFile.ts');
 
-/** The reason that a rescue file gives; anything else is thrown on. */
+/** The reason of a `RescueFault`; anything else is thrown again. */
 async function problemOf(thrown: unknown): Promise<{ problem: RescueProblem }> {
   const { RescueFault } = await loadFiles();
   if (thrown instanceof RescueFault) return { problem: thrown.reason };
   throw thrown;
 }
 
-/** Unsent work into a rescue file on the disk, and out of one. */
+/** Exports unsent work to a rescue file and imports it from one. */
 export function wireRescue({ board }: Pick<Services, 'board'>) {
   void loadFiles().catch(() => {});
   return rescueMachine.provide({

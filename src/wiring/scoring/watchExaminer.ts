@@ -2,7 +2,7 @@ import { fromCallback, type EventObject } from 'xstate';
 import type { OutboxInbox } from '#machines/scoring/outbox/outbox.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 
-/** Opens the outbox while an examiner is signed in, and closes it when they sign out; `begin` runs before each opening. */
+/** Opens the outbox while an examiner is signed in and closes it at sign-out; `begin` runs before each opening. */
 export const watchExaminer = (session: PortalChildren['session'], begin = () => {}) =>
   fromCallback<EventObject, undefined, OutboxInbox>(({ sendBack }) => {
     const open = () => {
