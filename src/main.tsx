@@ -9,7 +9,7 @@ import { prefetchFrom, prefetchOnIntent } from './app/prefetch.ts';
 import { rememberScroll } from './app/shell/overlays/scrollMemory.ts';
 import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 
-const root = document.getElementById('root')!; // index.html holds it
+const root = document.getElementById('root')!; // index.html contains it
 const apiUrl = document.querySelector<HTMLMetaElement>('meta[name="portal-api"]')?.content ?? '';
 
 const wantsInspector = import.meta.env.DEV && new URLSearchParams(location.search).has('inspect');
@@ -24,8 +24,8 @@ prefetchFrom(booted.repertoire);
 rememberScroll(booted.router);
 
 const app = <PortalApp portal={booted.portal} router={booted.router} i18n={i18n} />;
-// The sign-in page is already there, perhaps half filled in: it is taken over as it stands, provided that the
-// same words are at hand.
+// The sign-in page is prerendered and may be partly filled in: hydrate it, provided that the same texts are
+// available.
 const hasTexts = ['common', 'shell', 'signIn'].every((name) => i18n.hasResourceBundle(i18n.language, name));
 const isPrerendered =
   hasTexts && root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;

@@ -5,9 +5,9 @@ import { RouterProvider } from 'react-router-dom';
 import { PortalProvider } from '#portal/PortalContext.tsx';
 import type { Booted } from './boot.ts';
 
-/** The React tree over a booted portal; the prerendered page and the live one are made from it alike. */
+/** The React tree of a booted portal; the prerendered page and the live one both use it. */
 export function PortalApp({ portal, router, i18n }: Pick<Booted, 'portal' | 'router'> & { i18n: I18n }) {
-  // Says that the scripts have taken over from the prerendered page; tests and measurements wait for it.
+  // Marks the document as hydrated; tests and measurements wait for it.
   useEffect(() => {
     document.documentElement.dataset.live = 'true';
   }, []);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { CrashPanel } from './shell/pages/CrashPanel.tsx';
 
-/** Catches what a screen's view throws, so that the shell around it stays usable. */
+/** Catches errors thrown by a screen's view, so that the shell around it stays usable. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { fault: Fault | null }> {
   override state: { fault: Fault | null } = { fault: null };
 

@@ -4,7 +4,7 @@ import type { Repertoire } from './screens.ts';
 import { CrashPanel } from './shell/pages/CrashPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
-/** Sets the view beside the actor on stage; what breaks in either stays in its place. */
+/** Renders the view of the actor on stage, inside an error boundary. */
 export function ScreenHost({ repertoire }: { repertoire: Repertoire }) {
   const stage = useSystemActor('stage');
   const { name, screen, crash } = useSelector(stage, ({ context }) => context);

@@ -5,14 +5,14 @@ import type { Services } from '#wiring/services.ts';
 
 type Wire = (services: Services, session: PortalChildren['session']) => AnyStateMachine;
 
-/** Permanent actors that only people with a role need, by their name in the system; each in a chunk of its own. */
+/** Permanent actors that only some roles need, by system id; each is a separate chunk. */
 const actorsOf: Partial<Record<Role, Partial<Record<keyof AddedActors, () => Promise<Wire>>>>> = {
   examiner: { outbox: async () => (await import('#wiring/scoring/outbox.ts')).wireOutbox },
 };
 
 /**
- * Adds the permanent actors that the signed-in person's roles need, once each; to be awaited before a screen of theirs
- * is shown. Rejects when their code cannot be fetched.
+ * Adds the permanent actors that the signed-in user's roles need, once each; await it before showing a screen that
+ * uses them. Rejects if their code cannot be fetched.
  */
 export async function addActors(
   portal: PortalRef,

@@ -19,14 +19,14 @@ import { bridgeRouter, whenRestored } from './bridge.ts';
 import { createRoutes } from './routes.tsx';
 import { createRepertoire, screenModules, type Repertoire } from './screens.ts';
 
-/** What a boot needs from outside; the browser's and the tests' differ. */
+/** What a boot needs from its environment; browser and tests provide different ones. */
 export interface BootOptions {
   i18n: PortalI18n;
   createRouter: (routes: RouteObject[]) => DataRouter;
-  /** The board's API; empty means the portal's own origin. */
+  /** The base URL of the API; empty means the portal's own origin. */
   apiUrl?: string;
   storage?: () => Storage;
-  /** Where people's hands are noticed. */
+  /** Where user activity is observed. */
   activityTarget?: EventTarget;
   now?: () => number;
   inspect?: Observer<InspectionEvent>;
@@ -39,7 +39,7 @@ export interface Booted {
   services: Services;
 }
 
-/** Builds the services, fills every port, starts the portal, and gives the router its routes. */
+/** Creates the services, fills every port, starts the portal, and gives the router its routes. */
 export async function boot({
   i18n,
   createRouter,
@@ -99,7 +99,7 @@ export async function boot({
   return { portal, router, repertoire, services };
 }
 
-/** What the last reload left behind; validation comes along only where there is something to validate. */
+/** Restores what the last reload left; the validation code is fetched only if there is something to validate. */
 async function restore(store: SliceStore, now: number): Promise<SavedPortal> {
   const nothing: SavedPortal = {
     session: { grant: null, passwordResetGuid: null },
@@ -123,13 +123,13 @@ async function restore(store: SliceStore, now: number): Promise<SavedPortal> {
   };
 }
 
-/** A stored grant with the minutes that are left of it, from which the renewal's timer is set. */
+/** A stored grant with its remaining minutes, from which the renewal timer is set. */
 const asOf = (grant: Grant, now: number): Grant => ({
   ...grant,
   expiresInMinutes: Math.max(0, (grant.expiresAt - now) / 60_000),
 });
 
-/** The first page's guard and chunk have run, so that the first paint is the page itself. */
+/** Resolves once the first page's guard and chunk have loaded, so that the first paint is the page itself. */
 const settled = (router: DataRouter): Promise<void> =>
   new Promise((resolve) => {
     const isSettled = () => router.state.initialized && router.state.navigation.state === 'idle';

@@ -4,7 +4,7 @@ import type { Person } from '#machines/screenInput.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Repertoire } from './screens.ts';
 
-/** Calls back each time that the server can be reached again. */
+/** Calls back each time the server is reachable again. */
 export function whenRestored(connection: PortalChildren['connection'], act: () => void): void {
   let wasLost = false;
   connection.subscribe((snapshot) => {
@@ -14,7 +14,7 @@ export function whenRestored(connection: PortalChildren['connection'], act: () =
   });
 }
 
-/** Tells the stage what the URL shows, whenever it shows something else; lets a page that could not open do so by itself. */
+/** Sends the stage what the URL shows whenever it changes; opens a failed page again once that is possible. */
 export function bridgeRouter(
   router: DataRouter,
   { stage, session, access, connection }: PortalChildren,
@@ -66,7 +66,7 @@ export function bridgeRouter(
   router.subscribe(show);
   show();
   const reopen = () => {
-    // Going to the same place, because a revalidation that is over at once leaves React Router's error standing.
+    // Navigate to the same location, because revalidating would leave React Router's error in place.
     if (router.state.errors) void router.navigate(router.state.location, { replace: true });
   };
   access.subscribe((snapshot) => {

@@ -10,8 +10,8 @@ import type { Repertoire } from './screens.ts';
 import { PortalClosed } from './shell/pages/PortalClosed.ts';
 
 /**
- * The loader of a route (first specification, §2, §5 and §6): who may not see it is sent elsewhere before any
- * of it is fetched; then its chunk and its texts come, so that the screen appears whole.
+ * The loader of a route (first specification, §2, §5 and §6): redirects users without access before anything is
+ * fetched; then loads the chunk and its texts, so that the screen appears complete.
  */
 export function guard(
   row: RouteRow & { screen: ScreenName },
@@ -28,7 +28,7 @@ export function guard(
     try {
       return (await repertoire.load(row.screen)) === null ? redirect(places.notFound) : null;
     } catch (thrown) {
-      // Code or texts did not arrive. When the server answers again, the page opens by itself.
+      // Code or texts could not be fetched. The page opens by itself when the server is reachable again.
       const isRefused = thrown instanceof TextsMissing && thrown.isRefused;
       if (!isRefused) connection.send({ type: 'connection.lost' });
       throw thrown;
@@ -47,12 +47,12 @@ async function publicStop(row: RouteRow, url: URL, session: SessionRef): Promise
   if (row.screen === 'forgotPassword') {
     const guid = url.searchParams.get('guid');
     if (guid) {
-      // The guid is a key to the account: it leaves the address, and with it the history, at once.
+      // The guid gives access to the account: remove it from the URL and the history at once.
       session.send({ type: 'session.resetLinkOpened', guid });
       return places.forgotPassword;
     }
     if (snapshot.hasTag('authenticated') && snapshot.context.passwordResetGuid === null) return places.home;
-    // A guid that is on its way takes the place of the one at hand, so the form waits for it.
+    // A guid being fetched will replace the current one, so the form waits for it.
     if (snapshot.hasTag('resetRequired')) await waitFor(session, (state) => !state.hasTag('busy'));
   }
   return null;

@@ -4,17 +4,17 @@ import type { Repertoire } from './screens.ts';
 
 let repertoire: Repertoire | null = null;
 
-/** Names the repertoire that intents are answered from; called once, at start. */
+/** Sets the repertoire to prefetch from; called once, at start. */
 export const prefetchFrom = (source: Repertoire) => void (repertoire = source);
 
-/** Fetches the screen behind a path before it is asked for: on hover, focus, touch, or when nothing else is to do. */
+/** Prefetches the screen of a path: on hover, focus, touch, or when idle. */
 export function prefetchRoute(path: string): void {
   const row = routeTable.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path)));
-  // A chunk that does not come now is fetched again when it is really wanted.
+  // A chunk that fails here is fetched again when it is needed.
   if (row) void repertoire?.load(row.screen).catch(() => {});
 }
 
-/** Fetches the screen behind any of the portal's links as soon as somebody seems to want it. */
+/** Prefetches the screen behind a link of the portal when the user points at, focuses or touches it. */
 export function prefetchOnIntent(): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -4,13 +4,13 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Booted } from './boot.ts';
 import { prefetchRoute } from './prefetch.ts';
 
-/** The page itself comes first: what may be wanted next waits until it has settled. */
+/** Wait until the first page has settled. */
 const PATIENCE = 1_500;
 const whenIdle = (act: () => void) =>
-  // Safari has no `requestIdleCallback`.
+  // Safari does not support `requestIdleCallback`.
   setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : act()), PATIENCE);
 
-/** Fetches what will be wanted next while nothing else is to do: the way in, then the menu's screens and the way out. */
+/** Prefetches the likely next screens when idle: the home page, then the menu's screens and the sign-in page. */
 export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'services'>): void {
   const { session, access } = portal.getSnapshot().children as PortalChildren;
   const next = () => {
@@ -20,7 +20,7 @@ export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'se
     for (const { path, children = [] } of menuFor(grant.roles, flags))
       for (const each of [{ path }, ...children]) prefetchRoute(each.path);
     if (flags.myAccountPage) prefetchRoute(places.myAccount);
-    // Where everybody goes who signs out, perhaps without a network.
+    // Every sign-out leads to the sign-in page, perhaps without a network.
     prefetchRoute(places.login);
   };
   whenIdle(() => {

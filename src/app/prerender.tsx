@@ -9,7 +9,7 @@ import { PortalApp } from './PortalApp.tsx';
 import { screenModules } from './screens.ts';
 import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 
-/** What the build writes into index.html: the sign-in page, and the outline that a signed-in person sees first. */
+/** What the build writes into index.html: the sign-in page, and the skeleton for a signed-in user. */
 export async function prerender(resources: Resource): Promise<{ signIn: string; outline: string }> {
   const i18n = createPortalI18n({ resources });
   await i18n.ready;
@@ -31,7 +31,7 @@ export async function prerender(resources: Resource): Promise<{ signIn: string; 
   return { signIn, outline };
 }
 
-/** The locale files that each screen reads, by the screen's name. */
+/** The locale files that each screen reads, by screen name. */
 export async function textsOfScreens(): Promise<Record<string, readonly string[]>> {
   const texts = Object.entries(screenModules).map(
     async ([name, load]) => [name, (await load()).default.texts] as const,

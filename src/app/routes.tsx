@@ -10,7 +10,7 @@ import { Shell } from './shell/frame/Shell.tsx';
 import { ShellCrash } from './shell/pages/ShellCrash.tsx';
 import { UnauthorizedScreen } from './shell/pages/UnauthorizedScreen.tsx';
 
-/** The router's tree, made from the route table: one shell around every screen. */
+/** Builds the router's routes from the route table, with one shell around every screen. */
 export function createRoutes(children: PortalChildren, repertoire: Repertoire): RouteObject[] {
   const rows: readonly (RouteRow & { screen: ScreenName })[] = routeTable;
   const screens = rows

@@ -5,17 +5,17 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { ScreenDeclaration } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 
-// Each view takes the actor of its own logic; `screen()` has checked the pair where both types are known.
+// Each view takes the actor of its own machine; `screen()` has checked the pair where both types are known.
 type View = ComponentType<{ actor: any }>;
 type ScreenModule = { default: ScreenDeclaration<AnyStateMachine, View> };
 
-/** A screen as the stage and its host need it: wired logic and the view of the same name. */
+/** A screen as the stage and its host use it: wired machine and view. */
 export interface Screen {
   logic: AnyStateMachine;
   View: View;
 }
 
-/** The screens that exist, by the name of their file; each arrives in one lazy chunk with its machine and wiring. */
+/** All screens by file name; each is one lazy chunk with its machine and wiring. */
 export const screenModules: Readonly<Record<string, () => Promise<ScreenModule>>> = Object.fromEntries(
   Object.entries(import.meta.glob<ScreenModule>('./*/*/*.screen.ts', { base: '../screens' })).map(
     ([path, load]) => [path.split(/[/.]/).at(-3)!, load], // "<name>.screen.ts" ends in three parts
@@ -23,9 +23,9 @@ export const screenModules: Readonly<Record<string, () => Promise<ScreenModule>>
 );
 
 export interface Repertoire {
-  /** Fetches a screen once; null for a screen that does not exist. */
+  /** Fetches a screen once; resolves with null for a screen that does not exist. */
   load(name: ScreenName): Promise<Screen | null>;
-  /** A screen that has been fetched. */
+  /** Returns a screen that has been fetched. */
   at(name: string): Screen | undefined;
 }
 
@@ -42,7 +42,7 @@ export function createRepertoire(
     const module = await screenModules[name]?.();
     if (!module) return null;
     const { wire, View, texts, next = [] } = module.default;
-    // One that does not come now is fetched again when it is opened.
+    // If it fails, it is fetched again when it is opened.
     for (const other of next) load(other).catch(() => {});
     const logic = wire(services, session);
     await loadTexts(texts);
@@ -54,7 +54,7 @@ export function createRepertoire(
   async function load(name: ScreenName): Promise<Screen | null> {
     const ongoing = loading.get(name) ?? fetchScreen(name);
     loading.set(name, ongoing);
-    // A chunk, or texts, that could not be fetched are fetched anew the next time.
+    // After a failure, the next call fetches again.
     ongoing.catch(() => loading.delete(name));
     const [screen] = await Promise.all([ongoing, addActors()]);
     return screen;

@@ -6,36 +6,36 @@ import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
 
 export const defaultLanguage = 'en-US';
 
-/** The areas that every page shows; the bundle holds them too, for a start without a network. */
+/** Namespaces used on every page; they are bundled too, for a start without a network. */
 const bundled = { common, shell };
 
-/** Milliseconds after which a file of texts counts as lost. */
+/** Timeout of a locale file in milliseconds. */
 const TIMEOUT = 10_000;
 
 export interface PortalI18nOptions {
   language?: string;
-  /** Texts that are at hand already: the build's and the tests'. What is missing is fetched. */
+  /** Texts that are available at once: the build's and the tests'. Others are fetched. */
   resources?: Resource;
-  /** Called for a key that its file does not have; unless given, the build and the tests fail on it. */
+  /** Called for a key that its file does not have; by default, the build and the tests fail on it. */
   onMissingKey?: (key: string) => void;
 }
 
 export interface PortalI18n extends I18n {
-  /** From when on the texts of the shell can be shown; never rejects. */
+  /** Resolves when the shell's texts can be shown; never rejects. */
   readonly ready: Promise<unknown>;
   /**
-   * Fetches the texts of these areas where they are not there yet, with each call anew.
-   * @throws TextsMissing where they could not be fetched
+   * Fetches the texts of these namespaces if they are missing, with a retry on each call.
+   * @throws TextsMissing if they could not be fetched
    */
   loadTexts(areas: readonly string[]): Promise<void>;
-  /** Fetches again whatever was asked for and did not come. */
+  /** Retries every namespace that failed. */
   retryTexts(): Promise<void>;
 }
 
 /** The texts of a page could not be fetched. */
 export class TextsMissing extends Error {
   override readonly name = 'TextsMissing';
-  /** Whether a server said that there is no such file, so that asking again soon is of no use. */
+  /** Whether a server answered that the file does not exist, so that an early retry is useless. */
   readonly isRefused: boolean;
 
   constructor(areas: readonly string[], isRefused: boolean) {
@@ -50,8 +50,8 @@ function failOnMissingKey(key: string): void {
 }
 
 /**
- * Texts are fetched per language and area, each when first needed. A language without a file falls back to
- * en-US. A key is never shown: a text that is not there is empty until it has been fetched.
+ * Texts are fetched per language and namespace when first needed. A language without a file falls back to en-US. A
+ * key is never shown: a missing text is empty until it has been fetched.
  */
 export function createPortalI18n({
   language = defaultLanguage,
@@ -61,7 +61,7 @@ export function createPortalI18n({
   const i18n = createInstance();
   const languages = [...new Set([language, defaultLanguage])];
   const hasTexts = (area: string) => languages.some((each) => i18n.hasResourceBundle(each, area));
-  /** Areas that did not come, and whether a server refused them. */
+  /** Failed namespaces, and whether a server refused them. */
   const missing = new Map<string, { isRefused: boolean }>();
 
   const init = i18n
@@ -85,19 +85,19 @@ export function createPortalI18n({
         return '';
       },
       interpolation: { escapeValue: false }, // React escapes
-      // What was drawn before its texts came is drawn again with them.
+      // Components rendered before their texts arrived render again with them.
       react: { useSuspense: false, bindI18nStore: 'added' },
     });
 
   const ready = init
-    // Without its files the portal opens all the same.
+    // The portal opens without its locale files too.
     .catch(() => {})
     .then(() => {
       for (const [area, texts] of Object.entries(bundled))
         if (!hasTexts(area)) i18n.addResourceBundle(defaultLanguage, area, texts);
     });
 
-  // The backend gives its reason as a text only.
+  // The backend gives its reason as text only.
   i18n.on('failedLoading', (_, area: string, reason: unknown) =>
     missing.set(area, { isRefused: /status code: 4/.test(String(reason)) }),
   );
@@ -105,7 +105,7 @@ export function createPortalI18n({
   const loadTexts = async (areas: readonly string[]) => {
     const wanted = areas.filter((area) => !hasTexts(area));
     if (wanted.length === 0) return;
-    // `loadNamespaces` takes a failed file for a loaded one, and asks no more for one that was refused.
+    // `loadNamespaces` counts a failed file as loaded, and does not retry a refused one.
     await i18n.reloadResources(languages, wanted);
     const lost = wanted.filter((area) => !hasTexts(area));
     if (lost.length === 0) return;

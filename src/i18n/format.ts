@@ -3,18 +3,18 @@ const DAY = 86_400_000;
 /** A calendar day as the contract writes it; anything longer is an instant. */
 const isDay = (date: string) => date.length === 10;
 
-/** Calendar days are counted in UTC, so that no time zone shifts them. */
+/** Calendar days are formatted in UTC, so that no time zone shifts them. */
 const dayNumber = (date: string) =>
   isDay(date) ? Date.parse(date) / DAY : localDayNumber(new Date(Date.parse(date)));
 const localDayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 
-/** The locale for dates and numbers: the user's own variety of the language that the texts are in. */
+/** The locale for dates and numbers: the user's own region for the language of the texts. */
 export function formatLocale(language: string, preferred: readonly string[]): string {
   const base = language.split('-')[0];
   return preferred.find((locale) => locale.split('-')[0] === base) ?? language;
 }
 
-/** How dates, times and durations are written: the only place that decides it. */
+/** Formats of dates, times and durations; the only place that defines them. */
 export function createFormats(locale: string) {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const dated = {
@@ -44,7 +44,7 @@ export function createFormats(locale: string) {
       maximumFractionDigits: digits,
     });
   const sizes = { bytes: unit('byte'), kilobytes: unit('kilobyte'), megabytes: unit('megabyte', 1) };
-  // A formatter costs much more than what it formats, and a list asks a thousand times.
+  // Creating a formatter costs much more than formatting, and a list formats a thousand times.
   const moneys = new Map<string, { format: Intl.NumberFormat; one: number }>();
   const moneyIn = (currency: string) => {
     const known = moneys.get(currency);
@@ -72,32 +72,32 @@ export function createFormats(locale: string) {
   };
 
   return {
-    /** "March 12, 2027" for a calendar day; an instant comes with its time and zone. */
+    /** "March 12, 2027" for a calendar day; an instant includes its time and zone. */
     date: (date: string) => (isDay(date) ? days : instants).format(new Date(date)),
     /** "Friday, March 12, 2027", for a calendar day. */
     weekday: (day: string) => weekdays.format(new Date(day)),
-    /** "Mar 12, 2027", for tables; of an instant the day on which it is here. */
+    /** "Mar 12, 2027", for tables; for an instant, its day in the local time zone. */
     day: (date: string) => (isDay(date) ? shortDays : shortLocalDays).format(new Date(date)),
-    /** "10:41 AM", here. */
+    /** "10:41 AM", local time. */
     time: (instant: string) => times.format(new Date(instant)),
-    /** "10:41 AM", as the clocks of an IANA time zone show it. */
+    /** "10:41 AM", in an IANA time zone. */
     timeIn: (instant: string, timeZone: string) => clockOf(timeZone).time.format(new Date(instant)),
-    /** "10:41 AM EST", as the clocks of an IANA time zone show it, with its short name. */
+    /** "10:41 AM EST", in an IANA time zone, with its short name. */
     namedTimeIn: (instant: string, timeZone: string) => clockOf(timeZone).named.format(new Date(instant)),
     /** "March 12, 2027 at 10:41 AM EST", in an IANA time zone. */
     dateIn: (instant: string, timeZone: string) => clockOf(timeZone).dated.format(new Date(instant)),
     /** "9:00 – 9:30 AM EST", in an IANA time zone, with its short name. */
     timesIn: (from: string, to: string, timeZone: string) =>
       clockOf(timeZone).named.formatRange(new Date(from), new Date(to)),
-    /** "EST", the short name that an IANA time zone has at an instant. */
+    /** "EST", the short name of an IANA time zone at an instant. */
     zoneName: (instant: string, timeZone: string) =>
       clockOf(timeZone)
         .named.formatToParts(new Date(instant))
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    /** Whether clocks here and in an IANA time zone show different times at an instant. */
+    /** Whether local time and an IANA time zone differ at an instant. */
     isElsewhere: (instant: string, timeZone: string) =>
       dayTimes.format(new Date(instant)) !== clockOf(timeZone).dayTime.format(new Date(instant)),
-    /** The IANA time zone here. */
+    /** The local IANA time zone. */
     zoneHere: () => times.resolvedOptions().timeZone,
     /** "March 12 – 14, 2027", from calendar days. */
     range: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
@@ -111,8 +111,8 @@ export function createFormats(locale: string) {
         : relative.format(Math.round(distance / 365.25), 'year');
     },
     /**
-     * "5 minutes ago", "3 hours ago", "1 day ago"; anything less than a minute is "this minute". Never "yesterday": 47
-     * hours ago may be the day before.
+     * "5 minutes ago", "3 hours ago", "1 day ago"; less than a minute is "this minute". Never "yesterday": 47 hours
+     * ago may be the day before.
      */
     ago: (instant: string, now: number) => {
       const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
@@ -126,7 +126,7 @@ export function createFormats(locale: string) {
       const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
       return `${numbers.format(Math.floor(seconds / 60))}:${twoDigits.format(seconds % 60)}`;
     },
-    /** "$1,250.00", from the currency's smallest unit, of which not every currency has a hundred to one. */
+    /** "$1,250.00", from the currency's smallest unit, which is not always a hundredth. */
     money: (minorUnits: number, currency: string) => {
       const { format, one } = moneyIn(currency);
       return format.format(minorUnits / one);
@@ -135,7 +135,7 @@ export function createFormats(locale: string) {
     percent: (fraction: number) => percents.format(fraction),
     /** "fees, exam date, and attestations". */
     list: (words: readonly string[]) => lists.format(words),
-    /** "12 kB", "1.4 MB": the size of a file; 1 MB is 1,024 kB, as in the limit for uploads. */
+    /** "12 kB", "1.4 MB": the size of a file; 1 MB is 1,024 kB, as in the upload limit. */
     bytes: (size: number) => {
       if (size < 1024) return sizes.bytes.format(size);
       if (size < 1024 ** 2) return sizes.kilobytes.format(size / 1024);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a sentence about a fault needs to know of it. */
+/** The parts of a fault that a sentence needs. */
 interface FaultLike {
   readonly kind: string;
   readonly status: number;
@@ -9,7 +9,7 @@ interface FaultLike {
   readonly reference: string;
 }
 
-/** Says what became of a wish that the server did not grant, and what can be done about it. */
+/** Returns the sentence for a refused or failed call, with what the user can do about it. */
 export function useFaultText(): (fault: FaultLike) => string {
   const { t } = useTranslation(['common']);
   return useCallback(

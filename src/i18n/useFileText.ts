@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from './useFormats.ts';
 
-/** What may be wrong with a file, as this device or the board found it. */
+/** What may be wrong with a file, found by this device or by the server. */
 type Problem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name' | 'content' | 'tooMany' | 'noRoom';
 
-/** The words about a file to upload; `limit` is the largest size in bytes. */
+/** The texts about a file to upload; `limit` is the maximum size in bytes. */
 export function useFileText(limit: number) {
   const { t } = useTranslation(['common']);
   const { bytes } = useFormats();
@@ -16,9 +16,9 @@ export function useFileText(limit: number) {
     [t, size],
   );
   return {
-    /** Which files may be chosen. */
+    /** Which files are accepted. */
     hint: t('common:file.kinds', { limit: size }),
-    /** What is wrong with the chosen one, where something is. */
+    /** What is wrong with the chosen file, if anything. */
     trouble,
   };
 }

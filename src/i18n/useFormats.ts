@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { createFormats, formatLocale, type Formats } from './format.ts';
 
-/** Formatters are slow to make: those of a locale are made once, for whatever is on the screen. */
+/** Formatters are expensive to create: one set per locale is shared by all components. */
 const made = new Map<string, Formats>();
 
-/** The formats of dates and numbers for the person at the screen. */
+/** The date and number formats for the user's locale. */
 export function useFormats(): Formats {
   const { language } = useTranslation(['common']).i18n;
   const locale = formatLocale(language, navigator.languages);

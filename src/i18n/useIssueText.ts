@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** An issue of zod, as far as a sentence needs to know it. */
+/** The parts of a zod issue that a sentence needs. */
 interface IssueLike {
   readonly code?: string | undefined;
   readonly format?: unknown;
@@ -9,13 +9,13 @@ interface IssueLike {
   readonly maximum?: unknown;
   readonly input?: unknown;
   readonly path?: readonly PropertyKey[] | undefined;
-  /** What the choices of a union complained of. */
+  /** The issues of a union's members. */
   readonly errors?: readonly (readonly IssueLike[])[];
 }
 
 /**
- * The words for what a form's schema refused. `missing` holds the sentence for each field that was left empty;
- * a key of its own says which field is meant.
+ * Returns the texts for what a form's schema refused. `missing` has the sentence for each field left empty; a key
+ * of its own says which field it is about.
  */
 export function useIssueText(missing: Readonly<Record<string, string>>): (issue: IssueLike) => string {
   const { t } = useTranslation(['common']);

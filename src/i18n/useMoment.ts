@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useFormats } from './useFormats.ts';
 
 /**
- * Writes an instant as briefly as it is clear: the time of today, else with its day. With an IANA time zone whose
- * clocks show something else than those here, it is the time there, with the zone's short name.
+ * Formats an instant as briefly as is clear: the time if it is today, else with its day. With an IANA time zone
+ * that differs from local time, it is the time there, with the zone's short name.
  */
 export function useMoment(timeZone?: string): (instant: string) => string {
   const { date, dateIn, day, time, namedTimeIn, isElsewhere } = useFormats();

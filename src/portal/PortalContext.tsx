@@ -3,7 +3,7 @@ import type { PortalRef } from '#machines/system/portal.machine.ts';
 
 const PortalContext = createContext<PortalRef | null>(null);
 
-/** Hands the running portal, created outside React, to the views. */
+/** Provides the running portal, created outside React, to the views. */
 export function PortalProvider({ portal, children }: { portal: PortalRef; children: ReactNode }) {
   return <PortalContext value={portal}>{children}</PortalContext>;
 }

@@ -12,8 +12,8 @@ interface CardSnapshot<Value> {
 }
 
 /**
- * Binds a React Hook Form to a card: the loaded value goes in, edits and saves go out. The form is reset only
- * when nothing typed would be lost: while the card holds edits, a newer value changes the defaults alone.
+ * Binds a React Hook Form to a card: the loaded value goes in, edits and saves go out. The form is reset only if no
+ * input would be lost: while the card has edits, a newer value only changes the form's defaults.
  */
 export function useCardForm<Value, Fields extends FieldValues, Draft>(
   card: ActorRef<Snapshot<unknown> & CardSnapshot<Value>, CardEvent<Draft>>,
@@ -34,7 +34,7 @@ export function useCardForm<Value, Fields extends FieldValues, Draft>(
   }, [card, form, fieldsOf, value]);
 
   return {
-    // The card knows when an edit is news.
+    // The card decides whether an edit is a change.
     onChange: () => card.send({ type: 'card.edited' }),
     onReset: () => {
       form.reset();

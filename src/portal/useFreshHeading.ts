@@ -3,15 +3,15 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useSystemActor } from './useSystemActor.ts';
 
 /**
- * Gives the focus to the heading when another page of one screen is shown; the first one is the portal's to
- * announce. A page that begins with something to mend has given the focus to that, and one with `data-first` on a
- * control begins there. `null` is no page, but a wait.
- * A dialog that stands before the new page, or that leads back to something that is gone, leads to the heading.
+ * Focuses the heading when a screen shows another of its pages; the portal announces the first one. A page that
+ * starts with an error has focused that already, and one with `data-first` on a control starts there. `null` means
+ * that the page is loading. After a dialog that opened before the new page, or whose trigger is gone, the heading
+ * is focused.
  */
 export function useFreshHeading(page: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
-  /** The last page whose heading had its turn. */
+  /** The last page whose heading was focused. */
   const announced = useRef<string | null>(null);
   const wasAsked = useRef(isAsked);
 
@@ -32,7 +32,7 @@ export function useFreshHeading(page: string | null): RefObject<HTMLHeadingEleme
     };
     if (isNew && !isBack) focus();
     if (!isBack) return;
-    // The dialog gives the focus back first.
+    // The dialog restores the focus first.
     const timer = setTimeout(() => {
       if (isNew || document.activeElement === document.body) focus();
     });
@@ -41,6 +41,6 @@ export function useFreshHeading(page: string | null): RefObject<HTMLHeadingEleme
   return heading;
 }
 
-/** The same within a page, where what had the focus gave way to something else. */
+/** The same within a page, after the focused element was removed. */
 export const focusHeading = () =>
   document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { useSystemActor } from './useSystemActor.ts';
 
 const rows: readonly RouteRow[] = routeTable;
 
-/** Tells whether a path leads to a page that this person can open now, so that no link leads to a closed door. */
+/** Whether the user can open a path now, so that no link leads to a closed page. */
 export function useOpenPath(): (path: string) => boolean {
   const flags = useSelector(useSystemActor('access'), ({ context }) => context.flags);
   const roles = useSelector(useSystemActor('session'), ({ context }) => context.grant?.roles);

@@ -6,7 +6,7 @@ import { useSystemActor } from './useSystemActor.ts';
 
 const none: readonly PickListItem[] = [];
 
-/** The choices of a pick-list, empty until they have arrived; asked for once, however many parts want them. */
+/** The items of a pick-list, empty until loaded; fetched once, however many components use it. */
 export function usePickList(name: PickListName, query?: PickListQuery): readonly PickListItem[] {
   const pickLists = useSystemActor('pickLists');
   const id = pickListId(name, query);
@@ -17,7 +17,7 @@ export function usePickList(name: PickListName, query?: PickListQuery): readonly
   return useSelector(list, (snapshot) => snapshot?.context.value ?? none);
 }
 
-/** The same with how far the list is, for a part of a page that shows its loading and its failure. */
+/** The same with the loading state, for a component that shows loading and failure. */
 export function usePickListPart(name: PickListName, query?: PickListQuery) {
   const items = usePickList(name, query);
   const pickLists = useSystemActor('pickLists');

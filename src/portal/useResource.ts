@@ -8,7 +8,7 @@ interface ResourceSnapshot<Value> {
   hasTag(tag: 'loading' | 'failed'): boolean;
 }
 
-/** What a resource has and how it fares, in the shape that a panel takes; what it had stays while it loads anew. */
+/** A resource's value and state as props of a panel; the old value stays while it reloads. */
 export function useResource<Value>(
   resource: ActorRef<Snapshot<unknown> & ResourceSnapshot<Value>, { type: 'resource.reload' }> | undefined,
 ) {

@@ -3,7 +3,7 @@ import { usePortal } from './PortalContext.tsx';
 
 type PermanentActors = PortalChildren & AddedActors;
 
-/** A permanent actor of the portal by its name, fully typed. */
+/** Returns a permanent actor by its system id, fully typed. */
 export function useSystemActor<Name extends keyof PermanentActors>(name: Name): PermanentActors[Name] {
   const actor = usePortal().system.get(name) as PermanentActors[Name] | undefined;
   if (!actor) throw new Error(`the portal has no actor named "${name}"`);

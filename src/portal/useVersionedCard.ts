@@ -22,7 +22,7 @@ export type AnyVersionedCard<Value extends Versioned, Draft> = ActorRef<
   Exclude<VersionedCardEvent<Value, Draft>, { type: 'connection.restored' }>
 >;
 
-/** How a card fares, and what a person may do about it, in the shape that `CardFrame` takes. */
+/** A card's state and actions as props of `CardFrame`. */
 export function useVersionedCard<Value extends Versioned, Draft>(card: AnyVersionedCard<Value, Draft>) {
   const state = useSelector(
     card,

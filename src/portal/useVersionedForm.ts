@@ -4,21 +4,21 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Versioned } from '#machines/kit/draft/versionedCard.types.ts';
 import type { AnyVersionedCard } from './useVersionedCard.ts';
 
-/** What is wrong with a form, in words, by field; the order is that of the fields. */
+/** The errors of a form by field, in the order of the fields. */
 export type FieldTrouble = Readonly<Record<string, string>>;
 
 interface Options<Draft> {
-  /** What is wrong with what was typed; asked before it is sent. */
+  /** Validates a draft before it is sent. */
   troubleOf: (draft: Draft) => FieldTrouble;
-  /** The field that a path of the server's refusal is about. */
+  /** Maps a path of the server's errors to a field. */
   fieldOf: (path: string, draft: Draft) => string;
-  /** How a draft that is well is sent, where that is more than a save of the card. */
+  /** Sends a valid draft, if that is more than a save of the card. */
   save?: (draft: Draft, event: FormEvent) => void;
 }
 
 /**
- * Binds a React Hook Form to a versioned card. The form holds the draft as it is typed, and each change of it goes to
- * the card. It is filled anew only when the card says so, so a slow answer never takes the place of what was typed.
+ * Binds a React Hook Form to a versioned card. The form has the draft as typed and sends each change to the card.
+ * It is reset only when the card says so, so that a slow response never overwrites input.
  */
 export function useVersionedForm<Value extends Versioned, Draft extends FieldValues>(
   card: AnyVersionedCard<Value, Draft>,
@@ -44,7 +44,7 @@ export function useVersionedForm<Value extends Versioned, Draft extends FieldVal
     setTrouble(({ attempt: last }) => ({ attempt: last + 1, fields: Object.keys(trouble) }));
   };
 
-  // What the server refused is told at its fields, as the form's own mistakes are.
+  // The server's errors are shown at their fields, like the form's own.
   const refused = fault?.error?.errors;
   useEffect(() => {
     if (!refused || Object.keys(refused).length === 0) return;
@@ -54,15 +54,15 @@ export function useVersionedForm<Value extends Versioned, Draft extends FieldVal
         Object.entries(refused).map(([path, texts]) => [fieldOf(path, draft), texts.join(' ')]),
       ),
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- told once for each refusal
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [refused]);
 
   return {
-    /** Counts up with each time that something was wrong, so that the summary takes the focus again. */
+    /** Counts failed submissions, so that the error summary takes the focus again. */
     attempt,
-    /** The fields that are wrong, in order. */
+    /** The fields with errors, in order. */
     fields,
-    // The values are copied, because the form goes on changing its own.
+    // The values are copied, because the form mutates its own.
     onChange: () => card.send({ type: 'card.edited', draft: structuredClone(form.getValues()) }),
     onReset: () => card.send({ type: 'card.reset' }),
     onSubmit: (event: FormEvent) => {

@@ -9,13 +9,13 @@ const tones: Readonly<Record<ButtonTone, string>> = {
   danger: 'bg-danger text-danger-ink border-danger hover:underline',
 };
 
-/** The looks of a button, for links that act like one; nothing acts on paper. */
+/** Button styles, also for links that act like a button; hidden in print. */
 export const buttonStyle = (tone: ButtonTone) =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-sheet border px-5 py-2 text-center font-semibold leading-snug transition-colors print:hidden ${tones[tone]}`;
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   tone?: ButtonTone;
-  /** Work is under way: the button keeps the focus and its width, and does nothing. */
+  /** Work is in progress: the button keeps focus and width, and does nothing. */
   busy?: boolean;
 }
 

@@ -10,7 +10,7 @@ const tones: Readonly<Record<CalloutTone, string>> = {
   danger: 'border-danger bg-danger-tint text-danger',
 };
 
-/** A sentence that deserves notice where it stands. */
+/** A highlighted message within the page. */
 export function Callout({ tone, children }: { tone: CalloutTone; children: ReactNode }) {
   return (
     <div className={`flex gap-3 rounded-r-sheet border-l-4 px-4 py-3 ${tones[tone]}`}>

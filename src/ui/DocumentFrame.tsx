@@ -1,7 +1,7 @@
-/** A document in a frame of the specification's size, without the browser's toolbar. */
+/** A document in a frame of the specified size, without the browser's toolbar. */
 export function DocumentFrame({ url, title }: { url: string; title: string }) {
   return (
-    // Browsers refuse to show a PDF in a sandbox; the address is our own blob.
+    // Browsers refuse to show a PDF in a sandbox; the URL is our own blob.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       src={`${url}#toolbar=0`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names and values of one record, side by side where there is room. */
+/** Names and values of one record, side by side if there is room. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const { t } = useTranslation(['common']);
   return (

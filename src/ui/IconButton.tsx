@@ -1,21 +1,21 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button } from './Button.tsx';
 
-/** The looks of an act on one row, for links that act like one: a picture, and beside it its word where there is room. */
+/** Styles of a row action, also for links: an icon, with its label where there is room. */
 export const iconButton =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sheet px-2 font-semibold text-accent transition-colors hover:bg-accent-tint';
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** The whole wish, naming what it is about. */
+  /** The accessible name: the action and what it applies to. */
   label: string;
-  /** The act in a word; it is seen on cards and said by the pointer. */
+  /** The action in one word; shown on cards and as a tooltip. */
   text: string;
   busy?: boolean;
   onClick: () => void;
 }
 
-/** An act on one row of a table: in a row only its picture, on a card with its word. */
+/** A row action of a table: only the icon in a row, with its label on a card. */
 export function IconButton({ icon: Icon, label, text, busy = false, onClick }: IconButtonProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** A page's one first heading; it takes the focus when the page is opened. */
+/** The page's only h1; it takes the focus when the page opens. */
 export function PageTitle({
   children,
   lead,

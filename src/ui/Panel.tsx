@@ -5,7 +5,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { ToneShape } from './StatusBadge.tsx';
 
 interface PanelFault {
-  /** `unreachable` where no answer came at all. */
+  /** `unreachable` if there was no response at all. */
   kind: string;
   reference: string;
 }
@@ -15,22 +15,22 @@ interface PanelProps {
   status: 'loading' | 'failed' | 'ready';
   fault?: PanelFault | null | undefined;
   onRetry?: (() => void) | undefined;
-  /** Lines that the content usually takes; holds the room while it loads. */
+  /** Typical number of lines; reserves the space while loading. */
   lines?: number;
-  /** What to say when there is nothing to show. */
+  /** Shown when there is no content. */
   empty?: string | false | undefined;
-  /** Nothing else stands on the page that could be unaffected by a failure. */
+  /** The page has no other content that a failure leaves intact. */
   alone?: boolean;
-  /** The part that matters most on its page. */
+  /** The most important part of its page. */
   prominent?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /**
- * One part of a page, with a title; it loads, fails and recovers without moving or blocking its neighbours. Like every
- * `@container`, it must not stand in a fieldset: Chromium (156) rebuilds a fieldset's layout whenever a child is added,
- * and loses the contents of size containers in it that change at the same time.
+ * A titled part of a page; it loads, fails and recovers without moving or blocking the other parts. Like every
+ * `@container`, it must not be inside a fieldset: Chromium (156) rebuilds a fieldset's layout whenever a child is
+ * added, and loses the contents of size containers in it that change at the same time.
  */
 export function Panel({
   title,
@@ -71,7 +71,7 @@ function Loading({ lines }: { lines: number }) {
   );
 }
 
-/** That something could not be loaded, with a reference and a way to try again. */
+/** The error of a failed load, with a reference and a retry button. */
 export function Failed({ fault, onRetry, alone = false }: Pick<PanelProps, 'fault' | 'onRetry' | 'alone'>) {
   const { t } = useTranslation(['common']);
   const refused = t(alone ? 'common:failed.alone' : 'common:failed.refused');

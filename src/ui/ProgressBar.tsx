@@ -4,12 +4,12 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from './Button.tsx';
 
 interface ProgressBarProps {
-  /** From 0 to 1; at 1 everything was sent and the answer is awaited. */
+  /** From 0 to 1; at 1 everything was sent and the response is pending. */
   fraction: number;
   onCancel?: () => void;
 }
 
-/** How far a file on its way is, with a way to stop it. */
+/** The progress of an upload, with a button to cancel it. */
 export function ProgressBar({ fraction, onCancel }: ProgressBarProps) {
   const { t } = useTranslation(['common']);
   const formats = useFormats();

@@ -1,19 +1,22 @@
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Where the last change of something is by now. */
+/** Sync status of the latest change. */
 export type ReceiptPlace = 'nowhere' | 'page' | 'storing' | 'device' | 'board' | 'stale' | 'refused';
 
 interface ReceiptMarkProps {
   place: ReceiptPlace;
-  /** When the board received it, as people read it: "10:32 AM". */
+  /** When the board received it, formatted: "10:32 AM". */
   time?: string | undefined;
-  /** Only the shape is seen; the words are there for screen readers and for the pointer. */
+  /** Shows only the icon; the text is for screen readers and the tooltip. */
   brief?: boolean;
   className?: string;
 }
 
-/** A shape for each place, so that none is told by its colour alone; all are as large, so that nothing moves. */
+/**
+ * An icon for each status, so that color is never the only difference; all have the same size, so that nothing
+ * moves.
+ */
 const shapes: Readonly<Record<ReceiptPlace, ReactNode>> = {
   nowhere: <circle cx="8" cy="8" r="5.2" strokeDasharray="2.2 2.2" />,
   page: <path d="M4 2h5.5L12.5 5v9H4ZM8.2 6.5v3.2M8.2 11.6v.2" />,
@@ -49,7 +52,7 @@ const colours: Readonly<Record<ReceiptPlace, string>> = {
   refused: 'text-danger',
 };
 
-/** Says truly where a score or a text is: a shape and words. */
+/** The sync status of a score or a text: an icon and words. */
 export function ReceiptMark({ place, time, brief = false, className = '' }: ReceiptMarkProps) {
   const words = useReceiptWords()(place, time);
   return (
@@ -72,7 +75,7 @@ export function ReceiptMark({ place, time, brief = false, className = '' }: Rece
   );
 }
 
-/** The words of a mark, for sentences that say the same elsewhere. */
+/** The text of a mark, for use in sentences. */
 export function useReceiptWords(): (place: ReceiptPlace, time?: string) => string {
   const { t } = useTranslation(['scoring', 'common']);
   return useCallback(

@@ -1,4 +1,7 @@
-/** Pale bars where lines of text will be; said to nobody, since the part around it says that it loads. */
+/**
+ * Placeholder bars for lines of text; hidden from screen readers, because the surrounding part announces that it is
+ * loading.
+ */
 export function Skeleton({ lines }: { lines: number }) {
   return (
     <div aria-hidden="true" className="animate-pulse space-y-3">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Says that work is under way, above the page; the focus stays where it is. */
+/** An overlay that says that work is in progress; the focus stays where it is. */
 export function SpinnerVeil({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation(['common']);
   return (

@@ -11,7 +11,7 @@ const tones: Readonly<Record<StatusTone, string>> = {
   neutral: 'bg-sunken text-muted',
 };
 
-/** A shape for each tone, so that no status is told by its colour alone. */
+/** An icon for each tone, so that color is never the only difference. */
 const shapes: Readonly<Record<StatusTone, ReactNode>> = {
   success: <path d="m3 8.5 3.2 3L13 4.5" />,
   progress: (
@@ -26,7 +26,7 @@ const shapes: Readonly<Record<StatusTone, ReactNode>> = {
   neutral: <circle cx="8" cy="8" r="5.2" />,
 };
 
-/** The shape of a tone, for parts that carry their words elsewhere. */
+/** The icon of a tone, for components that have the text elsewhere. */
 export function ToneShape({ tone, className = '' }: { tone: StatusTone; className?: string }) {
   return (
     <svg
@@ -41,7 +41,7 @@ export function ToneShape({ tone, className = '' }: { tone: StatusTone; classNam
   );
 }
 
-/** A status as a word, a shape and a tone. */
+/** A status as a word, an icon and a tone. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span

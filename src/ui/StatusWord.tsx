@@ -13,7 +13,7 @@ const tones = {
 
 const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
 
-/** A status of the specification in plain words; `words` says it where the server has a word of its own. */
+/** A status of the specification in plain words; `words` overrides it with the server's own. */
 export function StatusWord({ status, words = status }: { status: string; words?: string }) {
   const { t } = useTranslation(['common']);
   if (!isKnown(status)) return <StatusBadge tone="neutral">{words}</StatusBadge>;

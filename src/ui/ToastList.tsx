@@ -10,10 +10,10 @@ export interface ToastItem {
 
 interface ToastListProps {
   label: string;
-  /** The oldest first. */
+  /** Oldest first. */
   toasts: readonly ToastItem[];
   onClose: (id: string) => void;
-  /** Somebody points at the messages, or has the focus in them. */
+  /** The pointer is over the messages, or the focus is in them. */
   onHold: () => void;
   onRelease: () => void;
 }
@@ -25,13 +25,13 @@ const tones: Readonly<Record<ToastItem['tone'], { shape: StatusTone; style: stri
   error: { shape: 'danger', style: 'border-l-danger text-danger' },
 };
 
-/** Messages at the bottom right, the newest at the bottom and always in sight. */
+/** Messages at the bottom right, newest last and always visible. */
 export function ToastList({ label, toasts, onClose, onHold, onRelease }: ToastListProps) {
   const { t } = useTranslation(['common']);
   const list = useRef<HTMLDivElement>(null);
   const isEmpty = toasts.length === 0;
 
-  // When the last message goes, no pointer leaves it any more.
+  // When the last message disappears, there is no pointerleave event.
   useEffect(() => {
     if (isEmpty) onRelease();
   }, [isEmpty, onRelease]);

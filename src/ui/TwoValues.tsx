@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { ToneShape } from './StatusBadge.tsx';
 
-/** One of two values between which a person decides. */
+/** One of the two values that the user chooses between. */
 export interface OneValue {
-  /** As people read it; empty where it was taken back. */
+  /** Formatted; empty if it was removed. */
   value: string;
-  /** When it was given or received, as people read it: "10:32 AM". */
+  /** When it was given or received, formatted: "10:32 AM". */
   time?: string | undefined;
-  /** Whose it is; unless told, one's own or the board's. */
+  /** Whose value it is; by default "yours" or the board's. */
   who?: string | undefined;
 }
 
 interface TwoValuesProps {
   /** What has two values: "Score of case 2". */
   what: string;
-  /** Why there are two, where the usual sentence does not say it. */
+  /** Why there are two, if the usual sentence does not apply. */
   text?: string | undefined;
   mine: OneValue;
   theirs: OneValue;
@@ -25,7 +25,7 @@ interface TwoValuesProps {
   className?: string;
 }
 
-/** Asks which of two values is right, where the board has a newer one than that which one's own began with. */
+/** Asks the user to choose between their own value and a newer one on the server. */
 export function TwoValues({ what, text, mine, theirs, className = '', ...acts }: TwoValuesProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const titleId = useId();

@@ -1,6 +1,6 @@
 import type { StatusTone } from './StatusBadge.tsx';
 
-/** The tone of a fee by how far it is. */
+/** The tone of a fee by its state. */
 export const feeTones = {
   paid: 'success',
   processing: 'progress',

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long the whole is waited for before its parts appear one by one. */
+/** How long to wait for all parts before they appear one by one. */
 const PATIENCE = 4_000;
 
-/** Whether to show the parts of a page: together, so that none pushes another about; a slow one is not waited for long. */
+/**
+ * Whether to show the parts of a page: all at once, so that none moves another; a slow one is waited for only
+ * briefly.
+ */
 export function useTogether(isAllThere: boolean): boolean {
   const [wasShown, setShown] = useState(isAllThere);
   useEffect(() => {

@@ -61,7 +61,7 @@ describe('what the inspector is sent', () => {
     const session = portal.getSnapshot().children.session!;
     session.send({ type: 'session.signIn', userName: 'dr.secret-name', password: 'secret-password' });
     await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
-    // The inspector sends in idle moments; the flags are what arrives last.
+    // The inspector sends during idle time; the flags arrive last.
     await vi.waitFor(() => expect(JSON.stringify(sent)).toContain('dashboardPage'));
     portal.stop();
 

@@ -3,8 +3,8 @@ import type { InspectionEvent, Observer } from 'xstate';
 import { mask } from './mask.ts';
 
 /**
- * Everything that leaves for the inspector goes through the mask: events, context, and the snapshots of calls
- * under way, whose input and output hold credentials and grants.
+ * Everything sent to the inspector is masked first: events, context, and the snapshots of calls in flight, whose
+ * input and output contain credentials and grants.
  */
 export const maskingOptions = {
   serialize(event: StatelyInspectionEvent): StatelyInspectionEvent {
@@ -13,10 +13,13 @@ export const maskingOptions = {
       ...('snapshot' in event && { snapshot: mask(event.snapshot) }),
       ...('event' in event && { event: mask(event.event) }),
     };
-    // The mask changes values, never the shape that the inspector reads.
+    // The mask changes values, never the structure that the inspector reads.
     return masked as StatelyInspectionEvent;
   },
 };
 
-/** Opens the Stately inspector on the whole actor system; in development only, because its page is not ours. */
+/**
+ * Opens the Stately inspector for the whole actor system; development only, because its page belongs to a third
+ * party.
+ */
 export const openInspector = (): Observer<InspectionEvent> => createBrowserInspector(maskingOptions).inspect;

@@ -1,15 +1,18 @@
-/** Names of members that hold a secret or say who somebody is. */
+/** Property names whose values are secret or identify a person. */
 const people =
   /userName|email|firstName|lastName|displayName|fullName|programDirector|programName|officialName|authOfficial|hospital|applicant|demoAccounts|examineeName|partnerName|candidateNumber|^conflict$/i;
 const secrets =
   /token|password|passphrase|guid|absId|certificateNumber|confirmationNumber|receiptNumber|cardEnding/i;
-/** What people typed, what they called their papers, what is asked in a case, and versions of a card to choose from. */
+/** Property names of user input: typed text, document names, case texts, and versions of a card to choose from. */
 const words =
   /^(draft|found|theirs)$|^explain|explanation|signature|documentName|webNote|comment|feedback|note:|sheet:|remarks|drafts|sections|score:|^score/i;
-/** What stands under such names may be anybody's words. */
+/** Property names that may contain free text. */
 const texts = /^(text|before|title|reason)$/;
 const isHidden = (name: string) => people.test(name) || secrets.test(name) || words.test(name);
-/** A text, what is put into one, or what the board has of a record; the value of a state is none of these. */
+/**
+ * Whether a property is free text, an interpolation value, or a record's server version; a machine's state value is
+ * none of these.
+ */
 const isText = (name: string, member: unknown, whole: object) =>
   (texts.test(name) && typeof member === 'string') ||
   name === 'values' ||
@@ -17,8 +20,8 @@ const isText = (name: string, member: unknown, whole: object) =>
 const DEEPEST = 6;
 
 /**
- * A copy that is safe to show in another window: whatever is secret or names a person is masked, actors and
- * other live things are named only, and no depth or cycle gets in the way.
+ * Returns a copy that is safe to show in another window: secret and personal values are masked, actors and other
+ * live objects are replaced by their names, and depth and cycles are limited.
  */
 export function mask(value: unknown, depth = 0): unknown {
   if (typeof value === 'function') return '[function]';

@@ -6,7 +6,7 @@ import { Callout } from '../Callout.tsx';
 import { Panel } from '../Panel.tsx';
 import { Differences, type Difference } from './Differences.tsx';
 
-/** How a card fares, and what a person may do about it. */
+/** A card's state, and the user's possible actions. */
 export interface CardView {
   status: 'loading' | 'failed' | 'missing' | 'ready';
   fault: { kind: string; reference: string } | null;
@@ -23,21 +23,21 @@ export interface CardView {
 
 interface CardFrameProps {
   card: CardView;
-  /** Names the part of the page while it loads or fails. */
+  /** Name of the part while it loads or fails. */
   title: string;
   lines: number;
-  /** Said of a card that there is none, with a way on. */
+  /** Shown if there is no such card, with a link. */
   missing: ReactNode;
-  /** Why the card can only be read; null where it may be changed. */
+  /** Why the card is read-only; null if it can be edited. */
   readOnly: string | null;
-  /** What differs between what was typed here and what the board has. */
+  /** The differences between the draft and the server's version. */
   differences: readonly Difference[];
   children: ReactNode;
 }
 
 /**
- * Around the form of a card: what is missing, loading or failed, why it can only be read, a draft of an earlier visit
- * with its age, and the question which of two versions is right. While something has to be decided the form waits.
+ * The frame of a card's form: missing, loading or failed; why it is read-only; a draft of an earlier visit with its
+ * age; and the choice between two versions. The form is disabled while a decision is pending.
  */
 export function CardFrame({ card, title, lines, missing, readOnly, differences, children }: CardFrameProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function CardFrame({ card, title, lines, missing, readOnly, differences, 
   const hasQuestion = card.isConflict || hasOffer;
   const hadQuestion = useRef(hasQuestion);
 
-  // The button that answered is gone with its question.
+  // The button that answered the question is removed with it.
   useEffect(() => {
     if (hadQuestion.current && !hasQuestion) content.current?.focus();
     hadQuestion.current = hasQuestion;

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-/** One field that has two values, as people read them; empty for nothing. */
+/** One field with two values, formatted; empty for none. */
 export interface Difference {
   label: string;
   mine: string;
   theirs: string;
 }
 
-/** What differs between what was typed here and what the board has, field by field. */
+/** The differences between the draft and the server's version, field by field. */
 export function Differences({ rows }: { rows: readonly Difference[] }) {
   const { t } = useTranslation(['cards', 'common']);
   const words = (value: string) => (value === '' ? t('cards:differences.nothing') : value);

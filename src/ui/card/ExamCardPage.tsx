@@ -7,21 +7,21 @@ import { StatusWord } from '../StatusWord.tsx';
 import { CardFrame, type CardView } from './CardFrame.tsx';
 import type { Difference } from './Differences.tsx';
 
-/** A link of the router, which this floor does not know. */
+/** A router link, passed in because `src/ui` does not import the router. */
 export type LinkPart = ComponentType<{ to: string; className?: string; children: ReactNode }>;
 
 interface ExamPageProps {
   title: string;
-  /** Whose application the page belongs to; null before that is known. */
+  /** The exam that the page belongs to; null until it is known. */
   exam: { examHeaderId: number; examTitle: string } | null;
-  /** How far the card is at the board, as a status of the specification; null before that is known. */
+  /** The card's status on the server, as a status of the specification; null until it is known. */
   status?: string | null;
   Link: LinkPart;
   ref?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A page of an application: what it is, for which exam, and the way back to what the exam asks for. */
+/** A page of an application: its title, its exam, and the link back to the requirements. */
 export function ExamPage({ title, exam, status, Link, ref, children }: ExamPageProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
@@ -30,7 +30,7 @@ export function ExamPage({ title, exam, status, Link, ref, children }: ExamPageP
         {...(ref && { ref })}
         lead={
           <span className="flex flex-col items-start gap-1">
-            {/* The lines are there before the exam's name and the status are. */}
+            {/* The lines are rendered before the exam's name and the status arrive. */}
             <span>{exam?.examTitle ?? '\u00A0'}</span>
             {status === null && <span className="text-sm">{'\u00A0'}</span>}
             {status != null && <StatusWord status={status} />}
@@ -54,7 +54,7 @@ export function ExamPage({ title, exam, status, Link, ref, children }: ExamPageP
   );
 }
 
-/** Said of a card that there is none, or none for this person: the two are told apart nowhere. */
+/** Shown if the card does not exist or is not this user's; the two are never distinguished. */
 export function MissingCard({ way }: { way: ReactNode }) {
   const { t } = useTranslation(['cards', 'common']);
   return (
@@ -65,7 +65,7 @@ export function MissingCard({ way }: { way: ReactNode }) {
   );
 }
 
-/** The way from an address that led nowhere. */
+/** The link away from an unknown address. */
 export function WayToExams({ Link }: { Link: LinkPart }) {
   const { t } = useTranslation(['cards', 'common']);
   return (
@@ -77,9 +77,9 @@ export function WayToExams({ Link }: { Link: LinkPart }) {
 
 interface ExamCardPageProps {
   title: string;
-  /** Names the card itself. */
+  /** The name of the card itself. */
   cardTitle: string;
-  /** Lines that the card usually takes. */
+  /** Typical number of lines of the card. */
   lines: number;
   card: CardView & {
     value: {

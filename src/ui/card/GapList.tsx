@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../Callout.tsx';
 import { visitField } from '../fields/visitField.ts';
 
-/** One thing that is missing, and the field where it goes. */
+/** One missing item, and the field where it belongs. */
 export interface Gap {
-  /** Null where nothing can be filled in. */
+  /** Null if nothing can be entered. */
   field: string | null;
   text: string;
 }
 
 interface GapListProps {
   gaps: readonly Gap[];
-  /** Smaller things of which there are many: they are shown when somebody asks. */
+  /** Smaller items of which there are many; shown on request. */
   folded?: { title: string; gaps: readonly Gap[] } | null;
 }
 
-/** What a card still needs, each line a way to its field; or that it is complete. */
+/** What a card still needs, each line a link to its field; or that it is complete. */
 export function GapList({ gaps, folded = null }: GapListProps) {
   const { t } = useTranslation(['cards', 'common']);
   if (gaps.length === 0 && !folded) return <Callout tone="success">{t('cards:gaps.none')}</Callout>;
@@ -42,7 +42,7 @@ const Lines = ({ gaps }: { gaps: readonly Gap[] }): ReactNode => (
   </ul>
 );
 
-/** A line stays as it is while others come and go with each key. */
+/** A line is not rendered again while others come and go with each key press. */
 const Line = memo(({ field, text }: Gap) => (
   <li className="wrap-anywhere">
     {field === null ? (

@@ -5,13 +5,13 @@ import { Button } from '../Button.tsx';
 import { ToneShape, type StatusTone } from '../StatusBadge.tsx';
 
 interface SaveBarProps {
-  /** How the act is named, such as "Save the case log". */
+  /** Label of the save, such as "Save the case log". */
   save: string;
   isEdited: boolean;
   isBusy: boolean;
-  /** Whether this device has what was typed; null while that is not known. */
+  /** Whether this device has stored the input; null while that is not known. */
   isOnDevice: boolean | null;
-  /** When the board got the card last; null before the first save. */
+  /** When the card was last saved; null before the first save. */
   savedAt: string | null;
   onReset: () => void;
   /** Further buttons. */
@@ -24,7 +24,10 @@ const colours: Readonly<Partial<Record<StatusTone, string>>> = {
   warning: 'text-warning',
 };
 
-/** The end of a card: its save, and truly where what was typed is kept. At a desk it stays in sight on a long card. */
+/**
+ * The footer of a card: the save button and where the input is stored. On a desktop it stays visible while a long
+ * card scrolls.
+ */
 export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
@@ -66,7 +69,7 @@ function Whereabouts({
   if (isEdited)
     return (
       <Line tone="progress">
-        {t('cards:where.edited')} {/* Said with the first pause in typing, not between two keys. */}
+        {t('cards:where.edited')} {/* Announced at the first pause in typing, not on every key press. */}
         {isOnDevice && <span className="after-pause">{t('cards:where.onDevice')}</span>}
       </Line>
     );

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** The time left until an instant, each second; a screen reader is told at the start and when it gets short. */
+/**
+ * The time left until an instant, every second; screen readers announce it at the start and when little time is
+ * left.
+ */
 export function Countdown({ until }: { until: number }) {
   const { t } = useTranslation(['shell', 'common']);
   const { countdown } = useFormats();

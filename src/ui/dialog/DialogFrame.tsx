@@ -6,18 +6,18 @@ export interface DialogAction {
   label: string;
   tone: ButtonTone;
   act: () => void;
-  /** The action that the focus starts on: the one that loses nothing. */
+  /** The action focused at first: the one that loses nothing. */
   isSafe?: boolean;
 }
 
 interface DialogFrameProps {
   title: string;
-  /** Beside the title: a status badge, an icon. */
+  /** Next to the title: a status badge or an icon. */
   mark?: ReactNode;
-  /** The specification's widths: a modal takes 70 % of a desk's screen, a question or a warning half. */
+  /** The specified widths: a modal takes 70% of a desktop screen, a question or a warning half. */
   size: 'message' | 'modal';
   actions: readonly DialogAction[];
-  /** What Escape does; clicking beside the dialog does nothing. */
+  /** What Escape does; clicking outside the dialog does nothing. */
   onEscape: () => void;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
@@ -25,7 +25,7 @@ interface DialogFrameProps {
 
 const sizes = { message: 'desk:w-[50vw]', modal: 'desk:w-[70vw]' };
 
-/** The sheet that every dialog is written on: the focus stays within, and returns to where it was. */
+/** The frame of every dialog: it traps the focus, and restores it when it closes. */
 export function DialogFrame({
   title,
   mark,

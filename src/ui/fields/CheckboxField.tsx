@@ -11,7 +11,7 @@ export interface CheckboxFieldProps extends Omit<
   error?: string | undefined;
 }
 
-/** One statement to agree to, with its hint and error; the whole of its text is the target. */
+/** One statement to agree to, with its hint and error; clicking anywhere on its text toggles it. */
 export function CheckboxField({ id, label, hint, error, ...input }: CheckboxFieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { visitField } from './visitField.ts';
 
 export interface SummaryError {
-  /** The field that the sentence is about, where there is one. */
+  /** The field that the message is about, if there is one. */
   field?: string;
   text: string;
 }
 
 /**
- * What is wrong with a form, above it: takes the focus, says every error in the words of its field and leads
- * there. Give it a new `key` with each attempt, so that it takes the focus again.
+ * The errors of a form, above it: takes the focus, and each error is a link to its field. Give it a new `key` for
+ * each attempt, so that it takes the focus again.
  */
 export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   const { t } = useTranslation(['common']);

@@ -68,7 +68,7 @@ describe('a field for a file', () => {
 
   it('keeps the browser from opening a file that was dropped beside it', () => {
     const { unmount } = render(<Form />);
-    const drop = (on: Element) => fireEvent.drop(on); // false where the default is prevented
+    const drop = (on: Element) => fireEvent.drop(on); // false if the default is prevented
     expect(drop(document.body)).toBe(false);
     expect(drop(field())).toBe(true);
     unmount();

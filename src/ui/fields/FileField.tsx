@@ -6,16 +6,16 @@ import { Button } from '../Button.tsx';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 
 export interface FileFieldProps extends FieldTexts {
-  /** The chosen file; the view keeps it, so that it survives what else happens to the form. */
+  /** The chosen file; the view keeps it, so that it survives changes of the form. */
   file: File | null;
   onChoose: (file: File | null) => void;
-  /** The endings that the file chooser offers, as `.pdf,.png`. */
+  /** The extensions that the file picker offers, as `.pdf,.png`. */
   accept: string;
-  /** The file is on its way and cannot be exchanged. */
+  /** The file is being sent and cannot be changed. */
   busy?: boolean;
 }
 
-/** A file dropped beside the field is not opened by the browser in place of the portal. */
+/** Prevents the browser from opening a file that is dropped next to the field. */
 function useNoDropElsewhere() {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -29,8 +29,8 @@ function useNoDropElsewhere() {
 }
 
 /**
- * One file to send. The whole zone is a real file input, so that clicking, dropping and the keyboard all work
- * as the browser has them.
+ * A field for one file. The whole zone is a native file input, so that click, drop and keyboard work as the browser
+ * implements them.
  */
 export function FileField({ id, label, hint, error, file, onChoose, accept, busy = false }: FileFieldProps) {
   const { t } = useTranslation(['common']);
@@ -58,7 +58,7 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, busy
           disabled={busy}
           aria-describedby={[describedBy(texts), file && chosenId].filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}
-          // The same file can be chosen again after it was mended.
+          // Lets the user choose the same file again after changing it.
           onClick={(event) => {
             event.currentTarget.value = '';
           }}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describedBy, Field } from './Field.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
-/** A password that can be looked at; pasting and password managers are welcome. */
+/** A password field with a show button; pasting and password managers are allowed. */
 export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const { t } = useTranslation(['common']);
   const [isShown, setShown] = useState(false);

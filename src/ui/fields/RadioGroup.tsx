@@ -9,14 +9,14 @@ export interface RadioChoice extends Choice {
 export interface RadioGroupProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'type' | 'value'> {
   choices: readonly RadioChoice[];
-  /** The chosen value, where the view keeps it; leave out with React Hook Form's `register`. */
+  /** The chosen value, if the view controls it; omit it with React Hook Form's `register`. */
   value?: string | null;
-  /** Short answers such as yes and no stand side by side. */
+  /** Short options such as yes and no are shown side by side. */
   inline?: boolean;
 }
 
 /**
- * One choice of a few, all of them seen. Its `id` is the first choice's, so that an error summary leads there;
+ * One choice of a few, all visible. Its `id` is the first option's, so that an error summary can link to it;
  * `label` is the question.
  */
 export function RadioGroup({

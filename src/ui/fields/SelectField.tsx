@@ -1,18 +1,18 @@
 import type { ComponentPropsWithRef } from 'react';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 
-/** One choice of several: the value that is kept and the words that are read. */
+/** One option: the stored value and the displayed text. */
 export interface Choice {
   value: string;
   label: string;
-  /** Cannot be chosen at present; its label says why. */
+  /** Disabled at present; its label says why. */
   isClosed?: boolean;
 }
 
 export interface SelectFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> {
   choices: readonly Choice[];
-  /** Stands for "nothing chosen yet", with an empty value. */
+  /** Text of the empty option, "nothing chosen yet". */
   placeholder?: string;
 }
 

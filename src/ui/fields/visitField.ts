@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Goes to the field itself: an anchor alone would leave the focus behind, and write to the address. */
+/** Focuses the field itself: a plain anchor would not move the focus, and would change the URL. */
 export function visitField(event: MouseEvent, field: string): void {
   event.preventDefault();
   const control = document.getElementById(field);

@@ -146,7 +146,7 @@ describe('a table', () => {
   it('is saved as it was found and sorted', async () => {
     const blobs: Blob[] = [];
     const saved: string[] = [];
-    // jsdom makes no such addresses.
+    // jsdom has no object URLs.
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL() {} });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
- * some browsers forget what a table is when it is laid out as cards, so its roles are spelt out. */
+ * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,33 +8,31 @@ import { csvOf, saveCsv } from './csv.ts';
 import { TableFoot, TableTools } from './TableTools.tsx';
 import { useTable } from './useTable.ts';
 
-/** So many rows are seen at a glance. */
+/** Number of rows that are visible at a glance. */
 const FEW = 5;
 
 interface DataTableProps<Row> {
-  /** What the table holds; said to screen readers, because a heading stands above. */
+  /** What the table contains; for screen readers, because there is a heading above. */
   caption: string;
   rows: readonly Row[];
-  /** Keep them between renders: the rows are read through them. */
+  /** Keep the array stable between renders: the rows are memoized by it. */
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number;
-  /** The order at first; as given unless told. */
+  /** The initial sort order; by default, the given order. */
   sort?: Sort;
-  /** What to say when there are no rows at all. */
+  /** Shown if there are no rows at all. */
   empty: string;
-  /** Offers a filter under this label, once there are more rows than one sees at a glance. */
+  /** Label of the filter, which is shown if there are more rows than visible at a glance. */
   filterLabel?: string;
-  /** Offers the rows that were found as a CSV file of this name. */
+  /** File name of the CSV export of the filtered rows. */
   csvName?: string;
-  /** What the file holds, where that is not what the table shows. */
+  /** The columns of the file, if they differ from the table's. */
   fileColumns?: readonly FileColumn<Row>[];
-  /** Another way to narrow the rows, beside the filter. */
+  /** Another filter, next to the text filter. */
   children?: ReactNode;
 }
 
-/**
- * A table that is sorted by its headers, filtered, paged and exported; without room for columns each row is a card.
- */
+/** A table with sorting by headers, a filter, paging and export; without room for columns, each row is a card. */
 export function DataTable<Row>({
   caption,
   rows,
@@ -97,7 +95,7 @@ interface RowProps<Row> {
   row: Row;
 }
 
-/** A row stays as it is while its table is typed about, and when it only changes its place. */
+/** Memoized: typing into the filter or sorting does not render a row again. */
 const TableRow = memo(RowView) as typeof RowView;
 
 function RowView<Row>({ columns, row }: RowProps<Row>) {
@@ -170,7 +168,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </td>
     );
   return (
-    // On a card the header stands beside its value.
+    // On a card the header is next to its value.
     <td
       role="cell"
       data-header={column.header}

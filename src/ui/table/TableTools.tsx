@@ -13,7 +13,7 @@ interface ToolsProps<Row> {
   children: ReactNode;
 }
 
-/** Above a table: a filter, on small screens the order, and the way to a file. */
+/** The toolbar above a table: filter, sort order on small screens, and export. */
 export function TableTools<Row>({ table, columns, filterLabel, onExport, children }: ToolsProps<Row>) {
   const { t } = useTranslation(['common']);
   const id = useId();
@@ -76,7 +76,7 @@ export function TableTools<Row>({ table, columns, filterLabel, onExport, childre
   );
 }
 
-/** Below a table: how much of it is seen, and the way to the rest. */
+/** The footer of a table: the number of visible rows, and paging. */
 export function TableFoot<Row>({ table, caption }: { table: Table<Row>; caption: string }) {
   const { t } = useTranslation(['common']);
   const { page, pages, found } = table;

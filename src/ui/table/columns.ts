@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table: what is shown, and what sorting, the filter and the file take it for. */
+/** One column of a table: what it shows, and its values for sorting, filter and file. */
 export interface Column<Row> {
   id: string;
   header: string;
   render: (row: Row) => ReactNode;
-  /** What the filter searches and the CSV file holds; a column of buttons has none. */
+  /** The text for the filter and the CSV file; a column of buttons has none. */
   text?: (row: Row) => string;
-  /** What the column is sorted by; without it, it cannot be. */
+  /** The sort value; without it, the column cannot be sorted. */
   sortBy?: (row: Row) => string | number;
-  /** Numbers and amounts stand at the end of their cell. */
+  /** Numbers and amounts are aligned to the end of their cell. */
   isNumeric?: boolean;
   /** The column that names the row. */
   isName?: boolean;
-  /** The header is said to screen readers only, as for a column of buttons. */
+  /** The header is for screen readers only, as for a column of buttons. */
   isHeaderHidden?: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** A row, and beside it the words that the filter searches in one small text. */
+/** A row with the lowercase text that the filter searches. */
 export interface Entry<Row> {
   readonly row: Row;
   readonly words: string;
 }
 
-/** The rows with their words, which are made once for a list. */
+/** The rows with their search text, computed once per list. */
 export function entriesOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly Entry<Row>[] {
   return rows.map((row) => ({
     row,
@@ -42,7 +42,7 @@ export function entriesOf<Row>(rows: readonly Row[], columns: readonly Column<Ro
   }));
 }
 
-/** The entries in the order that was asked for; as given where none was. */
+/** The entries in the chosen order, or as given. */
 export function inOrder<Row>(
   entries: readonly Entry<Row>[],
   columns: readonly Column<Row>[],
@@ -57,7 +57,7 @@ export function inOrder<Row>(
     .map(({ entry }) => entry);
 }
 
-/** The rows that hold every word that was typed, in the order of their entries. */
+/** The rows that contain every typed word, in the order of their entries. */
 export function matching<Row>(entries: readonly Entry<Row>[], filter: string): readonly Row[] {
   const wanted = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ words }) => wanted.every((word) => words.includes(word))).map(({ row }) => row);

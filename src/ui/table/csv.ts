@@ -1,12 +1,12 @@
 import type { FileColumn } from './columns.ts';
 
-/** A cell that a spreadsheet would take for a formula is marked as text, and every cell stands in quotes. */
+/** A cell that a spreadsheet would read as a formula is marked as text, and every cell is quoted. */
 const cellOf = (text: string) => {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/** A table as CSV (RFC 4180), with the byte order mark by which Excel knows UTF-8. */
+/** A table as CSV (RFC 4180), with the byte order mark that Excel needs for UTF-8. */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): string {
   const kept = columns.filter(({ text }) => text !== undefined);
   const lines = [
@@ -16,7 +16,7 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Ro
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands a text to the browser to be saved. */
+/** Offers a text to the user as a download. */
 export function saveCsv(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

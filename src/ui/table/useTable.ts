@@ -1,15 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { entriesOf, inOrder, matching, type Column, type Sort } from './columns.ts';
 
-/** Rows on one page. */
+/** Rows per page. */
 export const PAGE = 25;
 
-/** What of a table is seen: filtered, sorted, and one page of it. */
+/** The visible part of a table: filtered, sorted, and one page of it. */
 export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], first: Sort | null) {
   const [filter, setFilter] = useState('');
   const [sort, setSort] = useState<Sort | null>(first);
   const [wantedPage, setPage] = useState(0);
-  // Typing stays smooth however long the list is.
+  // Typing stays responsive however long the list is.
   const calmFilter = useDeferredValue(filter);
   const entries = useMemo(() => entriesOf(rows, columns), [rows, columns]);
   const ordered = useMemo(() => inOrder(entries, columns, sort), [entries, columns, sort]);
@@ -19,7 +19,7 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
 
   return {
     filter,
-    /** What the rows that are seen were filtered by. */
+    /** The text by which the visible rows were filtered. */
     calmFilter,
     sort,
     found,
@@ -35,7 +35,7 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
       setSort(next);
       setPage(0);
     },
-    /** Sorts by a column, or the other way round when it is sorted by it already. */
+    /** Sorts by a column, or reverses the order if it is already sorted by it. */
     sortBy(column: string) {
       setSort({ column, isDescending: sort?.column === column && !sort.isDescending });
       setPage(0);

@@ -12,7 +12,7 @@ export interface DialogViewProps<Wish extends DialogWish = DialogWish> {
 }
 type Kind<Name extends DialogWish['kind']> = DialogViewProps<Extract<DialogWish, { kind: Name }>>;
 
-/** The specification's dialogs, each by its kind. */
+/** The specification's dialogs, by kind. */
 export default function DialogView({ dialog, answer }: DialogViewProps) {
   switch (dialog.kind) {
     case 'tell':
@@ -71,7 +71,10 @@ function Ask({ dialog: { title, text }, answer }: Kind<'ask'>) {
   );
 }
 
-/** With a deadline the first action keeps what would be lost, so it is the safe one, and Escape means it too. */
+/**
+ * In a dialog with a deadline the first action keeps unsaved work, so it is the safe one, and Escape triggers it
+ * too.
+ */
 function Warn({ dialog: { title, text, confirm, cancel, until }, answer }: Kind<'warn'>) {
   const { t } = useTranslation(['common']);
   const say = useMessage(title, text, confirm, cancel);

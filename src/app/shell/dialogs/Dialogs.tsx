@@ -8,8 +8,8 @@ type View = (props: DialogViewProps) => ReactNode;
 const fetchView = () => import('./DialogView.tsx');
 
 /**
- * The head of the one queue of dialogs. Their code comes when the first opens, or once somebody is signed in;
- * when it cannot come, because the network is what the dialog is about, the browser's own dialog serves.
+ * Shows the first dialog in the queue. The dialogs' code is fetched when the first one opens, or once a user is
+ * signed in; if it cannot be fetched, a plain browser dialog is shown instead.
  */
 export function Dialogs() {
   const actor = useSystemActor('dialogs');
@@ -17,7 +17,7 @@ export function Dialogs() {
   const isSignedIn = useSelector(useSystemActor('session'), (snapshot) => snapshot.hasTag('authenticated'));
   const [view, setView] = useState<{ View: View } | 'missing' | null>(null);
 
-  // Each dialog asks again for what an earlier one could not get.
+  // Each dialog retries what an earlier one could not fetch.
   const wish = head?.id ?? (isSignedIn ? 'soon' : null);
   useEffect(() => {
     if (wish === null) return;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import type { DialogViewProps } from './DialogView.tsx';
 
-/** A dialog made of nothing but the browser's own, for the moment when nothing more can be fetched. */
+/** A dialog without any lazy code, for when nothing more can be fetched. */
 export function PlainDialog({ dialog, answer }: DialogViewProps) {
   const { t } = useTranslation(['common']);
   const say = useMessage();

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** The parts of screens that a modal can hold, by the name that machines give them. */
+/** Components that a modal can contain, by the name that machines use. */
 export const dialogParts: Readonly<Record<string, ComponentType>> = {};

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Says that nothing here is real. Always in the page; the styles show it where the document is marked as a demo. */
+/** Says that all data is fictitious. Always rendered; CSS shows it when the document is marked as a demo. */
 export function DemoBanner() {
   const { t } = useTranslation(['shell', 'common']);
   return (

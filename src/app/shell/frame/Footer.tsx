@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from './version.ts';
 
-/** The year, the rights and the version. */
+/** The year, the copyright and the version. */
 export function Footer() {
   const { t } = useTranslation(['shell', 'common']);
   const [year] = useState(() => new Date().getFullYear());
   const rights = t('shell:footer.rights', { year });
-  // The prerendered page may be older than the year: what was taken over is brought up to date in place.
+  // The prerendered page may be from an earlier year: update the hydrated text.
   const refresh = (line: HTMLElement | null) => {
     if (line && line.textContent !== rights) line.textContent = rights;
   };

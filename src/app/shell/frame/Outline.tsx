@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** The side navigation's place, before its entries are known. */
+/** Placeholder of the side navigation. */
 export function NavigationOutline() {
   return (
     <div
@@ -14,7 +14,7 @@ export function NavigationOutline() {
   );
 }
 
-/** A page's place, before it has arrived. */
+/** Placeholder of a page. */
 export function PageOutline() {
   return (
     <div aria-hidden="true">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenName } from '#domain/access/routeTable.ts';
 
-/** Calls back with the page's first heading, now or when it has appeared. */
+/** Calls back with the page's first heading, now or once it appears. */
 function whenHeaded(content: HTMLElement, act: (heading: HTMLElement) => void): () => void {
   const heading = content.querySelector('h1');
   if (heading) {
@@ -20,8 +20,8 @@ function whenHeaded(content: HTMLElement, act: (heading: HTMLElement) => void): 
 }
 
 /**
- * Names the page in the document's title. When another page is opened the focus goes to its heading, unless the
- * page put it somewhere itself, and the title is announced once; React Router leaves both to the portal.
+ * Sets the document's title. When another page opens, moves the focus to its heading, unless the page has set the
+ * focus itself, and announces the title once; React Router does neither.
  */
 export function RouteTitle({ name, visit }: { name: ScreenName | 'notFound'; visit: string }) {
   const { t } = useTranslation(['shell', 'common']);

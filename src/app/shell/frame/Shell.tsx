@@ -13,11 +13,11 @@ import { RouteTitle } from './RouteTitle.tsx';
 import { Threshold } from './Threshold.tsx';
 import { TopHeader } from './TopHeader.tsx';
 
-// Nobody needs the way around before having signed in.
+// The navigation is not needed before signing in.
 const fetchNavigation = () => import('../navigation/SideNavigation.tsx');
 const SideNavigation = lazy(fetchNavigation);
 
-/** What stands around every screen (first specification, §2). */
+/** The layout around every screen (first specification, §2). */
 export function Shell() {
   const { t } = useTranslation(['shell', 'common']);
   const { pathname, key } = useLocation();
@@ -26,16 +26,16 @@ export function Shell() {
   const isInside = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
   const isSigningIn = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
   const side = isInside ? 'inside' : 'outside';
-  // Between signing in and the first page there is an outline, not the form that has done its work.
+  // Between signing in and the first page, show the skeleton instead of the sign-in form.
   const isArriving = isInside && name === 'login';
   const isLoading = useNavigation().state === 'loading' && !isArriving;
-  // A page that could not be loaded has no screen, but a name.
+  // A page that could not be loaded has a name but no screen.
   const asked = useMatches().at(-1)?.handle as (RouteRow & { screen: ScreenName }) | undefined;
   const title =
     (name as ScreenName | null) ??
     (pathname === places.unauthorized ? 'unauthorized' : (asked?.screen ?? 'notFound'));
 
-  // The stage is ahead of the router, whose old page may still stand here: a visit is complete when both agree.
+  // The stage changes before the router, whose old page may still be shown: a visit is complete when both agree.
   const visit = screen ? `${pathname} ${screen.sessionId}` : key;
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Shell() {
       </a>
       <DemoBanner />
       {isInside && <TopHeader />}
-      {/* Another frame, not the same one moved: coming in and going out are no shifts of the layout. */}
+      {/* A new frame, not the same one moved: signing in and out cause no layout shift. */}
       <div key={side} className={isInside ? insideFrame : frame}>
         {isInside ? (
           <Suspense fallback={<NavigationOutline />}>

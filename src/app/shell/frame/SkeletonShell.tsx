@@ -4,7 +4,7 @@ import { DemoBanner } from './DemoBanner.tsx';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
 import { column, insideFrame, page } from './layout.ts';
 
-/** What a signed-in person sees before the scripts arrive: the shell's outline, where everything will be. */
+/** What a signed-in user sees before the scripts load: the shell's skeleton. */
 export function SkeletonShell() {
   const { t } = useTranslation(['common']);
   return (

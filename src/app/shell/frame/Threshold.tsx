@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Rosette } from '#ui/Rosette.tsx';
 import { Brand } from './Brand.tsx';
 
-/** The plate beside the pages for people who are not signed in, engraved like a certificate. */
+/** The decoration beside the pages for signed-out users, engraved like a certificate. */
 export function Threshold() {
   const { t } = useTranslation(['shell', 'common']);
   return (

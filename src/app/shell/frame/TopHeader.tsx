@@ -3,7 +3,7 @@ import { places } from '#domain/access/routeTable.ts';
 import { Brand } from './Brand.tsx';
 import { ExternalLinks } from '../navigation/ExternalLinks.tsx';
 
-/** The letterhead: the board's name, and its pages elsewhere. */
+/** The header: the board's name and links to its other pages. */
 export function TopHeader() {
   return (
     <header className="rule flex min-h-18 items-center justify-between gap-6 bg-paper px-5 pb-1 desk:px-8">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { externalLinks } from './links.ts';
 
-/** The board's own pages; each opens in a new tab and says so. */
+/** Links to the board's own pages; each opens in a new tab and says so. */
 export function ExternalLinks({ className }: { className: string }) {
   const { t } = useTranslation(['shell', 'common']);
   return (

@@ -12,8 +12,8 @@ import { menuIcons } from './menuIcons.ts';
 import { SubMenu } from './SubMenu.tsx';
 
 /**
- * The way around the portal: by roles and flags, in the specification's order. Below the desk's width it is
- * folded behind a toggle, opens in its place, and closes on Escape and when a page was chosen.
+ * The side navigation: entries by roles and flags, in the specification's order. Below desktop width it is behind a
+ * toggle, opens in place, and closes on Escape and when an entry is chosen.
  */
 export default function SideNavigation() {
   const { t } = useTranslation(['shell', 'common']);
@@ -21,13 +21,13 @@ export default function SideNavigation() {
   const grant = useSelector(useSystemActor('session'), ({ context }) => context.grant);
   const flags = useSelector(useSystemActor('access'), ({ context }) => context.flags) ?? {};
   const navigation = useSystemActor('navigation');
-  // It is open on the page that it was opened on: going elsewhere closes it.
+  // It is open for the page on which it was opened: navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   const toggle = useRef<HTMLButtonElement>(null);
   const listId = useId();
 
-  // Also by the link of the page that is shown already: whoever takes it wants to see the page.
+  // Also for the link of the current page, because the user wants to see the page.
   const close = () => setOpenOn(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -36,7 +36,7 @@ export default function SideNavigation() {
   };
 
   return (
-    // The keys are those of the controls within.
+    // The key events come from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown} className="border-line max-desk:border-b desk:w-72 desk:shrink-0">
       <button

@@ -13,7 +13,7 @@ interface SubMenuProps {
   onChosen: () => void;
 }
 
-/** An entry with pages of its own: open while one of them is shown, or when somebody opens it. */
+/** An entry with subpages: open while one of them is shown, or when the user opens it. */
 export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();

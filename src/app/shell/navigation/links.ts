@@ -1,4 +1,4 @@
-/** The header's external links, in order; a board puts its own addresses here. */
+/** The header's external links, in order; each board sets its own URLs here. */
 export const externalLinks = [
   { name: 'news', href: 'https://www.example.org/news' },
   { name: 'epas', href: 'https://www.example.org/epas' },

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { menuTable } from '#domain/access/menu.ts';
 
-/** The picture beside each entry of the side navigation. */
+/** The icon of each entry of the side navigation. */
 export const menuIcons: Readonly<Record<(typeof menuTable)[number]['name'], LucideIcon>> = {
   dashboard: House,
   personalProfile: UserRound,

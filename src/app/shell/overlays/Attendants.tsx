@@ -6,7 +6,7 @@ import { ScreenshotShield } from './ScreenshotShield.tsx';
 import { Spinner } from './Spinner.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** What attends every page without being part of it. */
+/** The overlays of every page: toasts, dialogs, guards and the outbox bar. */
 export default function Attendants() {
   return (
     <>

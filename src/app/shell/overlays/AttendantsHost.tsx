@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
-/** The first page is left in peace for so long. */
+/** Load delay in milliseconds, which keeps this chunk out of the first paint. */
 const PATIENCE = 1_500;
 
 /**
- * Brings the attendants: at once to somebody who is signed in, whom the screenshot overlay and the leaving guard
- * concern; to a sign-in page when something is to be shown, else when the first moments are over. What could not
- * be fetched is asked for again with the next thing to show.
+ * Loads the overlays: at once for a signed-in user, who needs the screenshot overlay and the leave guard; on a
+ * sign-in page when there is something to show, else after the delay. A failed fetch is retried with the next thing
+ * to show.
  */
 export function AttendantsHost({ isInside }: { isInside: boolean }): ReactNode {
   const toast = useSelector(useSystemActor('toasts'), ({ context }) => context.toasts.at(-1)?.id);
@@ -24,7 +24,7 @@ export function AttendantsHost({ isInside }: { isInside: boolean }): ReactNode {
     const fetchThem = () =>
       import('./Attendants.tsx').then(
         ({ default: Attendants }) => !isGone && setFound(<Attendants />),
-        () => {}, // asked for again with the next thing to show
+        () => {}, // retried with the next thing to show
       );
     const timer = setTimeout(() => void fetchThem(), isUrgent ? 0 : PATIENCE);
     return () => {

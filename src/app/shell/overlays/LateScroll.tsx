@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { placeOf } from './scrollMemory.ts';
 
-/** How long a page may take to grow to the height that it had. */
+/** How long a page may take to reach its former height. */
 const PATIENCE = 5_000;
 
 /**
- * Finishes what `ScrollRestoration` begins: a page whose content arrives late is still too short when its place
- * is restored, so the place is sought again whenever its height changes, until the person takes over.
+ * Completes React Router's `ScrollRestoration`: a page whose content arrives late is too short when its position is
+ * restored, so the position is restored again whenever its height changes, until the user scrolls.
  */
 export function LateScroll() {
   const { key } = useLocation();

@@ -7,9 +7,7 @@ const rows: readonly RouteRow[] = routeTable;
 const isGuarded = (pathname: string) =>
   rows.some(({ guarded, paths }) => guarded && paths.some((path) => matchPath(path, pathname)));
 
-/**
- * The portal's one blocker: the router asks, the navigation actor answers; closing the tab asks by the same tag.
- */
+/** The portal's only blocker: the router asks, the navigation actor answers; `beforeunload` uses the same tag. */
 export function LeaveGuard() {
   const navigation = useSystemActor('navigation');
   const blocker = useBlocker(

@@ -5,7 +5,7 @@ const isModifier = (key: string) => key === 'Meta' || key === 'Shift' || key ===
 const asksForPicture = ({ key, metaKey, shiftKey }: KeyboardEvent) =>
   key === 'PrintScreen' || (metaKey && shiftKey && isModifier(key));
 
-/** Everything that a pointer does to a page. */
+/** All pointer events. */
 const pointerEvents = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart'] as const;
 
 const stop = (event: Event) => {
@@ -14,9 +14,9 @@ const stop = (event: Event) => {
 };
 
 /**
- * Covers the page while a screenshot's keys are held (first specification, §2), until the next key or click. That key
- * or click reaches nothing else: behind it may be a grade or a button. The overlay takes no focus and says nothing to
- * screen readers.
+ * Covers the page while the keys of a screenshot are pressed (first specification, §2), until the next key or
+ * click. That key or click must not reach the page, where it could hit a grade or a button. The overlay takes no
+ * focus and is hidden from screen readers.
  */
 export function ScreenshotShield() {
   const { t } = useTranslation(['shell', 'common']);
@@ -27,7 +27,7 @@ export function ScreenshotShield() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (asksForPicture(event)) setUp(true);
     };
-    // Some systems report only the release of the print-screen key.
+    // Some systems report only the release of the Print Screen key.
     const onKeyUp = ({ key }: KeyboardEvent) => {
       if (key === 'PrintScreen') setUp(true);
     };
@@ -47,7 +47,7 @@ function Overlay({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   useEffect(() => {
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    /** The key that dismissed the overlay, until it is released: it may repeat, and a button acts on its release. */
+    /** The key that dismissed the overlay, until it is released: it may repeat, and a button acts on keyup. */
     let dismissing: string | null = null;
 
     const dismiss = () => {
@@ -68,7 +68,7 @@ function Overlay({ text, onDismiss }: { text: string; onDismiss: () => void }) {
     window.addEventListener('keydown', onKeyDown, options);
     window.addEventListener('keyup', onKeyUp, options);
     for (const name of pointerEvents) window.addEventListener(name, stop, { ...options, passive: false });
-    // The last event of a click, and of a tap, which makes no click then.
+    // The last event of a click, and of a tap, which then produces no click.
     for (const name of ['click', 'touchend'] as const)
       window.addEventListener(
         name,

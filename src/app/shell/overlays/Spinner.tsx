@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { SpinnerVeil } from '#ui/SpinnerVeil.tsx';
 
-/** Shown while the `progress` actor says so. */
+/** Shown while the `progress` actor has the tag `showing`. */
 export function Spinner() {
   return (
     <SpinnerVeil

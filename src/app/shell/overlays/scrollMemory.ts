@@ -1,9 +1,9 @@
 import type { DataRouter } from 'react-router-dom';
 
-/** Where each entry of the history was left, in pixels from the top. */
+/** Scroll position of each history entry, in pixels from the top. */
 const leftAt = new Map<string, number>();
 
-/** Notes where a page is left at the moment that its successor is asked for, while it still has its full height. */
+/** Saves a page's position when the next page is requested, while it still has its full height. */
 export function rememberScroll(router: DataRouter): void {
   let wasIdle = true;
   router.subscribe(({ navigation, location }) => {
@@ -13,5 +13,5 @@ export function rememberScroll(router: DataRouter): void {
   });
 }
 
-/** Where an entry was left; undefined for one that was never left. */
+/** The saved position of an entry; undefined if there is none. */
 export const placeOf = (key: string): number | undefined => leftAt.get(key);

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from './Notice.tsx';
 import { PortalClosed } from './PortalClosed.ts';
 
-/** Said when a page's flags, code or texts could not be fetched: what is missing can be asked for again. */
+/** Shown when a page's flags, code or texts could not be fetched, with a retry button. */
 export function ClosedScreen() {
   const { t } = useTranslation(['shell', 'common']);
   const access = useSystemActor('access');
@@ -16,7 +16,7 @@ export function ClosedScreen() {
   const here = useLocation();
   const about = useRouteError() instanceof PortalClosed ? 'closed' : 'unloaded';
   const retry = () => {
-    // The portal opens by itself once the flags are there.
+    // The portal opens by itself once the flags have arrived.
     if (isFailed) access.send({ type: 'access.reload' });
     else void navigate(here, { replace: true });
   };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Stands in for a screen that broke; the rest of the portal goes on. */
+/** Replaces a screen that crashed; the rest of the portal keeps working. */
 export function CrashPanel({ reference }: { reference: string }) {
   const { t } = useTranslation(['shell', 'common']);
   return (

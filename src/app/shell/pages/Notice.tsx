@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
-/** A page that only says something, and offers the way on. */
+/** A page with only a message and a link. */
 export function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <div className="max-w-prose">

@@ -1,4 +1,4 @@
-/** Why the portal cannot open a page although nobody is to blame. */
+/** Thrown when the portal cannot open a page because its flags are missing. */
 export class PortalClosed extends Error {
   override readonly name = 'PortalClosed';
 }
