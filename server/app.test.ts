@@ -143,7 +143,7 @@ onBothEngines('the demo', (engine) => {
 
   it('gives each failure a reference id that stands in the log', async () => {
     await server.db.query('alter table feature_flags rename to gone');
-    server.clock.ahead += 60_000; // past what is remembered
+    server.clock.ahead += 60_000; // past the cache lifetime
     const response = await server.fetch('/api/features?api-version=1.0');
     await server.db.query('alter table gone rename to feature_flags');
     expect(response.status).toBe(500);

@@ -56,35 +56,41 @@ import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
 import { signInHandlers } from './users/signIn.ts';
 
-/** How long accepted commands are kept, in milliseconds: much longer than a disk takes to get them elsewhere. */
+/**
+ * How long the journal keeps accepted commands, in milliseconds; far longer than the database needs to write
+ * them to disk.
+ */
 const JOURNAL_LIFE = 7 * 86_400_000;
 
 export interface Deps {
-  /** Open and migrated; `close` closes it. */
+  /** Open and migrated; `close` also closes the database. */
   readonly db: Database;
-  /** The version that the migrations brought it to. */
+  /** The schema version after migrating. */
   readonly migration: number;
   readonly keys: Keys;
   readonly settings: Settings;
   readonly mailer: Mailer;
   readonly log: Log;
   readonly clock?: () => number;
-  /** Where accepted commands are kept; the app closes it. */
+  /** The journal of accepted commands; the app closes it. */
   readonly journal?: Journal;
-  /** What this server and the page that takes cards share; without it payments are off. */
+  /** The secret shared with the card page; without it payments are off. */
   readonly paymentSecret?: string;
   /** The folder of the built portal; without it only the API is served. */
   readonly staticDir?: string;
 }
 
 export interface App {
-  /** Answers a request; never rejects. */
+  /** Responds to a request; never rejects. */
   readonly fetch: Fetch;
-  /** Takes up what the last end interrupted: journaled commands, and payments. To be called once, before anybody. */
+  /**
+   * Resumes work that the last shutdown or crash interrupted: journaled commands and payments. Call it once,
+   * before serving requests.
+   */
   start(): Promise<void>;
-  /** Resolves when mails and other work after answers is done. */
+  /** Resolves when mails and other background work are done. */
   settled(): Promise<void>;
-  /** Waits for that work, then closes mailer and database. */
+  /** Waits for background work, then closes mailer and database. */
   close(): Promise<void>;
 }
 
@@ -98,7 +104,7 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
     settings,
     log,
     mailer,
-    // What goes on after the answer has the time of day again.
+    // Background work sees the real time, not the command's frozen clock.
     background: { ...background, run: (name, work) => at(undefined, () => background.run(name, work)) },
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),
     identities: createIdentities(db, clock, settings.identityMilliseconds),
@@ -110,7 +116,7 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
   };
 }
 
-/** Builds the server from its parts, without listening. */
+/** Builds the server from its parts; does not listen. */
 export function createApp(deps: Deps): App {
   const parts = createParts(deps);
   const { db, settings, log, background, mailer } = parts;
@@ -136,7 +142,7 @@ export function createApp(deps: Deps): App {
   app.onError((error, { req }) => fail(error, req.method, req.routePath));
   app.notFound(({ req }) => fail(notFound(), req.method, 'unknown'));
   mountHealth(app, db, deps.migration, condition, respond);
-  // Made when it is first asked for, because it takes as long as a fifth of the rest of a start.
+  // Created lazily: building it takes a fifth as long as the rest of the startup.
   let document: string | undefined;
   app.get('/api/openapi.json', () => {
     document ??= JSON.stringify(openApi(calls));
@@ -184,7 +190,7 @@ export function createApp(deps: Deps): App {
     if (settings.accessLog)
       log.info('request', {
         method: request.method,
-        // The end of such an address is a secret.
+        // The last segment of such a path is a secret.
         path: new URL(request.url).pathname.replace(
           /^\/(letters|references|confirm-address|payment|api\/documents\/opened)\/.*/s,
           '/$1/…',

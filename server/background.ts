@@ -1,13 +1,13 @@
 import { describe, type Log } from './http/log.ts';
 
-/** Work that goes on after the answer has left, so that its duration tells a caller nothing. */
+/** Work that continues after the response is sent, so that its duration reveals nothing to the caller. */
 export interface Background {
   run(name: string, work: () => Promise<void>): void;
-  /** Resolves when nothing is left to do; a stop waits for it. */
+  /** Resolves when no work is left; shutdown waits for it. */
   settled(): Promise<void>;
 }
 
-/** Starts with nothing to do; failures are logged and end there. */
+/** An empty set of background work; failures are logged. */
 export function createBackground(log: Log): Background {
   const open = new Set<Promise<void>>();
   return {

@@ -1,20 +1,20 @@
 import { DateTime } from 'luxon';
 
-/** The board's own time zone: its days begin and end there. */
+/** The board's time zone, in which its days begin and end. */
 export const boardZone = 'America/New_York';
 
 const wordFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: boardZone });
 const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The calendar day at the board at an instant in milliseconds since 1970: `2026-11-21`. */
+/** The calendar day at the board at a time in milliseconds since 1970: `2026-11-21`. */
 export const boardDay = (at: number) => DateTime.fromMillis(at, { zone: boardZone }).toISODate() ?? '';
 
-/** The same in words: `November 21, 2026`. */
+/** The same, formatted: `November 21, 2026`. */
 export const boardDayInWords = (at: number) => wordFormat.format(at);
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** Calendar days in words: `March 13, 2027`, `March 13–14, 2027`, `March 31 – April 1, 2027`. */
+/** A range of calendar days, formatted: `March 13, 2027`, `March 13–14, 2027`, `March 31 – April 1, 2027`. */
 export const daysInWords = (first: string, last: string) =>
   calendarFormat
     .formatRange(noon(first), noon(last))

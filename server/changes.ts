@@ -5,21 +5,21 @@ import { Fault } from './http/fault.ts';
 import type { Parts } from './parts.ts';
 import type { Visit } from './visit.ts';
 
-/** A change under way: who makes it, when, and on what it is based. */
+/** A change in progress: by whom, when, and based on which version. */
 export interface Change {
   readonly tx: Tx;
   readonly userId: number;
   /** The server's clock, ISO 8601. */
   readonly now: string;
-  /** The row of the contract. */
+  /** The call's name in the contract. */
   readonly call: string;
   /** The idempotency key. */
   readonly key: string;
-  /** The version that the caller had seen; null where none was named. */
+  /** The version that the caller had seen (`If-Match`); null without one. */
   readonly basedOn: number | null;
-  /** It was accepted before, so nothing is compared any more. */
+  /** Replayed from the journal, so versions are not compared again. */
   readonly isAgain: boolean;
-  /** Counts up where a number or an id was taken by another record. */
+  /** Increments when a number or an id was already taken. */
   readonly attempt: number;
 }
 
@@ -30,8 +30,8 @@ const FIRST_ID = 1_000_000;
 const IDS = 2_000_000_000;
 
 /**
- * The id of a new record, made from what it is on. A command that is executed again after a power failure gives the
- * same one, whatever was undone in between, and the commands after it name it.
+ * Derives the id of a new record from what it belongs to. A command executed again after a power failure gets
+ * the same id, and later commands refer to it.
  */
 export function newId(
   { attempt }: Pick<Change, 'attempt'>,
@@ -45,12 +45,12 @@ export function newId(
 
 type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'key' | 'basedOn' | 'isAgain'>;
 
-/** Runs a change in one transaction, once for each key. */
+/** Runs a change in a transaction, once per key. */
 export type Recorder = <T>(call: string, visit: AnyVisit, work: (change: Change) => Promise<T>) => Promise<T>;
 
 /**
- * Makes the function that runs changes. A number or an id that another record has is drawn again; so is a record that
- * somebody else made at the same moment, which is then met as one that is there.
+ * Creates the function that runs changes. If a number or an id is taken it retries with the next one; if
+ * another request created the record at the same moment, the retry finds it existing.
  */
 export const createRecorder =
   ({ clock }: Pick<Parts, 'clock'>): Recorder =>
@@ -66,7 +66,7 @@ export const createRecorder =
     }
   };
 
-/** Refuses what is based on another version than the present one; null stands for a record that is not there. */
+/** Rejects a change based on another version than the current one; null stands for a record that does not exist. */
 export function requireVersion(
   { basedOn, isAgain }: Pick<Change, 'basedOn' | 'isAgain'>,
   current: { readonly version: number } | null,
@@ -75,6 +75,6 @@ export function requireVersion(
   throw stale(current);
 }
 
-/** The refusal of what is based on something that is not so any more; `current` is how it is now. */
+/** The rejection of a change based on an old version; `current` is the current record. */
 export const stale = (current: unknown, title = 'This was changed in the meantime.') =>
   new Fault(412, faultTypes.stale, title, { more: { current } });

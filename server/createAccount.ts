@@ -39,7 +39,7 @@ function readOptions() {
   return z.safeParse(Options, values);
 }
 
-/** Adds the account and answers what to say about it. */
+/** Adds the account and returns the message to print. */
 async function create(options: z.output<typeof Options>, password: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   const { db } = await openDatabase(readEnv(process.env), (warning) => console.error(warning));
@@ -66,7 +66,7 @@ async function create(options: z.output<typeof Options>, password: string): Prom
   }
 }
 
-// What it writes is for its own user only.
+// Files that it writes are readable by its own user only.
 process.umask(0o077);
 
 try {

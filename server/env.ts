@@ -4,27 +4,27 @@ import { readKeys } from './auth/keys.ts';
 import { standInUrl } from './billing/paymentPage.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
-/** Leads nowhere, and says so by its name. */
+/** A placeholder host; the reserved domain never resolves. */
 const demoAttestation = 'https://conflicts.example/attestation';
 const demoOffice = 'office@board.example';
 
-/** What the server is told by its environment, checked. */
+/** The server's configuration from the environment, validated. */
 export interface Env {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** The folder of the built portal; where it holds no `index.html`, only the API is served. */
+  /** The folder of the built portal; without an `index.html` in it, only the API is served. */
   readonly staticDir: string;
   readonly signingKey: string | undefined;
-  /** Where mails leave; without it they are files in the data folder. */
+  /** Mail server URL; without it mails are files in the data folder. */
   readonly smtpUrl: string | undefined;
-  /** Shared with the page that takes cards; the demo makes its own. */
+  /** Shared with the card page; the demo creates its own. */
   readonly paymentSecret: string | undefined;
   readonly settings: Settings;
 }
 
-/** The environment makes no sense; the message has one sentence per variable. */
+/** The environment is invalid; the message has one sentence per variable. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -92,7 +92,7 @@ function parse(source: Readonly<Record<string, string | undefined>>) {
 /**
  * Reads the environment. Empty variables count as unset.
  *
- * @throws EnvironmentError with a sentence for each variable that is wrong or missing.
+ * @throws EnvironmentError with a sentence for each invalid or missing variable.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const { values, complaints } = parse(source);

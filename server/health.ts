@@ -2,9 +2,9 @@ import type { Database } from './db/database.ts';
 import type { Respond } from './http/respond.ts';
 import type { Portal } from './mount.ts';
 
-/** What the server noticed about itself while it worked. */
+/** Problems that the server noticed at run time. */
 export interface Condition {
-  /** The last write found no space on the disk. */
+  /** The last write failed because the disk is full. */
   diskFull: boolean;
 }
 

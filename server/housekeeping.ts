@@ -3,9 +3,9 @@ import type { Database } from './db/database.ts';
 const DAY = 86_400_000;
 
 /**
- * Deletes what nobody can use any more: sessions, reset guids and unconfirmed addresses that ended, counters that ran out,
- * addresses of documents, parts of uploads that never came to an end, and answers kept for repeated requests, after the
- * 30 days for which a client may still repeat one.
+ * Deletes expired data: ended sessions, reset guids and unconfirmed addresses, expired counters, document
+ * tickets, parts of unfinished uploads, and saved responses of repeatable requests after 30 days, as long as
+ * a client may repeat one.
  */
 export async function tidy(db: Database, now: number): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();

@@ -23,11 +23,11 @@ export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   readonly url: string;
   readonly app: App;
-  /** Stops accepting, finishes what is under way within ten seconds, then closes the database. */
+  /** Stops accepting, finishes requests in flight within ten seconds, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Makes a Node server of an app, without listening yet. */
+/** Creates a Node server for an app, not listening yet. */
 function nodeServer(app: App, connections: ConnectionLimits): Server {
   const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = connections;
   const server = createAdaptorServer({
@@ -40,7 +40,7 @@ function nodeServer(app: App, connections: ConnectionLimits): Server {
 
 const closed = (server: Server) =>
   new Promise<void>((resolve) => {
-    // Whoever is being answered right now learns not to send more on the same connection.
+    // Responses in flight are sent with `Connection: close`.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
     const patience = setTimeout(() => server.closeAllConnections(), PATIENCE);
     server.close(() => {
@@ -50,7 +50,7 @@ const closed = (server: Server) =>
     server.closeIdleConnections();
   });
 
-/** Listens with an app on a port; 0 takes any free one. */
+/** Serves an app on a port; 0 takes any free one. */
 export async function listen(
   app: App,
   port: number,
@@ -75,7 +75,7 @@ interface Start {
 }
 
 /**
- * Opens the database, seeds the demo where it is one, and listens. The caller decides when to stop.
+ * Opens the database, seeds the demo if it is one, and listens. The caller decides when to stop.
  *
  * @throws FolderTaken, CannotOpen, SchemaMismatch, or the system's error when the port is taken.
  */
@@ -94,7 +94,7 @@ export async function startServer(
     const mailer =
       env.smtpUrl === undefined ? folderMailer(join(env.dataDir, 'outbox')) : smtpMailer(env.smtpUrl);
     const paymentSecret = env.paymentSecret ?? (settings.demo ? await demoPaymentSecret(db) : undefined);
-    // PostgreSQL waits for the disk itself.
+    // PostgreSQL flushes to disk itself.
     const journal = db.engine === 'pglite' ? await openJournal(join(env.dataDir, 'journal')) : undefined;
     const made = createApp({
       db,
@@ -110,7 +110,7 @@ export async function startServer(
     app = made;
     await made.start();
     const { url, stop } = await listen(made, env.port, env.host, settings.connections);
-    // Which port was free is known only now, and people must be led back to it.
+    // The port is known only now; links to the portal and the way back from the card page need it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
       const work = settings.demo ? seedDemo(db, Date.now) : Promise.resolve();
@@ -131,16 +131,19 @@ export async function startServer(
     onReady?.(running);
     return running;
   } catch (error) {
-    // An app has begun work by now that needs the database until it ends.
+    // The app may have started background work that needs the database.
     await (app ?? db).close();
     throw error;
   }
 }
 
-/** The errors of a start whose message is a sentence for people, not for programmers. */
+/** Startup errors whose message is meant for people, not for programmers. */
 const plainErrors = new Set(['FolderTaken', 'CannotOpen', 'SchemaMismatch', 'EnvironmentError']);
 
-/** What to print when a start fails: a sentence where there is one, else what of the error may be logged. */
+/**
+ * What to print when a start fails: the message for people if there is one, otherwise the loggable part of
+ * the error.
+ */
 export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plainErrors.has(error.name)) return error.message;

@@ -12,7 +12,7 @@ function accountTable(): string {
   return [`Demo accounts, all with the password ${demoPassword}`, '', ...lines].join('\n');
 }
 
-// What it writes is for its own user only.
+// Files that it writes are readable by its own user only.
 process.umask(0o077);
 
 try {

@@ -24,10 +24,10 @@ type AnyHandler = (visit: Visit<unknown, unknown, unknown>) => unknown;
 
 const nothing: Readonly<Record<string, string>> = {};
 
-/** Answers that are remembered and sent again need one check. */
+/** Cached responses need only one check. */
 const checked = new WeakSet<object>();
 
-/** Fails the call when an answer is not what its row promises, or says more than that. */
+/** Fails the call when a response does not match its row, or has undeclared members. */
 function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
   const known = typeof value === 'object' && value !== null ? value : undefined;
   if (answer === file || (known && checked.has(known))) return;
@@ -40,7 +40,7 @@ function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
   if (known) checked.add(known);
 }
 
-/** Makes the function that answers one row; everything that can be decided once is decided here. */
+/** Creates the handler of one row; everything that does not depend on the request is computed once. */
 function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, respond: Respond) {
   const { db, clock, settings, limits, addressOf } = parts;
   const isWrite = row.method !== 'GET';
@@ -112,7 +112,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   };
 }
 
-/** Mounts a handler for every row. The rows' order does not matter: their paths do not overlap. */
+/** Mounts a handler for every row. The order does not matter: paths do not overlap. */
 export function mount<Rows extends Readonly<Record<string, Call>>>(
   app: Portal,
   rows: Rows,

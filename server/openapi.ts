@@ -9,7 +9,7 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 
 const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniObject | undefined) => {
   if (!schema) return [];
-  // Coerced numbers are strings of any kind on their way in; what they must be is said by their output.
+  // Coerced numbers accept any string as input; only the output schema describes the number.
   const { properties = {}, required = [] } = schemaOf(schema, 'output');
   return Object.entries(properties).map(([name, member]) => ({
     name,
@@ -80,7 +80,7 @@ function operation(name: string, row: Call) {
     'x-roles': typeof row.access === 'string' ? [] : [...row.access],
     'x-owner': ownerText(row.owner),
     'x-invalidates': [...row.invalidates],
-    // Answered only once it would survive a power failure.
+    // The response is sent only once the write is durable.
     'x-journaled': row.journaled,
     parameters: [
       version,

@@ -4,13 +4,16 @@ import { isId } from './db/ids.ts';
 import { isCandidate } from './examinations/exams.ts';
 import { notFound } from './http/fault.ts';
 
-/** Answers the owner of what an id names; a record of several people belongs to the caller who is one of them. */
+/**
+ * Returns the owner of a record id; a record shared by several people belongs to the caller if the caller is
+ * one of them.
+ */
 type Lookup = (db: Database, id: number, caller: number) => Promise<number | undefined>;
 
 /** The named value is the person. */
 const person: Lookup = async (_, id) => id;
 
-/** An exam belongs to everybody on whose calendar it is; for others it does not exist. */
+/** An exam belongs to everyone who has it on the calendar; for others it does not exist. */
 const exam: Lookup = async (db, id, caller) => ((await isCandidate(db, caller, id)) ? caller : undefined);
 
 const recordOf =
@@ -18,7 +21,7 @@ const recordOf =
   async (db, id) =>
     (await db.query<{ userId: number }>(text, [id]))[0]?.userId;
 
-/** A record of a team belongs to each of its examiners. */
+/** A team's record belongs to each of its examiners. */
 const teamOf =
   (text: string): Lookup =>
   async (db, id, caller) =>
@@ -44,7 +47,7 @@ const examCase = teamOf(
      join team_examiners e on e.team_id = r.team_id
     where c.case_header_id = $1 and e.user_id = $2 limit 1`,
 );
-/** Whoever was taken off the team neither reads nor changes what they had scored in it. */
+/** An examiner who was removed from the team can neither read nor change its scores. */
 const inTheTeam = `
      join exam_schedules x on x.exam_schedule_id = s.exam_schedule_id
      join roster_schedules r on r.schedule_id = x.schedule_id
@@ -57,7 +60,7 @@ const caseScore = recordOf(
 const scoreSheet = recordOf(
   `select s.user_id as "userId" from exam_scores s ${inTheTeam} where s.exam_schedule_score_id = $1`,
 );
-/** A note on a case itself has no sheet, and stays its writer's. */
+/** A note on a case itself has no sheet; it always belongs to its author. */
 const caseComment = recordOf(
   `select user_id as "userId" from case_comments where id = $1 and exam_scoring_id is null
    union all
@@ -76,7 +79,10 @@ const hospitalAppointment = recordOf(
 );
 const referenceLetter = recordOf('select user_id as "userId" from exam_reference_letters where id = $1');
 
-/** Whose record a call names, by the call's name; a row of the contract that names a record needs a line here. */
+/**
+ * Looks up the owner of the record that a call names, by call name; every contract row that names a record
+ * needs an entry.
+ */
 const owners: Readonly<Record<string, Lookup>> = {
   getProfile: person,
   updateCredentials: person,
@@ -168,9 +174,9 @@ const placeOf = (owner: Exclude<Owner, string>): readonly ['params' | 'query' | 
 };
 
 /**
- * Checks that what a call names belongs to the caller; undefined for rows that name nothing of anybody.
+ * Checks that the record that a call names belongs to the caller; undefined for rows that name none.
  *
- * @throws Error at start when the table above misses a row; Fault 404 for somebody else's record.
+ * @throws Error at start when the table above lacks a row; Fault 404 for another person's record.
  */
 export function ownerCheck(name: string, { owner }: Pick<Call, 'owner'>): OwnerCheck | undefined {
   if (typeof owner === 'string') return undefined;

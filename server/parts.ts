@@ -12,10 +12,10 @@ import type { Journal } from './journal/journal.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 
-/** The parts that handlers work with. */
+/** The dependencies of the handlers. */
 export interface Parts {
   readonly db: Database;
-  /** Milliseconds since 1970; every decision about time asks this clock. */
+  /** Milliseconds since 1970; every decision about time uses this clock. */
   readonly clock: () => number;
   readonly at: CommandClock['at'];
   readonly settings: Settings;
@@ -27,8 +27,8 @@ export interface Parts {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly addressOf: ClientAddress;
-  /** Only the embedded database needs one, because it does not wait for the disk itself. */
+  /** Only the embedded database needs one, because it does not fsync. */
   readonly journal: Journal | undefined;
-  /** Undefined where payments are off. */
+  /** Undefined when payments are off. */
   readonly paymentPage: PaymentPage | undefined;
 }

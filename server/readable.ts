@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'; // none that looks like another
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'; // no characters that look alike
 
-/** The most letters that one seed gives. */
+/** The most characters that one seed gives. */
 const MOST = 8;
 
-/** Letters to be read out on the telephone, up to eight; the same seed gives the same ones. */
+/** Up to eight characters that are easy to read out on the phone; the same seed gives the same ones. */
 export function readableLetters(seed: string, count: number): string {
   const bytes = createHash('sha256').update(seed).digest();
   return Array.from(

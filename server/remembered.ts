@@ -1,6 +1,6 @@
 /**
- * Remembers what is the same for everybody and changes rarely, for a short time. Readers that come while it is
- * being read share one read; a failed read is not remembered.
+ * Caches shared, rarely changing data for a short time. Concurrent readers share one read; a failed read is
+ * not cached.
  */
 export function remembered<T>(milliseconds: number, clock: () => number, read: (key: string) => Promise<T>) {
   const kept = new Map<string, { until: number; value: Promise<T> }>();

@@ -54,7 +54,7 @@ describe('the server as a process', { timeout: 60_000 }, () => {
 
   it('answers malformed HTTP with 400 and lives on, and lets a second one say in one sentence that its port is taken', async () => {
     const other = join(folder, 'port');
-    // A database that is there already starts sooner.
+    // It starts faster with an existing database.
     cpSync(join(folder, 'database'), join(other, 'database'), { recursive: true });
     const server = startServerProcess(folder);
     const url = new URL(await server.ready);

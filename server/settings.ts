@@ -1,52 +1,55 @@
 import { PAPER_QUOTA, type PaperQuota } from '#domain/documents/paperQuota.ts';
 import { usualConnections, type ConnectionLimits } from './http/connections.ts';
 
-/** How often something may be tried: `points` times in `seconds`. */
+/** A rate limit: `points` times in `seconds`. */
 export interface Allowance {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Everything about the server's behaviour that a deployment or a test may turn. */
+/** The server's settings, for deployments and tests. */
 export interface Settings {
-  /** Seeds and shows the demo data, and opens the developer-only pages. */
+  /** Seeds the demo data and enables the developer-only pages. */
   readonly demo: boolean;
-  /** Opens `POST /faults` and its relatives, with which tests break things; never outside tests. */
+  /** Enables `POST /faults` and the like, with which tests inject faults; never outside tests. */
   readonly faultSwitches: boolean;
-  /** Checks every answer against its contract row and fails the call on a mismatch. */
+  /** Checks every response against its contract row and fails the call on a mismatch. */
   readonly checkAnswers: boolean;
   /** Logs every request, not only failures. */
   readonly accessLog: boolean;
-  /** Where people open the portal; links in mails begin with it. */
+  /** The portal's URL; links in mails begin with it. */
   readonly portalUrl: string;
-  /** Where the portal finds its API when that is another server; empty for this one. */
+  /** The API's URL when it is on another server; empty for this one. */
   readonly portalApiUrl: string;
-  /** Where cards are taken: `/payment` is this server's own stand-in, empty turns payments off. */
+  /** The card page: `/payment` is this server's own stand-in, empty turns payments off. */
   readonly paymentUrl: string;
-  /** How long the stand-in's bank takes to answer where it does not answer at once. */
+  /** How long the stand-in's bank takes when it does not respond at once. */
   readonly lateWebhookSeconds: number;
-  /** Where examiners declare conflicts of interest; empty where there is no such page. */
+  /** Where examiners declare conflicts of interest; empty if there is no such page. */
   readonly conflictsAttestationUrl: string;
-  /** The board's office, which approves reference letters by mail; empty where the board does so elsewhere. */
+  /**
+   * The address of the board's office, which approves reference letters by mail; empty if the board does so
+   * elsewhere.
+   */
   readonly officeEmail: string;
-  /** How many proxies in front of this server add to `X-Forwarded-For`; 0 means that nobody may. */
+  /** How many proxies in front of this server append to `X-Forwarded-For`; 0 trusts none. */
   readonly trustedProxies: number;
   readonly accessMinutes: number;
   readonly sessionHours: number;
-  /** How long a refresh token that was just exchanged still leads to its successor. */
+  /** How long an exchanged refresh token still leads to its successor. */
   readonly graceSeconds: number;
-  /** How old a sign-in may be for changing credentials. */
+  /** Maximum age of a sign-in for changing credentials. */
   readonly recentSignInMinutes: number;
   readonly resetGuidMinutes: number;
-  /** How long the place on an exam date is kept for somebody who has not registered yet. */
+  /** How long the place on an exam date is reserved for a member who has not registered yet. */
   readonly seatHoldMinutes: number;
-  /** How much one member may upload in all. */
+  /** One member's upload quota. */
   readonly paperQuota: PaperQuota;
-  /** At most one mail of a kind goes to a person in this time. */
+  /** At most one mail of each kind is sent to a person in this time. */
   readonly mailPauseMinutes: number;
   /**
-   * How long a person's roles and session are remembered between two requests. Whatever this process changes
-   * counts at once; what another process changes counts after this time at the latest.
+   * How long a person's roles and session are cached. Changes by this process take effect at once, those by
+   * another process after this time at the latest.
    */
   readonly identityMilliseconds: number;
   readonly connections: ConnectionLimits;
@@ -54,12 +57,12 @@ export interface Settings {
     readonly signInPerAccount: Allowance;
     readonly signInPerAddress: Allowance;
     readonly refresh: Allowance;
-    /** Tries at one account from all addresses from which it was not entered before. */
+    /** Attempts at one account from all addresses that its owner has not used. */
     readonly signInElsewhere: Allowance;
-    /** What is left of those once they are used up. */
+    /** The lower rate after those are used up. */
     readonly signInSlowed: Allowance;
     readonly recovery: Allowance;
-    /** Recoveries of people who are not signed in, whatever they name. */
+    /** Recoveries by signed-out people per client address. */
     readonly recoveryPerAddress: Allowance;
     /** Files, per person. */
     readonly upload: Allowance;

@@ -1,26 +1,29 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit';
 
-/** A page that is drawn on; lengths are in points of 1/72 inch. */
+/** A page to draw on; lengths are in points of 1/72 inch. */
 type Page = InstanceType<typeof PDFDocument>;
 
-/** The board's colours on paper. */
+/** The board's colors on paper. */
 export const inks = { ink: '#16202b', soft: '#566372', accent: '#0b5c7a', line: '#d9e0e7' } as const;
 
-/** Left free at each side of a page, in points. */
+/** Side margin of a page, in points. */
 export const MARGIN = 72;
 
 interface Paper {
-  /** What the window of a reader is called. */
+  /** The document's title in the viewer's window. */
   readonly title: string;
   readonly author: string;
   readonly layout?: 'portrait' | 'landscape';
 }
 
-/** One piece of text or drawing in the order in which a screen reader reads the page, as a heading, a paragraph … */
+/** A piece of text or drawing in reading order, as a heading, a paragraph … */
 type Write = (role: 'H1' | 'P', draw: () => void) => void;
 
-/** Makes a tagged PDF of one page. What is drawn beside `write` is for the eye alone and must be marked as an artifact. */
+/**
+ * Creates a one-page tagged PDF. Anything drawn outside of `write` is decorative and must be marked as an
+ * artifact.
+ */
 export async function taggedPdf(
   { title, author, layout = 'portrait' }: Paper,
   draw: (page: Page, write: Write) => void,

@@ -13,7 +13,7 @@ import { accommodationOf } from './records.ts';
 /** "Accommodation request" of the pick-list `document-types`. */
 const documentTypeId = 6;
 
-/** @throws Fault 400 `validation` for what is no item of the pick-list `accommodations`. */
+/** @throws Fault 400 `validation` for a value that is not in the pick-list `accommodations`. */
 async function requireItem(tx: Tx, accommodationId: number) {
   const found = await tx.query(
     "select 1 from pick_list_items where list = 'accommodations' and item_value = $1",
@@ -25,7 +25,7 @@ async function requireItem(tx: Tx, accommodationId: number) {
 const removeDocument = (tx: Tx, documentId: number) =>
   tx.query('delete from documents where document_id = $1', [documentId]);
 
-/** What somebody needs to take an exam on fair terms, with its paper. */
+/** Accommodation requests: what a member needs to take an exam, with the supporting document. */
 export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
   const {
     db,
@@ -59,7 +59,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
             [userId, examId, accommodationId, explanation, documentId, new Date(at).toISOString()],
           );
           await audit(tx, userId, 'createAccommodation', at, { examId, documentId });
-          return (await accommodationOf(tx, userId, examId))!; // it was written above
+          return (await accommodationOf(tx, userId, examId))!; // just inserted above
         }),
       ),
 
@@ -82,7 +82,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           );
           if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
-          return (await accommodationOf(tx, userId, examId))!; // it was written above
+          return (await accommodationOf(tx, userId, examId))!; // just updated above
         });
       return body.file ? withUpload(parts, body.file, change) : change();
     },

@@ -1,7 +1,7 @@
 import type { Accommodation } from '#contract/accommodations.ts';
 import type { Sql } from '#server/db/database.ts';
 
-/** What a person asked for about an exam; null where nothing was. */
+/** A person's accommodation request for an exam; null without one. */
 export async function accommodationOf(
   sql: Sql,
   userId: number,

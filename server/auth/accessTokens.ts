@@ -7,7 +7,7 @@ export const audience = 'member-portal-api';
 const type = 'at+jwt';
 const algorithm = 'EdDSA';
 
-/** What the server believes of a token after its signature was checked; everything else is in the database. */
+/** The claims that the server trusts once the signature is verified; everything else comes from the database. */
 export interface Verified {
   readonly sessionId: string;
   /** Milliseconds since 1970. */
@@ -21,17 +21,17 @@ export interface AccessTokens {
     signedInAt: number;
     roles: readonly Role[];
   }): Promise<{ token: string; expiresAt: number }>;
-  /** The facts of a genuine, living token; undefined for anything else. */
+  /** The claims of a valid, unexpired token; otherwise undefined. */
   verify(token: string): Promise<Verified | undefined>;
-  /** Makes every token that this process knows look expired; for tests of the portal. */
+  /** Makes every token issued so far count as expired; for tests of the portal. */
   expireAll(): void;
 }
 
 const REMEMBERED = 5_000;
 
 /**
- * Signs and checks access tokens. A signature is checked at most once: tokens that were issued here or that
- * passed are remembered, which spares most of the cost of a request.
+ * Signs and verifies access tokens. Tokens that were issued or verified here are cached, because verifying a
+ * signature is most of a request's cost.
  */
 export function createAccessTokens(keys: Keys, clock: () => number, minutes: number): AccessTokens {
   const seen = new Map<string, Verified>();

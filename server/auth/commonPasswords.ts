@@ -1,7 +1,7 @@
 /**
- * The passwords that are most common where people may choose: those long enough for this portal, and the words that shorter
- * ones are made of, which people lengthen with digits. In lower case. Taken from @zxcvbn-ts/language-common 4.1.3 (MIT),
- * without what is obscene.
+ * The most common passwords that are long enough for this portal, and the words that people extend with
+ * digits to make longer ones. In lower case. From @zxcvbn-ts/language-common 4.1.3 (MIT), without obscene
+ * words.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

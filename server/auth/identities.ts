@@ -1,20 +1,20 @@
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Who sends a request, as the database knows it. */
+/** The sender of a request, as the database has them. */
 export interface Identity {
   readonly userId: number;
   readonly sessionId: string;
   readonly roles: readonly Role[];
   readonly resetRequired: boolean;
-  /** When the person last gave the password, in milliseconds since 1970. */
+  /** When the person last entered the password, in milliseconds since 1970. */
   readonly signedInAt: number;
 }
 
 export interface Identities {
-  /** The person of a living session; undefined once it has ended. */
+  /** The person of an active session; undefined once it has ended. */
   of(sessionId: string): Promise<Identity | undefined>;
-  /** Forgets what is remembered of a person, or of everybody, after a change. */
+  /** Drops the cached identity of one person, or of all, after a change. */
   forget(userId?: number): void;
   forgetSession(sessionId: string): void;
 }
@@ -22,9 +22,9 @@ export interface Identities {
 const REMEMBERED = 10_000;
 
 /**
- * Reads session and roles from the database for each request, remembering them for `milliseconds`: an ended
- * session or a role that was taken away counts at once where it happened, and after that time on other
- * instances. Roles in the token are never looked at.
+ * Reads session and roles from the database for each request and caches them for `milliseconds`. An ended
+ * session or a removed role takes effect at once in this process, and after that time in other instances.
+ * Roles in the token are ignored.
  */
 export function createIdentities(db: Database, clock: () => number, milliseconds: number): Identities {
   const kept = new Map<string, { until: number; identity: Promise<Identity | undefined>; userId?: number }>();
@@ -46,7 +46,7 @@ export function createIdentities(db: Database, clock: () => number, milliseconds
       row && {
         userId: row.userId,
         sessionId,
-        roles: row.roles.split(',') as Role[], // a check constraint of the table keeps other words out
+        roles: row.roles.split(',') as Role[], // a check constraint allows only these values
         resetRequired: row.resetRequired,
         signedInAt: Date.parse(row.signedInAt),
       }
@@ -75,7 +75,7 @@ export function createIdentities(db: Database, clock: () => number, milliseconds
     },
     forget(userId) {
       if (userId === undefined) return kept.clear();
-      // A read that is still under way may have seen the old state, whoever it is about.
+      // A read still in flight may have seen the old state, no matter whose.
       for (const [sessionId, entry] of kept)
         if (entry.userId === undefined || entry.userId === userId) kept.delete(sessionId);
     },

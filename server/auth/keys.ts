@@ -7,11 +7,11 @@ import {
 } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 
-/** The server's key: it signs access tokens and is the secret behind refresh tokens. */
+/** The server's key: it signs access tokens and derives refresh tokens. */
 export interface Keys {
   readonly signing: KeyObject;
   readonly verifying: KeyObject;
-  /** Derives the successor of a refresh token. */
+  /** Derives the next refresh token. */
   readonly chain: Buffer;
 }
 
@@ -29,11 +29,11 @@ export function readKeys(text: string): Keys {
   };
 }
 
-/** A fresh key in PEM. */
+/** A new key in PEM. */
 export const newKey = () =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-/** The demo's own key, made once and kept in the database, so that a restart signs nobody out. */
+/** The demo's own key, created once and saved in the database, so that a restart does not sign anyone out. */
 export async function demoKeys(db: Database): Promise<Keys> {
   await db.query('insert into server_facts (name, value) values ($1, $2) on conflict do nothing', [
     'signing-key',

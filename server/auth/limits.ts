@@ -13,9 +13,9 @@ import type { Allowance, Settings } from '#server/settings.ts';
 export type Bucket = keyof Settings['limits'];
 
 export interface Limits {
-  /** Takes one try; throws Fault 429 with the time to wait when none is left. */
+  /** Consumes one attempt; throws Fault 429 with the time to wait when none is left. */
   take(bucket: Bucket, key: string): Promise<void>;
-  /** Gives tries back after a success: one, or all of the key's. */
+  /** Refunds attempts after a success: one, or all of the key's. */
   giveBack(bucket: Bucket, key: string, all?: boolean): Promise<void>;
   /** Remembers a key as trusted, for 20 days. */
   trust(key: string): Promise<void>;
@@ -25,12 +25,12 @@ export interface Limits {
 /** In seconds. */
 const TRUST = 20 * 86_400;
 
-/** Names and addresses of people stay out of the table and of its logs. */
+/** Keys are hashed, so that names and addresses stay out of the table and its logs. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Limits how often things may be tried: in memory, or shared by all instances of one PostgreSQL. Should the
- * database fail, each instance counts for itself.
+ * Rate limits, in memory or shared by all instances on one PostgreSQL. If the database fails, each instance
+ * counts for itself.
  */
 export function createLimits(db: Database, allowances: Settings['limits']): Limits {
   const limiter = (keyPrefix: string, { points, seconds }: Allowance): RateLimiterAbstract => {
@@ -43,7 +43,8 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // Who is refused once is refused here until then: a flood would keep all connections for itself.
+      // A blocked key is rejected from memory until its time is up; otherwise a flood would use up all
+      // database connections.
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: memory,
     });

@@ -5,23 +5,23 @@ import { createQueue } from './queue.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Every hash waits here for its turn. Two at once leave the file system two of Node's four worker threads; a hundred
- * that wait take two seconds at most.
+ * Queue for hashing. Two at once leave two of Node's four worker threads to the file system; 100 waiting
+ * hashes take two seconds at most.
  */
 export const passwordQueue = createQueue({ atOnce: 2, waiting: 100, patience: 2_000 });
 
 /**
- * A password in the PHC string format, with a salt of its own.
+ * Hashes a password with a random salt, as a PHC string.
  *
  * @throws Fault 503 when too many passwords are being hashed.
  */
 export const hashPassword = (password: string) => passwordQueue.run(() => hash(password, cost));
 
-/** A hash that no password fits, so that unknown names cost as much time as known ones. */
+/** A hash that matches no password, so that unknown names take as long as known ones. */
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password fits; with no hash, because the person is unknown, it works as long and says no.
+ * Whether a password matches its hash. Without a hash (unknown person) it takes as long and returns false.
  *
  * @throws Fault 503 when too many passwords are being hashed.
  */

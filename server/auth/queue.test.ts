@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '#server/http/fault.ts';
 import { createQueue } from './queue.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -2,15 +2,15 @@ import { busy } from '#server/http/fault.ts';
 
 export interface Queue {
   /**
-   * Does a piece of work when its turn comes.
+   * Runs the work when its turn comes.
    *
-   * @throws Fault 503 with `Retry-After` when too many wait already, or when it has waited too long.
+   * @throws Fault 503 with `Retry-After` when the queue is full or the wait took too long.
    */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface Bounds {
-  /** How many pieces of work run at the same time. */
+  /** How many run at the same time. */
   readonly atOnce: number;
   /** How many may wait. */
   readonly waiting: number;
@@ -18,7 +18,7 @@ interface Bounds {
   readonly patience: number;
 }
 
-/** A queue for work that takes a processor for itself: the rest of the service goes on beside it. */
+/** A queue for CPU-bound work, so that the rest of the service stays responsive. */
 export function createQueue({ atOnce, waiting, patience }: Bounds): Queue {
   const line: (() => void)[] = [];
   let running = 0;
@@ -38,7 +38,7 @@ export function createQueue({ atOnce, waiting, patience }: Bounds): Queue {
     async run(work) {
       if (running < atOnce) running++;
       else if (line.length >= waiting) throw busy();
-      // Whoever ends hands its place over.
+      // The finished one passes its slot to the next.
       else await turn();
       try {
         return await work();

@@ -22,7 +22,7 @@ onBothEngines('sessions', (engine) => {
   afterAll(() => server.close());
 
   it('never ends the session of honest tabs, whichever renews when', async () => {
-    // An honest tab hears of a renewal by another within the grace, or renews itself within it.
+    // A legitimate tab learns of another tab's refresh within the grace period, or refreshes within it.
     const step = fc.record({
       tab: fc.nat(3),
       wait: fc.integer({ min: 0, max: 9 * 60_000 }),
@@ -43,7 +43,7 @@ onBothEngines('sessions', (engine) => {
           for (const { delay, index } of late) {
             if (index === tab) continue;
             time = renewedAt + delay;
-            // Told by the other tab, or with the copy that it still has: both lead to the same token.
+            // Either synced by the other tab, or still with its own copy: both lead to the same token.
             tabs[index] = hears[index] ? next : await renew(tabs[index] ?? '');
             expect(tabs[index]).toBe(next);
           }

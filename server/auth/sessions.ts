@@ -16,25 +16,25 @@ export interface OpenSession {
   readonly refreshToken: string;
 }
 
-/** What came of a refresh token: the session, or why there is none. */
+/** The result of a refresh: the session, or why there is none. */
 export type Renewal =
   OpenSession | { readonly refused: 'unknown' | 'ended' | 'replayed'; readonly sessionId?: string };
 
 export interface Sessions {
   open(tx: Tx, userId: number): Promise<OpenSession>;
   /**
-   * Exchanges a refresh token. A token that was exchanged within the grace, and at most two generations ago,
-   * leads to the present one, so that tabs with copies of it and clients that lost an answer stay signed in.
-   * An older genuine one ends the session: two parties hold tokens of one chain, and one may be a thief.
+   * Exchanges a refresh token. A token that was exchanged within the grace period, and at most two
+   * generations ago, returns the current one, so that other tabs and clients that lost a response stay signed
+   * in. An older valid token ends the session: two parties have tokens of one chain, and one may be a thief.
    */
   renew(token: string): Promise<Renewal>;
-  /** Ends the session of a genuine token; answers its id, or undefined when there was nothing to end. */
+  /** Ends the session of a valid token and returns its id; undefined when there was nothing to end. */
   end(token: string): Promise<string | undefined>;
-  /** Ends the sessions of a person, all of them or all but one. */
+  /** Ends all sessions of a person, or all but one. */
   endAll(tx: Tx, userId: number, except?: string): Promise<void>;
 }
 
-/** Sessions in the database; times come from `clock`. */
+/** Sessions stored in the database; `clock` gives the time. */
 export function createSessions(
   db: Database,
   secret: Buffer,

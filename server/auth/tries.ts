@@ -3,15 +3,15 @@ import { Fault } from '#server/http/fault.ts';
 import { sessionOf } from './refreshChain.ts';
 import type { Limits } from './limits.ts';
 
-/** Names are compared without case everywhere, so that a limit cannot be dodged with capitals. */
+/** Compared without case everywhere, so that capitals do not bypass a limit. */
 const nameOf = (account: string) => account.trim().toLowerCase();
 const accountKey = (address: string, account: string) => `${address} ${nameOf(account)}`;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Slows down whoever tries one account from many addresses, without a way to lock its owner out: addresses from which
- * the account was entered before do not count, and neither does one from which its password was reset by mail.
+ * Slows down an attack on one account from many addresses without locking out its owner: addresses from which
+ * the owner has signed in, or has reset the password by mail, are exempt.
  */
 async function takeElsewhere(limits: Limits, address: string, account: string): Promise<void> {
   if (await limits.isTrusted(accountKey(address, account))) return;
@@ -29,7 +29,7 @@ interface Sender {
 }
 
 /**
- * Takes one try of those that are counted by who sends, before anything of the body is read.
+ * Counts an attempt by sender, before the body is read.
  *
  * @throws Fault 429 when none is left.
  */
@@ -44,7 +44,7 @@ export async function takeTryOfSender(
 }
 
 /**
- * Takes one try of those that are counted by what the body names.
+ * Counts an attempt by the account or address that the body names.
  *
  * @throws Fault 429 when none is left.
  */
@@ -71,11 +71,11 @@ export async function takeTryOfAccount(
   }
 }
 
-/** Remembers an address as one of the account's own. */
+/** Remembers an address as one the account owner uses. */
 export const trustAddress = (limits: Limits, address: string, account: string): Promise<void> =>
   limits.trust(accountKey(address, account));
 
-/** Gives the tries of somebody back who got in. */
+/** Refunds the attempts after a successful sign-in. */
 export async function forgiveTries(limits: Limits, address: string, account: string): Promise<void> {
   const key = accountKey(address, account);
   await limits.giveBack('signInPerAccount', key, true);

@@ -39,7 +39,7 @@ onBothEngines('paying for a registration', (engine) => {
     expect(await refusalOf(await askToken(server, tomas.headers, application.feeId))).toBe(
       'registration-closed',
     );
-    // A fee of another purpose is for nothing that opens or closes.
+    // A fee for another purpose is not tied to a registration.
     const other = await oweTomas(server);
     expect(new Set((await own()).map(({ registration }) => registration))).toEqual(new Set(['closed', null]));
     await tokenFor(server, tomas.headers, other);

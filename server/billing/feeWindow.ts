@@ -9,13 +9,13 @@ import { Fault } from '#server/http/fault.ts';
 import { feesOf } from './fees.ts';
 import type { LockedFee } from './transactions.ts';
 
-/** The window of the registration that a person's fees of an exam are for; undefined where it is not on the calendar. */
+/** The registration window that an exam's fees belong to; undefined when the exam is not on the person's calendar. */
 async function windowFor(sql: Sql, applicant: Applicant, examId: number, now: number) {
   const exam = await findExam(sql, applicant.userId, examId);
   return exam && (await windowOf(sql, applicant, exam, now));
 }
 
-/** The fees of a person, those of one exam where it is named, and which of them may be paid at an instant. */
+/** A person's fees, optionally of one exam, and which of them can be paid at the given time. */
 export async function feesFor(
   sql: Sql,
   applicant: Applicant,
@@ -35,8 +35,8 @@ export async function feesFor(
 }
 
 /**
- * Lets a fee be paid only while the registration that it is for is open to the person, or handed in: a paid fee would
- * open a closed application otherwise (second specification, §4).
+ * Allows paying a fee only while its registration is open to the person or handed in; otherwise paying would
+ * open a closed application (second specification, §4).
  *
  * @throws Fault 409 `registration-closed` with the reason.
  */

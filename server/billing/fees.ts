@@ -3,14 +3,14 @@ import type { Sql } from '#server/db/database.ts';
 
 type FeeRow = Omit<ExamFee, 'expired' | 'registration' | 'transactions'> & { hasTitle: boolean };
 type AttemptRow = Omit<FeeTransaction, 'amount'> & { paying: number; expiresAt: string };
-/** A fee with one of its attempts; without any, the columns of the attempt are null. */
+/** A fee joined with one of its payment attempts; without any, the attempt's columns are null. */
 type Row = FeeRow & (AttemptRow | { transactionId: null });
 
-/** The time to pay a fee is over at this instant. */
+/** The payment deadline has passed at this time. */
 export const isExpired = ({ dueDate }: Pick<ExamFee, 'dueDate'>, at: number) =>
   dueDate !== null && at >= Date.parse(dueDate);
 
-/** An open attempt whose time is over is expired, whether or not anybody has written that down yet. */
+/** An open attempt past its time counts as expired, even before its row says so. */
 function attemptOf(row: AttemptRow, at: number): FeeTransaction {
   const isOver = row.status === 'open' && at >= Date.parse(row.expiresAt);
   return {
@@ -39,9 +39,9 @@ const feeOf = (row: FeeRow, at: number): ExamFee => ({
 });
 
 /**
- * The fees of a person with what was paid, those of one exam where it is named; every registration is taken for open.
+ * The fees of a person with their payments, optionally of one exam; every registration counts as open.
  *
- * @param at when they are looked at, in milliseconds since 1970; fees and attempts expire.
+ * @param at the time in milliseconds since 1970; fees and attempts expire.
  */
 export async function feesOf(
   sql: Sql,

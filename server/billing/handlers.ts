@@ -14,9 +14,10 @@ const paymentsOff = () =>
 
 const ownNames = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/;
 
-/** Fees of the caller, and the way to pay them. */
+/** The caller's fees and starting a payment. */
 export function billingHandlers({ db, clock, settings, paymentPage }: Parts): HandlersFor<typeof rows> {
-  // The demo is opened under any of the machine's own names, and only under that one are people signed in.
+  // The demo works under localhost, 127.0.0.1 and [::1], but a sign-in belongs to one of them: send people
+  // back to the one they came from.
   const originOf = ({ headers }: Request) => {
     const origin = headers.get('origin');
     return settings.demo && origin && ownNames.test(origin) ? origin : settings.portalUrl;

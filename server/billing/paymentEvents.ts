@@ -3,7 +3,7 @@ import type { FeeTransaction } from '#contract/billing.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockFee, type LockedFee } from './transactions.ts';
 
-/** What the payment page tells of a transaction. */
+/** An event from the payment page about a transaction. */
 export const PaymentEvent = z.object({
   id: z.uuid(),
   type: z.enum(['payment.processing', 'payment.succeeded', 'payment.declined', 'payment.cancelled']),
@@ -11,14 +11,14 @@ export const PaymentEvent = z.object({
   amount: z.int32().check(z.gte(0)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   cardEnding: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
-  /** When it happened there. */
+  /** When it happened, by the payment page's clock. */
   created: z.iso.datetime(),
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
 /**
- * What became of an event. `refused`: the page asked whether it may charge, and it must not. `mismatch`: its
- * amount is not the transaction's. `surplus`: money that was not owed any more and must be given back by people.
+ * The outcome of an event. `refused`: the page asked whether it may charge, and it may not. `mismatch`: the
+ * amount differs from the transaction's. `surplus`: a charge for a fee already paid, to be refunded by staff.
  */
 export type Outcome = 'applied' | 'ignored' | 'refused' | 'unknown' | 'mismatch' | 'surplus';
 
@@ -38,7 +38,7 @@ interface Attempt {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The latest of the events of some types that came to count for a transaction; undefined without one. */
+/** The latest event of the given types that was applied to a transaction; undefined without one. */
 async function latest(tx: Tx, transactionId: number, types: readonly string[]): Promise<number | undefined> {
   const [row] = await tx.query<{ createdAt: string | null }>(
     `select max(created_at) as "createdAt" from payment_events
@@ -48,7 +48,7 @@ async function latest(tx: Tx, transactionId: number, types: readonly string[]): 
   return row?.createdAt == null ? undefined : Date.parse(row.createdAt);
 }
 
-/** The page asks whether it may charge: only the one attempt that is running for a fee that is still owed may. */
+/** The page asks whether it may charge: only the one open attempt for an unpaid fee may. */
 async function begin(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: LockedFee): Promise<Outcome> {
   if (!['open', 'processing', 'declined', 'cancelled'].includes(attempt.status)) return 'refused';
   if (fee.paidTotal + attempt.amount > fee.amount) return 'refused';
@@ -67,7 +67,7 @@ async function begin(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: LockedF
   return 'applied';
 }
 
-/** The card was declined or the person went back; a newer try to charge counts more. */
+/** The card was declined or the person went back; a newer attempt to charge takes precedence. */
 async function end(tx: Tx, event: PaymentEvent, attempt: Attempt): Promise<Outcome> {
   const status = event.type === 'payment.declined' ? 'declined' : 'cancelled';
   const mayEnd = ['open', 'processing', ...(status === 'cancelled' ? ['declined'] : [])];
@@ -82,13 +82,13 @@ async function end(tx: Tx, event: PaymentEvent, attempt: Attempt): Promise<Outco
   return 'applied';
 }
 
-/** Money came in. It counts whatever had been thought of the attempt before, but never beyond what is owed. */
+/** A charge succeeded. It counts in any state of the attempt, but never beyond what is owed. */
 async function succeed(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: LockedFee, at: number) {
   if (attempt.status === 'succeeded' || attempt.status === 'surplus') return 'ignored' as const;
   const { transactionId } = event;
   const settledAt = iso(Math.min(at, Date.parse(event.created)));
   if (fee.paidTotal + attempt.amount > fee.amount) {
-    // The card was charged, whatever the attempt had come to before, so nothing may say that it was not.
+    // The card was charged, whatever the attempt's previous state; no later event may undo that.
     await tx.query(
       `update fee_transactions
           set status = 'surplus', settled_at = $2, card_ending = coalesce($3, card_ending)
@@ -97,7 +97,7 @@ async function succeed(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: Locke
     );
     return 'surplus' as const;
   }
-  // What any other attempt meant to pay is not owed any more; the page asks again before it charges.
+  // Other open attempts have nothing left to pay; the page asks again before it charges.
   await tx.query(
     `update fee_transactions set status = 'expired', settled_at = $3
       where fee_id = $1 and transaction_id <> $2 and status in ('open', 'processing')`,
@@ -128,7 +128,7 @@ async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Outcome | 
   const named = await find();
   if (!named) return 'unknown';
   const fee = await lockFee(tx, named.feeId);
-  const attempt = await find(); // as it is now that nobody else may change it
+  const attempt = await find(); // current state, now that the row is locked
   if (!attempt) return 'unknown';
   if (attempt.amount !== event.amount || fee.currency !== event.currency) return 'mismatch';
   switch (event.type) {
@@ -142,10 +142,10 @@ async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Outcome | 
 }
 
 /**
- * Takes an event once, however often it is told. Events may come late and in any order: success is final, and a
- * step back in time changes nothing.
+ * Applies an event once, however often it is delivered. Events may be late and in any order: success is
+ * final, and an earlier state changes nothing.
  *
- * @param at when it came, in milliseconds since 1970.
+ * @param at when it arrived, in milliseconds since 1970.
  */
 export async function takeEvent(
   tx: Tx,

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Database } from '#server/db/database.ts';
 
-/** The page that takes cards, and the secret that it shares with this server. */
+/** The card page's address and the secret it shares with this server. */
 export interface PaymentPage {
-  /** `/payment` for the stand-in of this server, else a full address. */
+  /** `/payment` for this server's stand-in, otherwise a full URL. */
   readonly url: string;
   readonly secret: Uint8Array;
 }
 
 export const standInUrl = '/payment';
 
-/** Whom the token is from and for. */
+/** Issuer and audience of the token. */
 export const tokenIssuer = 'member-portal';
 export const tokenAudience = 'payment-page';
 
-/** What the payment page is told; everything in it was decided by this server. */
+/** What the payment page receives; the server decides all of it. */
 export interface Order {
   readonly transactionId: number;
   /** In the currency's smallest unit. */
   readonly amount: number;
   readonly currency: string;
   readonly description: string;
-  /** Where the person comes back to. The addresses say nothing of how it ended. */
+  /** Return addresses; they do not reveal the outcome. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
@@ -37,7 +37,7 @@ export const signOrder = (order: Order, secret: Uint8Array, at: number, expiresA
     .setExpirationTime(Math.floor(expiresAt / 1000))
     .sign(secret);
 
-/** The secret of the demo's own payment page, made once and kept in the database. */
+/** The secret of the demo's payment page, created once and saved in the database. */
 export async function demoPaymentSecret(db: Database): Promise<string> {
   await db.query('insert into server_facts (name, value) values ($1, $2) on conflict do nothing', [
     'payment-secret',
@@ -49,6 +49,6 @@ export async function demoPaymentSecret(db: Database): Promise<string> {
   return row?.value ?? '';
 }
 
-/** The page of a deployment; undefined where payments are off. */
+/** The payment page from the settings; undefined when payments are off. */
 export const paymentPageOf = (url: string, secret: string | undefined): PaymentPage | undefined =>
   url === '' || secret === undefined ? undefined : { url, secret: new TextEncoder().encode(secret) };

@@ -185,7 +185,7 @@ onBothEngines('paying a fee', (engine) => {
     expect(await (await server.fetch(page)).text()).toContain('You were not charged');
     const second = await tokenFor(server, tomas.headers, feeId);
     expect(second.transactionId).not.toBe(first.transactionId);
-    await pay(server, page); // the window of the first attempt, found by the back button
+    await pay(server, page); // the first attempt's window, reopened with the back button
     expect(await state(feeId)).toBe('opened');
     await pay(server, await openPage(server, second.transactionToken));
     expect(await state(feeId)).toBe('paid');
@@ -237,11 +237,11 @@ onBothEngines('paying a fee', (engine) => {
     const notice = await server.fetch(refused.headers.get('location') ?? '');
     expect(await notice.text()).toContain('This payment is not needed any more');
     expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
-    // Another company's page may not ask before it charges: that money is noticed, and never counted.
+    // Another company's page may charge without asking: that money is recorded but not applied.
     await tell(server, event(fresh.transactionId, 'succeeded'));
     expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
     expect(server.lines.some((line) => line.includes('"outcome":"surplus"'))).toBe(true);
-    // Whoever was charged twice is told so, and nothing that comes later takes it back.
+    // A member who was charged twice is notified, and no later event changes that.
     for (const type of ['processing', 'declined', 'cancelled', 'succeeded'])
       await tell(server, event(fresh.transactionId, type));
     expect(await newest(feeId)).toMatchObject({
@@ -288,7 +288,7 @@ onBothEngines('paying a fee', (engine) => {
     const forged = await server.fetch('/payment-history?status=paid&success=true', {
       headers: { accept: 'text/html' },
     });
-    expect(forged.status).toBe(404); // no portal is served here; nothing else listens to such an address
+    expect(forged.status).toBe(404); // the portal is not served here, so nothing listens at this address
     expect(await state(feeId)).toBe('opened');
   });
 

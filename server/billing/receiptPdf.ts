@@ -2,7 +2,7 @@ import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
 
 interface Receipt {
   readonly number: string;
-  /** In words, with its currency. */
+  /** Formatted, with its currency. */
   readonly amount: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
@@ -14,11 +14,11 @@ interface Style {
   readonly font: string;
   readonly size: number;
   readonly color: string;
-  /** What is left free below, in points. */
+  /** Bottom margin, in points. */
   readonly gap: number;
 }
 
-/** Makes a receipt as a tagged PDF of one page, that a screen reader reads in order. */
+/** Creates a receipt as a one-page tagged PDF with a reading order for screen readers. */
 export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> =>
   taggedPdf({ title: `Receipt ${number}`, author: 'The Surgical Certification Board' }, (page, write) => {
     const width = page.page.width - 2 * MARGIN;

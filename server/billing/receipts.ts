@@ -18,7 +18,7 @@ interface Row {
   readonly absId: string | null;
 }
 
-/** The receipt of a payment that succeeded; throws Fault 404 for any other. */
+/** The receipt of a succeeded payment; throws Fault 404 for any other. */
 export async function receiptOf(db: Database, transactionId: number) {
   const [row] = await db.query<Row>(
     `select t.receipt_number as "receiptNumber", t.amount, f.currency, t.settled_at as "settledAt",

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header in which the payment page signs what it says. */
+/** The header with the payment page's signature. */
 export const signatureHeader = 'portal-signature';
 
-/** How far the signer's clock may be off, in seconds; an older message may be a repeated one. */
+/** Allowed clock skew in seconds; an older message may be a replay. */
 const TOLERANCE = 300;
 
 const macOf = (text: string, seconds: string, secret: Uint8Array) =>
   createHmac('sha256', secret).update(`${seconds}.${text}`).digest();
 
-/** The header's value for a message that is sent at an instant in milliseconds since 1970. */
+/** The signature header for a message sent at the given time in milliseconds since 1970. */
 export function signatureOf(text: string, secret: Uint8Array, at: number): string {
   const seconds = String(Math.floor(at / 1000));
   return `t=${seconds},v1=${macOf(text, seconds, secret).toString('hex')}`;

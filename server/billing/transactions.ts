@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/database.ts';
 import { Fault, notFound } from '#server/http/fault.ts';
 import { isExpired } from './fees.ts';
 
-/** How long an open attempt may be used, in milliseconds. */
+/** How long an open attempt is valid, in milliseconds. */
 export const ATTEMPT_LIFE = 30 * 60_000;
 
-/** A fee that is locked until the transaction ends, so that two attempts to pay it take turns. */
+/** A fee locked for the rest of the transaction, so that concurrent payments run one after the other. */
 export interface LockedFee {
   readonly feeId: number;
   readonly userId: number;
@@ -21,7 +21,7 @@ export interface LockedFee {
   readonly paidTotal: number;
 }
 
-/** Locks a fee; whatever touches its transactions does this first. */
+/** Locks a fee; do this before touching its transactions. */
 export async function lockFee(tx: Tx, feeId: number): Promise<LockedFee> {
   const [fee] = await tx.query<LockedFee>(
     `select f.fee_id as "feeId", f.user_id as "userId", f.exam_id as "examId", e.exam_name as "examName",
@@ -34,13 +34,13 @@ export async function lockFee(tx: Tx, feeId: number): Promise<LockedFee> {
   return fee;
 }
 
-/** What a fee is called where nothing else says so. */
+/** The default name of a fee. */
 export const feeName = ({ title, feeType, examName }: Pick<LockedFee, 'title' | 'feeType' | 'examName'>) =>
   title ?? `${feeType === 'exam' ? 'Exam fee' : 'Application fee'}, ${examName}`;
 
 /**
- * A transaction's number comes from the idempotency key: a command that is executed again after a power failure
- * gives the number that the payment page was told.
+ * A transaction's number derives from the idempotency key: a command executed again after a power failure
+ * gets the number that the payment page already has.
  */
 const numberFrom = (key: string) =>
   100_000_000 + (createHash('sha256').update(key).digest().readUInt32LE() % 2_000_000_000);
@@ -78,7 +78,7 @@ const refusals = {
 } as const;
 
 /**
- * The attempt to pay what is left of a fee: the open one with its time drawn out, or a new one.
+ * The attempt to pay the rest of a fee: the open one with a new deadline, or a new one.
  *
  * @throws Fault 409 `fee-paid`, `payment-processing`, `fee-expired`.
  */

@@ -14,7 +14,7 @@ import { feeName } from './transactions.ts';
 
 export const webhookPath = '/webhooks/payments';
 
-/** What somebody must look at; everything else is the ordinary course. */
+/** Outcomes that staff must look at. */
 const alarming: ReadonlySet<Outcome> = new Set(['unknown', 'mismatch', 'surplus']);
 
 async function emailOf(db: Database, userId: number) {
@@ -34,8 +34,8 @@ function parse(text: string): PaymentEvent {
 }
 
 /**
- * Where the payment page tells what became of a payment: the only truth about it. The page goes on telling until
- * it gets a 200; `accepted` answers its question whether it may charge.
+ * The webhook where the payment page reports outcomes: the only source of truth about a payment. The page
+ * retries until it gets a 200; `accepted` is the reply to its question whether it may charge.
  */
 export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void {
   const { db, clock, log, background, mailer, settings, paymentPage } = parts;
@@ -53,7 +53,7 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
     const at = again?.at ?? clock();
     const text = await readText(request);
     const signature = request.headers.get(signatureHeader);
-    // What is in the journal was looked at when it came.
+    // A journaled event was checked when it arrived.
     if (!again && !isSigned(text, signature, paymentPage.secret, at))
       throw new Fault(401, 'signature', 'The signature does not fit, or is too old.');
     const event = parse(text);

@@ -37,7 +37,7 @@ onBothEngines('the card page', (engine) => {
   const fee = (feeId: number) => feeOf(server, tomas.headers, feeId);
   const state = async (feeId: number) => feeState(await fee(feeId));
   const newest = async (feeId: number) => (await fee(feeId)).transactions[0];
-  /** The page that an answer leads to. */
+  /** The page after following the redirect. */
   const textOf = async (led: Response) => (await server.fetch(led.headers.get('location') ?? '')).text();
   const switchOn = (rule: object) => server.fetch('/faults', { method: 'POST', json: rule });
 
@@ -46,7 +46,7 @@ onBothEngines('the card page', (engine) => {
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
     const page = await openPage(server, transactionToken);
     const declined = await pay(server, page, testCards.declined);
-    // Led to, so that going back in the browser asks nobody to send the card again.
+    // A redirect (303), so that going back does not prompt to send the card again.
     expect([declined.status, declined.headers.get('location')]).toEqual([303, `${page}?end=declined`]);
     expect(await textOf(declined)).toContain('The card was declined. You were not charged.');
     expect(await (await server.fetch(`${page}?end=toString`)).text()).not.toContain('role="alert"');

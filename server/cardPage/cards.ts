@@ -1,4 +1,4 @@
-/** What was typed into the card form. */
+/** The fields of the card form, as typed. */
 export interface CardFields {
   readonly name: string;
   readonly number: string;
@@ -7,7 +7,7 @@ export interface CardFields {
 }
 export type CardErrors = Partial<Record<keyof CardFields, string>>;
 
-/** How the stand-in's bank answers the test numbers; every other number is declined. */
+/** How the stand-in's bank responds to the test numbers; it declines every other number. */
 const answers = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'declined',
@@ -15,20 +15,20 @@ const answers = {
 } as const;
 export type BankAnswer = (typeof answers)[keyof typeof answers];
 
-/** The test numbers as the page shows them. */
+/** The test numbers shown on the page. */
 export const testNumbers: readonly (readonly [number: string, effect: string])[] = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 0259', 'the bank answers late'],
 ];
 
-/** The longest number has 19 digits, with room for what stands between them; nothing else is that long. */
+/** The longest number has 19 digits, plus separators; anything longer is not a card number. */
 const MOST_NUMBER = 40;
 const MOST_OTHER = 20;
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 
-/** The check digit that every card number ends with. */
+/** Whether the check digit (Luhn) is correct. */
 function hasCheckDigit(digits: string): boolean {
   const sum = digits
     .split('')
@@ -40,7 +40,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a card is still valid in a month such as `04 / 29`; undefined for what is no month. */
+/** Whether a card is still valid, from its expiry such as `04 / 29`; undefined for an invalid month. */
 function isValidThrough(expiry: string, at: number): boolean | undefined {
   if (expiry.length > MOST_OTHER) return undefined;
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
@@ -54,7 +54,7 @@ function expiryError(expiry: string, at: number): string | undefined {
   return valid ? undefined : 'The card is out of date; use another card';
 }
 
-/** What is wrong with each field, in words; empty when nothing is. */
+/** Error messages by field; empty when all are valid. */
 export function cardErrors({ name, number, expiry, code }: CardFields, at: number): CardErrors {
   const digits = number.length > MOST_NUMBER ? '' : digitsOf(number);
   const isNumber = /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
@@ -69,7 +69,7 @@ export function cardErrors({ name, number, expiry, code }: CardFields, at: numbe
   };
 }
 
-/** The last four digits: all of a card that is ever kept. */
+/** The last four digits: the only part of a number that is stored. */
 export const cardEndingOf = ({ number }: CardFields) => digitsOf(number).slice(-4);
 
 export const bankAnswer = ({ number }: CardFields): BankAnswer =>

@@ -8,22 +8,22 @@ import type { CardSession } from './sessions.ts';
 
 type EventType = 'processing' | 'succeeded' | 'declined' | 'cancelled';
 
-/** What the shop said to a question: whether it wants to be paid, or nothing at all. */
+/** The shop's reply to a question: whether to charge, or no reply at all. */
 export type Consent = 'accepted' | 'refused' | 'unreachable';
 
 export interface CardEvents {
-  /** Asks the shop, now, whether a card may be charged. */
+  /** Asks the shop whether a card may be charged now. */
   ask(session: CardSession, at: number): Promise<Consent>;
-  /** Writes down what happened, to be told until the shop has heard it. */
+  /** Records an event, to be delivered until the shop confirms it. */
   note(
     sql: Sql,
     session: Pick<CardSession, 'transactionId' | 'amount' | 'currency' | 'cardEnding'>,
     type: EventType,
     at: number,
   ): Promise<void>;
-  /** Tells what is due, and later what will be; resolves when it was tried once. */
+  /** Delivers due events and schedules the rest; resolves after one attempt each. */
   deliver(): Promise<void>;
-  /** The same, without anybody waiting for it. */
+  /** The same in the background. */
   wake(): void;
   stop(): void;
 }
@@ -34,7 +34,7 @@ interface Needed {
   readonly secret: Uint8Array;
   readonly background: Background;
   readonly log: Log;
-  /** Reaches the shop's webhook. */
+  /** Calls the shop's webhook. */
   readonly send: (text: string, headers: Readonly<Record<string, string>>) => Promise<Response>;
 }
 
@@ -46,7 +46,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 const iso = (time: number) => new Date(time).toISOString();
 const pauseAfter = (tries: number) => Math.min(LONGEST_PAUSE, 1_000 * 2 ** tries);
 
-/** The line to the shop: signed, repeated with growing pauses, and kept over a restart. */
+/** Event delivery to the shop: signed, retried with backoff, and durable over restarts. */
 export function createCardEvents({ db, clock, secret, background, log, send }: Needed): CardEvents {
   let timer: NodeJS.Timeout | undefined;
   let delivering: Promise<void> | undefined;
@@ -113,7 +113,8 @@ export function createCardEvents({ db, clock, secret, background, log, send }: N
     timer.unref();
   };
 
-  // One round at a time; who comes during one gets another after it, because the first may have missed theirs.
+  // One round at a time; a call during a round starts another one after it, because the first may have missed
+  // its events.
   const deliver = async (): Promise<void> => {
     const before = delivering ?? Promise.resolve();
     const mine = before.catch(() => {}).then(deliverDue);

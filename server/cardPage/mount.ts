@@ -17,19 +17,22 @@ interface Needed {
   readonly clock: () => number;
   readonly secret: Uint8Array;
   readonly events: CardEvents;
-  /** After how many seconds a bank answers that did not at once. */
+  /** Seconds until the bank responds when it does not do so at once. */
   readonly lateSeconds: number;
 }
 
 type CardContext = Context<{ Bindings: NodeBindings }>;
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-/** How long the answer waits for the shop to hear of a payment, in milliseconds, so that it knows on return. */
+/**
+ * How long the response waits for the shop to receive the payment, in milliseconds, so that the shop knows
+ * when the person returns.
+ */
 const PATIENCE = 1_000;
 const LOOKS = 50;
 const PAUSE = 100;
 
-/** What a try came to that a page tells which was led to after it; its word stands in the page's address. */
+/** The outcome of an attempt, passed in the URL of the page that it redirects to. */
 const ends = {
   declined: 'The card was declined. You were not charged. Try another card.',
   uncharged: 'Your card was not charged. Try again, or use another card.',
@@ -49,7 +52,7 @@ const cardOf = (form: URLSearchParams): CardFields => {
   return { name: field('name'), number: field('number'), expiry: field('expiry'), code: field('code') };
 };
 
-/** Marks what a program that ended in the middle of a charge left behind; nothing had been charged. */
+/** Resets sessions left in the middle of a charge by a crash; nothing was charged. */
 export async function recover({ db, clock, events }: Pick<Needed, 'db' | 'clock' | 'events'>): Promise<void> {
   const at = clock();
   await db.transaction(async (tx) => {
@@ -58,8 +61,8 @@ export async function recover({ db, clock, events }: Pick<Needed, 'db' | 'clock'
 }
 
 /**
- * The stand-in for a payment company's page. It knows nothing of the portal but the token, and tells it nothing
- * but signed events; cards are never stored or logged but for their last four digits.
+ * The stand-in for a payment company's page. Its only input from the portal is the token and its only output
+ * are signed events; of a card it stores and logs only the last four digits.
  */
 export function mountCardPage(
   app: Portal,
@@ -75,7 +78,7 @@ export function mountCardPage(
       location,
       'content-security-policy': policyFor(session?.returnUrl),
     });
-  // Led to, not answered with: going back in the browser must not ask to send the card again.
+  // A redirect, because going back in the browser must not prompt to send the card again.
   const lead = (session: CardSession, end?: keyof typeof ends) =>
     goTo(`/payment/${session.sessionKey}${end ? `?end=${end}` : ''}`, session);
 
@@ -87,7 +90,7 @@ export function mountCardPage(
 
   const delivered = () => Promise.race([events.deliver(), wait(PATIENCE, undefined, { ref: false })]);
 
-  /** The end of whatever is going on with a session; a second click waits for what the first one did. */
+  /** The result of a session's work in progress; a second click waits for the first one's result. */
   const ended = async (context: CardContext): Promise<Response> => {
     let session = await sessionOf(context);
     for (let look = 0; session.status === 'authorizing' && look < LOOKS; look++) {
@@ -98,7 +101,7 @@ export function mountCardPage(
     return lead(session, session.status === 'ready' ? 'uncharged' : undefined);
   };
 
-  /** Charges a claimed session, once: every end must find it still claimed. */
+  /** Charges a claimed session once: every outcome must find it still claimed. */
   const chargeOnce = async (session: CardSession, card: CardFields): Promise<Response> => {
     const key = session.sessionKey;
     const consent = await events.ask(session, clock());
@@ -129,7 +132,7 @@ export function mountCardPage(
     try {
       return await chargeOnce(session, card);
     } catch (error) {
-      // Nothing was charged, or the session would have moved on.
+      // Nothing was charged, or the session's state would have changed.
       await db.transaction(async (tx) => {
         if (await move(tx, session.sessionKey, 'authorizing', 'ready'))
           await events.note(tx, session, 'declined', clock());
@@ -138,7 +141,7 @@ export function mountCardPage(
     }
   };
 
-  /** People look at what this answers, so a refusal is a page too. */
+  /** Responses are read by people, so a refusal is a page too. */
   const page = (answer: (context: CardContext) => Promise<Response>) => async (context: CardContext) => {
     try {
       return await answer(context);
@@ -148,7 +151,7 @@ export function mountCardPage(
     }
   };
 
-  // Whatever else goes wrong was logged as everywhere, but is answered with a page as well.
+  // Other errors were logged as usual, but get an error page too.
   app.use('/payment/*', async (context, next) => {
     await next();
     if (!context.error) return;
@@ -156,7 +159,7 @@ export function mountCardPage(
     const session = await readSession(db, context.req.path.split('/')[2] ?? '', clock()).catch(
       () => undefined,
     );
-    context.res = undefined; // its headers would be taken over
+    context.res = undefined; // or Hono merges its headers into the next one
     context.res = html(status, troublePage('failed', session?.cancelUrl), session);
   });
 
@@ -183,7 +186,7 @@ export function mountCardPage(
     }),
   );
 
-  // Who comes here by an address alone has nothing to send.
+  // A GET has no form to send.
   app.get('/payment', () => html(404, troublePage('missing')));
   app.on('GET', ['/payment/:session/pay', '/payment/:session/cancel'], ({ req }) =>
     goTo(`/payment/${encodeURIComponent(req.param('session'))}`),

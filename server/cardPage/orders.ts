@@ -12,13 +12,13 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-/** What is to be paid, as the token says it. */
+/** What to pay, from the token. */
 export interface SignedOrder extends Omit<z.output<typeof Claims>, 'exp'> {
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** The order of a token; `expired` for one whose time is over, undefined for one that nobody here signed. */
+/** The order in a token; `expired` past its time, undefined without a valid signature. */
 export async function readOrder(
   token: string,
   secret: Uint8Array,

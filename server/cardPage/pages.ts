@@ -6,7 +6,7 @@ import { style } from './style.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The page may do nothing but look like this and send its form here; an answer may lead back to the shop. */
+/** Content security policy: only this style and a form to this server; redirects may go back to the shop. */
 export const policyFor = (shop?: string) =>
   [
     "default-src 'none'",
@@ -76,7 +76,7 @@ const fieldOf = (
   }${described ? ` aria-describedby="${described}"` : ''}${error ? ' aria-invalid="true"' : ''}></div>`;
 };
 
-/** What went wrong at the last try: a sentence of the bank, or fields to mend. */
+/** What failed in the last attempt: the bank's message, or fields to correct. */
 export interface Trouble {
   readonly sentence?: string;
   readonly errors?: CardErrors;
@@ -92,7 +92,7 @@ const summaryOf = ({ sentence, errors = {} }: Trouble) => {
   }</div>`;
 };
 
-/** The form for the card. The security code is never written back. */
+/** The card form. The security code is never echoed. */
 export function cardPage(session: CardSession, trouble: Trouble = {}): string {
   const { errors = {}, typed } = trouble;
   const field = (of: Field, value: string | undefined) => fieldOf(of, value ?? '', errors[of.name]);
@@ -118,7 +118,7 @@ const notice = (title: string, sentences: readonly string[], back?: string, labe
     }</div>`,
   );
 
-/** A session that takes no card now, in words, with the way back. */
+/** A session that does not accept a card now: the reason and the way back. */
 export function noticeOf(session: CardSession): string {
   const { returnUrl, cancelUrl, description } = session;
   const amount = amountOf(session);
@@ -162,7 +162,7 @@ export function noticeOf(session: CardSession): string {
   }
 }
 
-/** A page that is not there, or whose making failed; the way back is shown where it is known. */
+/** A page that does not exist or failed to render, with the way back where it is known. */
 export const troublePage = (kind: 'missing' | 'failed', back?: string) =>
   kind === 'missing'
     ? notice('There is no such payment', [
@@ -176,7 +176,7 @@ export const troublePage = (kind: 'missing' | 'failed', back?: string) =>
         back,
       );
 
-/** A token that cannot be used; the page does not know where it came from, so there is no way back to show. */
+/** A token that cannot be used. The page does not know where it came from, so there is no way back to show. */
 export const badTokenPage = (isExpired: boolean) =>
   isExpired
     ? notice('The time to pay here is over', ['You were not charged. Go back to the portal and begin again.'])

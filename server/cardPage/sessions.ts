@@ -3,13 +3,13 @@ import type { Sql } from '#server/db/database.ts';
 import type { SignedOrder } from './orders.ts';
 
 /**
- * `authorizing`: a card was sent and is being charged, so nothing else may be; `waiting`: the bank did not
- * answer; `refused`: the shop did not want to be paid any more. The rest is what it says.
+ * `authorizing`: a charge is in flight, so no other may start; `waiting`: the bank did not respond;
+ * `refused`: the shop declined the payment.
  */
 export type SessionStatus =
   'ready' | 'authorizing' | 'waiting' | 'paid' | 'cancelled' | 'refused' | 'expired';
 
-/** One order on the card page, under an address that cannot be guessed. */
+/** One order on the card page, under an unguessable URL. */
 export interface CardSession {
   readonly sessionKey: string;
   readonly transactionId: number;
@@ -26,7 +26,7 @@ type Row = CardSession & { expiresAt: string; answerAt: string | null };
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The session of an order: one per transaction, so that two tabs with one token meet in it. */
+/** The session of an order: one per transaction, so that two tabs with one token share it. */
 export async function openSession(sql: Sql, order: SignedOrder): Promise<string> {
   const [row] = await sql.query<{ sessionKey: string }>(
     `insert into card_sessions as s (session_key, transaction_id, amount, currency, description, return_url,
@@ -52,7 +52,7 @@ export async function openSession(sql: Sql, order: SignedOrder): Promise<string>
   return row!.sessionKey; // an upsert that does not throw returns its row
 }
 
-/** A session as it is at an instant; undefined where there is none. */
+/** A session at the given time; undefined if there is none. */
 export async function readSession(sql: Sql, key: string, at: number): Promise<CardSession | undefined> {
   const [row] = await sql.query<Row>(
     `select session_key as "sessionKey", transaction_id as "transactionId", amount, currency, description,
@@ -69,7 +69,7 @@ export async function readSession(sql: Sql, key: string, at: number): Promise<Ca
   return session;
 }
 
-/** Takes a session for charging one card; false when somebody else did, or it cannot be paid any more. */
+/** Claims a session for charging one card; false when another request has it or it cannot be paid any more. */
 export async function claim(sql: Sql, key: string, cardEnding: string, at: number): Promise<boolean> {
   const rows = await sql.query(
     `update card_sessions set status = 'authorizing', card_ending = $2
@@ -79,7 +79,7 @@ export async function claim(sql: Sql, key: string, cardEnding: string, at: numbe
   return rows.length > 0;
 }
 
-/** Moves a session on from a state that it must still be in; false when it is not. */
+/** Changes a session's state if it is still in the expected one; otherwise false. */
 export async function move(
   sql: Sql,
   key: string,
@@ -95,7 +95,7 @@ export async function move(
   return rows.length > 0;
 }
 
-/** Sessions that were being charged when the program ended: nothing was charged, or they would say so. */
+/** Resets sessions that were in a charge when the program ended: nothing was charged, or their state would say so. */
 export const releaseAll = (sql: Sql) =>
   sql.query<Omit<CardSession, 'status'>>(
     `update card_sessions set status = 'ready' where status = 'authorizing'

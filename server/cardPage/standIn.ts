@@ -7,14 +7,17 @@ import type { Parts } from '#server/parts.ts';
 import { createCardEvents } from './events.ts';
 import { mountCardPage, recover } from './mount.ts';
 
-/** The stand-in card page of this server; undefined where another company takes the cards, or nobody does. */
+/** This server's stand-in card page; undefined when another company takes the cards or payments are off. */
 export interface StandIn {
-  /** Takes up what the program's last end interrupted. */
+  /** Resumes work that the last shutdown or crash interrupted. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** Mounts the stand-in where the settings name it. It reaches the portal's webhook as anybody would, by `fetch`. */
+/**
+ * Mounts the stand-in where the settings name it. It calls the portal's webhook over HTTP with `fetch`, as
+ * any other page would.
+ */
 export function mountStandIn(app: Portal, parts: Parts, fetch: Fetch, respond: Respond): StandIn | undefined {
   const { db, clock, paymentPage, background, log, settings } = parts;
   if (paymentPage?.url !== standInUrl) return undefined;

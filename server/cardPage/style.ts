@@ -1,4 +1,4 @@
-/** The whole look of the card page: paper, ink and one accent, by day and by night, from 320 pixels on. */
+/** Styles of the card page, in light and dark, from 320 pixels. */
 export const style = `:root{color-scheme:light dark;--paper:#f5f2ec;--raised:#fffefb;--ink:#18222f;--muted:#545b66;--line:#dad3c6;--edge:#847c6f;--accent:#0b5a60;--accent-deep:#07444a;--accent-ink:#fff;--plate:#0d3f45;--plate-ink:#f3f0e8;--plate-muted:#b4cfcd;--danger:#8b040a;--danger-tint:#f9e9e5;--warning:#734700;--warning-tint:#faefd6;--serif:'Iowan Old Style',Charter,Palatino,'Book Antiqua',Georgia,serif}
 @media (prefers-color-scheme:dark){:root{--paper:#10161e;--raised:#18202a;--ink:#e9e6de;--muted:#aab1bb;--line:#303b48;--edge:#7d8896;--accent:#7fcbc8;--accent-deep:#a4dcd9;--accent-ink:#06272a;--plate:#0b2b31;--plate-ink:#ece9e1;--plate-muted:#9fc0be;--danger:#ffa39a;--danger-tint:#3b1e1f;--warning:#f0c273;--warning-tint:#362a12}}
 *{box-sizing:border-box}

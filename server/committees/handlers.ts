@@ -2,7 +2,7 @@ import type { CommitteeTerm, committees as rows } from '#contract/committees.ts'
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 
-/** The committees of the board on which people serve. */
+/** The caller's terms on the board's committees. */
 export const committeeHandlers = ({ db }: Parts): HandlersFor<typeof rows> => ({
   listCommittees: ({ person: { userId } }) =>
     db.query<CommitteeTerm>(

@@ -17,7 +17,7 @@ const noApplication = {
   postDeadlineAccess: 0,
 };
 
-/** What the dashboard reads. Queries are built once; the caller's id is the only thing that changes. */
+/** The dashboard's reads. Queries are built once; only the caller's id varies. */
 function queries({ db }: Pick<Parts, 'db'>) {
   const on = typed(db);
   return {
@@ -110,7 +110,7 @@ function queries({ db }: Pick<Parts, 'db'>) {
   };
 }
 
-/** Everything that the dashboard shows of the caller. */
+/** The handlers of the dashboard's calls. */
 export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
   const read = queries(parts);
   return {

@@ -9,7 +9,7 @@ import { demoPassword } from './seed/password.ts';
 const KILLS = 20;
 const json = { 'content-type': 'application/json' };
 
-/** Writes, kills the server in the middle of a later write, and answers the last address that was acknowledged. */
+/** Writes, kills the server in the middle of a later write, and returns the last acknowledged address. */
 async function writeUntilDeath(
   { url, kill }: { url: string; kill: () => void },
   grant: Grant,
@@ -50,7 +50,7 @@ describe('a server that is killed while it writes', () => {
         });
         const { emailAddress } = (await profile.json()) as { emailAddress: string };
         const numberOf = (address: string) => Number(/-(\d+)@/.exec(address)?.[1]);
-        // A write that was under way when the process died may be there too.
+        // A write in flight when the process died may have been saved too.
         if (numberOf(emailAddress) < numberOf(acknowledged)) lost++;
       }
       const signedIn = await fetch(`${url}/api/users/authenticate`, {

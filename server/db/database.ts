@@ -1,18 +1,18 @@
-/** One row of an answer, its columns by name. */
+/** One result row, its columns by name. */
 export type Row = Record<string, unknown>;
 
-/** Something that runs SQL with `$1` placeholders. Instants arrive as ISO strings in UTC, days as `YYYY-MM-DD`. */
+/** Runs SQL with `$1` placeholders. Timestamps are ISO strings in UTC, days are `YYYY-MM-DD`. */
 export interface Sql {
   query<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** The same with rows as arrays of columns, which is what Drizzle maps from. */
+  /** The same with rows as arrays of columns, which Drizzle maps from. */
   arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>;
 }
 
 declare const inside: unique symbol;
 
 /**
- * A transaction. What must not run alone asks for a `Tx` by type, and inside of `transaction` only the `Tx`
- * may be used: the embedded database has one connection, so the outer handle would wait for itself.
+ * A transaction. Code that needs one takes a `Tx` as a parameter. Inside `transaction` use only the `Tx`: the
+ * embedded database has one connection, so the outer handle would deadlock.
  */
 export interface Tx extends Sql {
   readonly [inside]: true;
@@ -20,27 +20,27 @@ export interface Tx extends Sql {
 
 export interface Database extends Sql {
   readonly engine: 'pglite' | 'postgres';
-  /** Commits what `work` did, or undoes all of it when it throws. */
+  /** Commits what `work` did, or rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs several statements at once; for migrations. */
+  /** Runs several statements in one string; for migrations. */
   script(tx: Tx, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The database did not answer in time, or not at all; the caller may try again soon. */
+/** The database did not respond, or not in time; the caller may retry soon. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
 
-/** A statement may take this long, in milliseconds, before its caller is told to try again. */
+/** Statement timeout in milliseconds, after which the caller is asked to retry. */
 export const STATEMENT_LIMIT = 5_000;
 
-/** An error and what caused it, the outermost first: drizzle wraps whatever the database raises. */
+/** An error and its causes, the outermost first: Drizzle wraps database errors. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
 
-/** The SQLSTATE of an error that the database raised, also of a wrapped one; undefined for any other error. */
+/** The SQLSTATE of a database error, also of a wrapped one; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   for (const each of causesOf(error))
     if ('code' in each && typeof each.code === 'string' && /^[0-9A-Z]{5}$/.test(each.code)) return each.code;

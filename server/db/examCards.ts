@@ -5,18 +5,18 @@ import { instant } from './people.ts';
 export const cardNames = ['caseLogs', 'attestations', 'mbsActivities'] as const;
 export type CardName = (typeof cardNames)[number];
 
-/** Person and exam together: the key of one application. */
+/** Person and exam: the key of one application. */
 const ofApplication = {
   userId: integer('user_id').notNull(),
   examId: integer('exam_id').notNull(),
 };
 
-/** An exam that asks for cards. */
+/** An exam whose application has cards. */
 export const examDirectories = pgTable('exam_directories', {
   examId: integer('exam_id').primaryKey(),
-  /** Cases a year that the activities card asks for on average; null for an exam without that card. */
+  /** Average cases a year that the activities card asks for; null for an exam without that card. */
   mbsAverageMinimum: integer('mbs_average_minimum'),
-  /** Items of the pick-list `reference-letter-type` of which a letter is needed. */
+  /** Required types of letters, from the pick-list `reference-letter-type`. */
   letterTypes: jsonb('letter_types').$type<readonly string[]>().notNull().default([]),
 });
 
@@ -45,7 +45,7 @@ export const examCaseCategories = pgTable('exam_case_categories', {
   countsAtMost: integer('counts_at_most'),
 });
 
-/** What a wording says is never edited; a new one is another version. */
+/** The text of a version never changes; a new text is a new version. */
 export const examStatements = pgTable(
   'exam_statements',
   {
@@ -66,7 +66,7 @@ export const examCards = pgTable(
     card: text('card', { enum: cardNames }).notNull(),
     version: integer('version').notNull().default(0),
     savedAt: instant('saved_at'),
-    /** Set while the board has the card in hand. */
+    /** Set while the board is reviewing the card. */
     held: text('held', { enum: ['underReview', 'approved'] }),
   },
   ({ userId, examId, card }) => [primaryKey({ columns: [userId, examId, card] })],
@@ -103,7 +103,7 @@ export const examHospitalAppointments = pgTable('exam_hospital_appointments', {
   endDate: date('end_date'),
 });
 
-/** An agreement keeps the words that were agreed to. */
+/** An agreement refers to the version that was agreed to. */
 export const examAgreements = pgTable(
   'exam_agreements',
   {

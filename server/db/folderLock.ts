@@ -14,14 +14,14 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** Who holds a folder; a process id alone says little, because ids are used again. */
+/** The owner of a folder; a process id alone is not enough, because ids are reused. */
 interface Holder {
   readonly pid: number;
   readonly started: string;
   readonly host: string;
 }
 
-/** Another process works on the folder. The message is one sentence for the person who started this one. */
+/** Another process uses the folder. The message is one sentence for the person who started this one. */
 export class FolderTaken extends Error {
   override readonly name = 'FolderTaken';
 }
@@ -30,7 +30,7 @@ const prefix = 'server.lock.';
 const BEAT = 2_000;
 const SILENCE = 10_000;
 
-/** When a process started, in words that no later process repeats; undefined when it does not run. */
+/** A process's start time as text that no later process repeats; undefined when it does not run. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -48,7 +48,7 @@ function startOf(pid: number): string | undefined {
     const asked = ['-o', 'lstart=', '-p', String(pid)];
     return execFileSync('ps', asked, { encoding: 'utf8', timeout: 500 }).trim() || undefined;
   } catch {
-    return 'unknown'; // no /proc and no ps: the process runs, and that is all that can be told
+    return 'unknown'; // no /proc and no ps: the process runs, but its start time is unknown
   }
 }
 
@@ -58,13 +58,13 @@ function readHolder(path: string): Holder | undefined {
     const known = typeof holder === 'object' && holder !== null && 'pid' in holder && 'host' in holder;
     return known ? (holder as Holder) : undefined;
   } catch {
-    return undefined; // released, or cut short by a power failure: nobody holds it
+    return undefined; // released, or truncated by a power failure: it has no owner
   }
 }
 
 function isAlive(holder: Holder, path: string) {
   if (holder.host === hostname()) return startOf(holder.pid) === holder.started;
-  // A process of another container cannot be seen from here; it shows its life by touching the file.
+  // A process in another container is not visible here; it shows that it is running by touching the file.
   return Date.now() - statSync(path).mtimeMs < SILENCE;
 }
 
@@ -75,14 +75,14 @@ const numbersIn = (folder: string) =>
     .toSorted((a, b) => b - a);
 
 /**
- * Takes a data folder for this process alone; two processes on one PGlite folder destroy its data.
+ * Locks a data folder for this process; two processes on one PGlite folder destroy its data.
  *
- * Lock files are numbered and the highest number counts. A new holder links the next number into place, which
- * the file system grants to one process only, and nobody ever removes the highest one: taking over the lock of
- * a dead process therefore has no moment in which two may believe that they won.
+ * Lock files are numbered and the highest number counts. A new owner hard-links the next number, which the
+ * file system allows one process only, and the highest file is never removed. So taking over the lock of a
+ * dead process never lets two processes believe that they won.
  *
- * @returns a function that gives the folder back.
- * @throws FolderTaken when a living process holds it.
+ * @returns a function that releases the folder.
+ * @throws FolderTaken when a running process has it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -108,7 +108,7 @@ export function lockFolder(folder: string): () => void {
   }
   const newest = numbersIn(folder)[0] ?? 0;
   if (newest !== highest + 1) {
-    // This process slept since it looked, and the number it took had long been given back by others.
+    // This process was suspended since it checked, and its number was released by others in the meantime.
     unlinkSync(path);
     throw refuse(readHolder(join(folder, `${prefix}${newest}`)));
   }

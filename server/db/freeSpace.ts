@@ -5,8 +5,8 @@ const NEEDED = 50;
 const COMFORTABLE = 500;
 
 /**
- * What to say about the free space beside a data folder at start: nothing, a warning, or a refusal, because
- * the embedded database cannot even be opened on a full disk.
+ * Checks the free space of a data folder at start: nothing, a warning, or an error, because the embedded
+ * database cannot be opened on a full disk.
  */
 export function freeSpaceMessage(folder: string, free = freeMegabytes(folder)) {
   const left = `${Math.floor(free)} MB are free beside the data folder ${folder}`;

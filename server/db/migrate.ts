@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 
-/** The database and this program do not fit; the message says how in one sentence. */
+/** Database and program do not match; the message is one sentence with the reason. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
@@ -16,9 +16,9 @@ interface Migration {
 }
 
 const folderOfMigrations = join(import.meta.dirname, 'migrations');
-const LOCK = 7_205_912; // any number that no other program locks in the same database
+const LOCK = 7_205_912; // any number, unique among advisory locks of the database
 
-/** The reviewed SQL files in the order of their numbers. */
+/** The migrations in the order of their numbers. */
 export function readMigrations(folder = folderOfMigrations): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
@@ -31,15 +31,15 @@ export function readMigrations(folder = folderOfMigrations): Migration[] {
 }
 
 /**
- * Brings the schema up to date in one transaction and answers its version. Several instances may start at
- * once: the advisory lock lets one work while the others wait.
+ * Migrates the schema in one transaction and returns its version. Several instances may start at once: an
+ * advisory lock makes the others wait.
  *
  * @throws SchemaMismatch when an applied file was edited, or the database is newer than this program.
  */
 export async function migrate(db: Database, migrations = readMigrations()): Promise<number> {
   const newest = migrations.at(-1)?.number ?? 0;
   await db.transaction(async (tx) => {
-    // Another instance may take its time.
+    // No timeout: another instance may be migrating.
     await tx.query("select set_config('lock_timeout', '0', true)");
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await db.script(

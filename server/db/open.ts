@@ -17,10 +17,10 @@ interface Place {
   readonly dataDir: string;
 }
 
-/** Folders with what only the server may read: its signing key, people's data, links that reset passwords. */
+/** Folders that only the server's user may read: they contain its signing key, personal data and reset links. */
 const secretFolders = ['.', 'database', 'journal', 'outbox'];
 
-/** Closes a data folder to the machine's other users, also one that an earlier version had left open. */
+/** Restricts a data folder to its owner, also one that an earlier version had left open. */
 function closeToOthers(dataDir: string, warn: (text: string) => void): void {
   for (const folder of secretFolders.map((name) => join(dataDir, name)).filter((path) => existsSync(path)))
     try {
@@ -65,9 +65,9 @@ async function openCluster(url: string): Promise<Database> {
 }
 
 /**
- * Opens PostgreSQL, or the embedded database in its folder after locking it, and migrates it.
+ * Opens PostgreSQL, or locks and opens the embedded database in its folder, and migrates it.
  *
- * @throws FolderTaken, CannotOpen, SchemaMismatch, each with one sentence for people.
+ * @throws FolderTaken, CannotOpen, SchemaMismatch, each with a message for people.
  */
 export async function openDatabase({ databaseUrl, dataDir }: Place, warn: (text: string) => void) {
   const db = await (databaseUrl === undefined ? openEmbedded(dataDir, warn) : openCluster(databaseUrl));

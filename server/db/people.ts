@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Instants of this schema are ISO strings in UTC. */
+/** Timestamps in this schema are ISO strings in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
 export const users = pgTable('users', {
@@ -37,7 +37,7 @@ export const sessions = pgTable('sessions', {
   /** How often the refresh token was exchanged. */
   generation: integer('generation').notNull().default(0),
   tokenHash: text('token_hash').notNull(),
-  /** When the present token replaced the one before it, and when that one replaced its own predecessor. */
+  /** When the current token replaced the one before it, and when that one replaced its own predecessor. */
   rotatedAt: instant('rotated_at'),
   rotatedBeforeAt: instant('rotated_before_at'),
 });
@@ -45,15 +45,15 @@ export const sessions = pgTable('sessions', {
 export const passwordResets = pgTable('password_resets', {
   guidHash: text('guid_hash').primaryKey(),
   userId: integer('user_id').notNull(),
-  /** The session that asked for it; null where it went out by mail. */
+  /** The session that requested it; null for one sent by mail. */
   sessionId: uuid('session_id'),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** A new address that its owner has not confirmed yet. */
+/** A new e-mail address that its owner has not confirmed yet. */
 export const pendingAddresses = pgTable('pending_addresses', {
   userId: integer('user_id').primaryKey(),
-  /** The session that asked for it. */
+  /** The session that requested it. */
   sessionId: uuid('session_id').notNull(),
   emailAddress: text('email_address').notNull(),
   tokenHash: text('token_hash').notNull(),

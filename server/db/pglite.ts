@@ -4,12 +4,12 @@ import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './databas
 import { PgliteStatements, type Runner } from './pgliteStatements.ts';
 import { columnParsers } from './values.ts';
 
-// The library's own ways stop the process for 3.8 s to write 10 MB, and for 1.4 s to read it.
+// PGlite's own bytea conversions block the process for 3.8 s to write 10 MB, and for 1.4 s to read it.
 const hexOf = (bytes: Uint8Array) =>
   `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 const bytesOf = (text: string) => Buffer.from(text.slice('\\x'.length), 'hex');
 
-/** Rejects when the statement takes too long: a query on the outer handle inside a transaction would hang. */
+/** Rejects on a timeout: a query on the outer handle inside a transaction would hang. */
 async function inTime<T>(statement: Promise<T>, limit: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -31,7 +31,10 @@ function handle(runner: Runner, statements: PgliteStatements, limit: number) {
   };
 }
 
-/** Opens the embedded database in a folder that this process has locked, or in memory; a new one begins as a copy. */
+/**
+ * Opens the embedded database in a folder that this process has locked, or in memory; a new one starts as a
+ * copy of `copyOf`, if given.
+ */
 export async function openPglite(
   folder: string | undefined,
   limit = STATEMENT_LIMIT,

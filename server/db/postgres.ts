@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
 import { columnParsers } from './values.ts';
 
-/** A statement may wait this long for somebody else's lock, in milliseconds: it holds a connection meanwhile. */
+/** Lock timeout in milliseconds: a waiting statement keeps its connection. */
 const LOCK_LIMIT = 2_000;
 
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
@@ -14,7 +14,7 @@ const types = {
       : (columnParsers[oid] ?? pg.types.getTypeParser(oid, 'text')),
 };
 
-/** Statement texts are constants of this program, so each is prepared once per connection under its own name. */
+/** Statement texts are constants, so each is prepared once per connection under its own name. */
 const names = new Map<string, string>();
 function nameOf(text: string) {
   let name = names.get(text);
@@ -22,10 +22,10 @@ function nameOf(text: string) {
   return name;
 }
 
-/** Canceled after its time, shutting down or starting, no connection left, the connection broke. */
+/** Canceled by timeout, shutting down or starting, no connection left, connection broken. */
 const awayStates = /^(57014|57P0[123]|53300|08...)$/;
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const awayMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
@@ -36,7 +36,7 @@ function isAway(error: unknown): boolean {
   return awayMessages.test(error.message);
 }
 
-/** Does work, and says of what came too late, or met no database, that it may come again. */
+/** Runs work and turns timeouts and connection errors into a retryable one. */
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -71,13 +71,13 @@ function handle(runner: Runner) {
   };
 }
 
-/** A PostgreSQL cluster behind a pool of connections. */
+/** A PostgreSQL database behind a connection pool. */
 export interface Postgres extends Database {
   readonly engine: 'postgres';
   readonly pool: pg.Pool;
 }
 
-/** Opens a pool on PostgreSQL 15 or later; throws when the cluster cannot be reached. */
+/** Opens a pool on PostgreSQL 15 or later; throws when it cannot be reached. */
 export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promise<Postgres> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -88,7 +88,7 @@ export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promis
     connectionTimeoutMillis: limit,
     idle_in_transaction_session_timeout: 4 * limit,
   });
-  pool.on('error', () => {}); // a broken idle connection is replaced by the next query, which reports its own
+  pool.on('error', () => {}); // a broken idle connection is replaced by the next query, which reports its own error
   const clients = new WeakMap<Tx, pg.PoolClient>();
   await pool.query('select 1');
   return {

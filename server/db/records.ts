@@ -43,7 +43,7 @@ export const registrations = pgTable('registrations', {
   status: integer('status').notNull(),
   regEndDate: instant('reg_end_date'),
   confirmationNumber: text('confirmation_number'),
-  /** When it was handed in, and when it was completed. */
+  /** When it was submitted, and when it was completed. */
   submittedAt: instant('submitted_at'),
   registeredAt: instant('registered_at'),
 });
@@ -74,7 +74,7 @@ export const documents = pgTable('documents', {
   userId: integer('user_id').notNull(),
   documentName: text('document_name').notNull(),
   mediaType: text('media_type').notNull(),
-  /** Null where the bytes are in `document_parts`. */
+  /** Null when the bytes are in `document_parts`. */
   content: bytes('content'),
   createdAt: instant('created_at').notNull(),
   documentTypeId: integer('document_type_id'),

@@ -13,7 +13,7 @@ export const examReferenceLetters = pgTable('exam_reference_letters', {
   altRole: text('alt_role').notNull().default(''),
   explain: text('explain').notNull().default(''),
   explainOther: text('explain_other').notNull().default(''),
-  /** 0 required, 1 pending, 2 awaiting approval, 3 approved; null while the mail is on its way. */
+  /** 0 required, 1 pending, 2 awaiting approval, 3 approved; null while the mail is being sent. */
   status: integer('status'),
   sentDate: instant('sent_date'),
   timesSent: integer('times_sent').notNull().default(0),
@@ -23,12 +23,12 @@ export const examReferenceLetters = pgTable('exam_reference_letters', {
   signature: text('signature'),
   referenceId: text('reference_id').notNull(),
   tokenHash: text('token_hash'),
-  /** Of the link with which the board's office approves an answer. */
+  /** Hash of the link with which the board's office approves an answer. */
   officeTokenHash: text('office_token_hash'),
   officeSentAt: instant('office_sent_at'),
   /** When the office approved it. */
   decidedAt: instant('decided_at'),
-  /** What was asked, word for word, with the answer that was chosen. */
+  /** The question's exact text, with the answer that was chosen. */
   agreedWording: text('agreed_wording'),
   version: integer('version').notNull().default(1),
 });

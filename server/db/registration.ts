@@ -4,7 +4,7 @@ import { instant } from './people.ts';
 
 const examTypes = ['qualifying', 'certifying', 'other'] as const;
 
-/** Person and exam together: the key of what one person has said or got about one exam. */
+/** Person and exam: the key of everything about one person's exam. */
 const ofPersonAndExam = {
   userId: integer('user_id').notNull(),
   examId: integer('exam_id').notNull(),
@@ -16,7 +16,7 @@ export const examDates = pgTable('exam_dates', {
   startsOn: date('starts_on').notNull(),
   endsOn: date('ends_on').notNull(),
   description: text('description').notNull().default(''),
-  /** Places that this portal gives out. */
+  /** Places that this portal offers. */
   capacity: integer('capacity').notNull(),
 });
 
@@ -73,9 +73,9 @@ export const pdLetters = pgTable(
     recommends: boolean('recommends'),
     responseComment: text('response_comment'),
     signature: text('signature'),
-    /** What was asked, word for word, with the answer that was chosen. */
+    /** The question's exact text, with the answer that was chosen. */
     agreedWording: text('agreed_wording'),
-    /** Why the board's office sent the answer back; null where it did not. */
+    /** Why the board's office sent the answer back; null if it did not. */
     sentBackReason: text('sent_back_reason'),
     officeTokenHash: text('office_token_hash'),
     officeSentAt: instant('office_sent_at'),
@@ -107,13 +107,13 @@ export const ceEligibility = pgTable('ce_eligibility', {
 });
 
 export const examResults = pgTable('exam_results', {
-  /** Names the score report to the outside. */
+  /** The public id of the score report. */
   registrationIdentifier: integer('registration_identifier').primaryKey().generatedByDefaultAsIdentity(),
   ...ofPersonAndExam,
   examDate: date('exam_date').notNull(),
-  /** P or F; null while the result is awaited. */
+  /** P or F; null while the result is pending. */
   result: text('result', { enum: ['P', 'F'] }),
-  /** The score report; null where there is none. */
+  /** The score report; null without one. */
   documentId: integer('document_id'),
 });
 

@@ -5,7 +5,7 @@ import { instant } from './people.ts';
 
 const span = { startsAt: instant('starts_at').notNull(), endsAt: instant('ends_at').notNull() };
 
-/** Version, time and number of the last change; the proof that a write arrived. */
+/** Version, time and number of the last change: the receipt that a write arrived. */
 const receipt = {
   version: integer('version').notNull().default(0),
   receivedAt: instant('received_at'),
@@ -58,7 +58,7 @@ export const rosterCases = pgTable(
   ({ rosterId, position }) => [primaryKey({ columns: [rosterId, position] })],
 );
 
-/** A stretch of a session in which a team examines with one roster; a session has one or two. */
+/** One roster's part of a session; a session has one or two. */
 export const rosterSchedules = pgTable('roster_schedules', {
   scheduleId: integer('schedule_id').primaryKey(),
   teamId: integer('team_id').notNull(),
@@ -123,7 +123,7 @@ export const caseScores = pgTable('case_scores', {
   ...receipt,
 });
 
-/** Without a scoring a comment is on the case itself; a deleted one has an empty text. */
+/** Without a scoring, the comment is on the case itself; a deleted one has an empty text. */
 export const caseComments = pgTable('case_comments', {
   id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),
@@ -137,7 +137,7 @@ export const caseFeedback = pgTable('case_feedback', {
   id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),
   caseHeaderId: integer('case_header_id').notNull(),
-  /** Empty once it is deleted. */
+  /** Empty once deleted. */
   feedback: text('feedback').notNull(),
   ...receipt,
 });

@@ -10,7 +10,7 @@ onBothEngines('a table that somebody has locked', (engine) => {
   let server: TestApp;
   let tomas: SignedIn;
   let isLocked = false;
-  /** The embedded database has one connection, so nobody can lock a table before it: it is made to say so. */
+  /** The embedded database has one connection, so a test cannot lock a table first: simulate the lock error. */
   const refuse = (values: readonly unknown[] = []) => {
     if (!isLocked || engine === 'postgres') return;
     throw Object.assign(new Error(`canceling statement with ${values.join(', ')}`), {
@@ -43,7 +43,7 @@ onBothEngines('a table that somebody has locked', (engine) => {
     const body = new FormData();
     body.set('documentTypeId', '1');
     body.set('certificateTypeId', '8');
-    body.set('file', new File([new Uint8Array(goodFiles['paper.pdf']!)], `${title}.pdf`)); // stands there
+    body.set('file', new File([new Uint8Array(goodFiles['paper.pdf']!)], `${title}.pdf`)); // exists
     return server.fetch('/api/user-certificates', { method: 'POST', headers: tomas.headers, body });
   };
 

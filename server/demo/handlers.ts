@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 
-/** The accounts that the sign-in page offers in demo mode. */
+/** The demo accounts listed on the sign-in page. */
 export function demoHandlers({ settings }: Pick<Parts, 'settings'>): HandlersFor<typeof rows> {
   const accounts = people.map(({ userName, situation }) => ({ userName, password: demoPassword, situation }));
   return {

@@ -4,7 +4,7 @@ import type { Respond } from '#server/http/respond.ts';
 import type { Mailer, SentMail } from '#server/mail/mailer.ts';
 import type { Portal } from '#server/mount.ts';
 
-/** Makes links of the addresses in a text that is escaped already. */
+/** Turns URLs in escaped text into links. */
 const linked = (text: string) =>
   text.replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
 
@@ -34,7 +34,7 @@ const mailPage = (mail: SentMail) =>
     `<p><a href="/demo/mail">All mail</a></p><h1>${escaped(mail.subject)}</h1><p>${when(mail)}</p><div class="card">${linked(escaped(mail.text))}</div>`,
   );
 
-/** The pages on which the demo's mails are read. */
+/** The pages that show the demo's mails. */
 export function mountMailPages(app: Portal, { outbox }: Mailer, respond: Respond): void {
   if (!outbox) return;
   const html = (text: string) =>

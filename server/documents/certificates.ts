@@ -23,7 +23,7 @@ const listed = `select c.certificate_id as "certificateId", c.certificate_type_i
   from user_certificates c join documents d on d.document_id = c.document_id`;
 const newestFirst = 'order by c.created_at desc, c.certificate_id desc';
 
-/** Refuses a number that its pick-list does not have; throws Fault 400 at the field. */
+/** Rejects a number that is not in its pick-list; throws Fault 400 at the field. */
 async function mustBeListed(tx: Tx, list: string, field: string, value: number) {
   const found = await tx.query('select 1 from pick_list_items where list = $1 and item_value = $2', [
     list,
@@ -33,9 +33,9 @@ async function mustBeListed(tx: Tx, list: string, field: string, value: number) 
 }
 
 /**
- * One of the caller's own uploads, which becomes the certificate's paper.
+ * One of the caller's own uploads, which becomes the certificate's file.
  *
- * @throws Fault 400 where none is named or it is a certificate already; 404 for somebody else's.
+ * @throws Fault 400 when none is named or it is a certificate already; 404 for another member's.
  */
 async function ownDocument(
   tx: Tx,
@@ -55,7 +55,7 @@ async function ownDocument(
   return { documentId, ...document };
 }
 
-/** The certificates that the caller uploaded; each is one document. */
+/** The caller's uploaded certificates; each is one document. */
 export function certificateHandlers(parts: Parts): CertificateRows {
   const {
     db,
@@ -69,7 +69,7 @@ export function certificateHandlers(parts: Parts): CertificateRows {
     listUserCertificatesOfType: ({ person: { userId }, query: { certificateTypeId } }) =>
       db.query<UserCertificate>(
         `${listed} where c.user_id = $1 and c.certificate_type_id::text = $2 ${newestFirst}`,
-        // As text: any number may be asked for, and one that no column holds finds nothing.
+        // As text: a number outside the column's range then finds nothing instead of failing.
         [userId, String(certificateTypeId)],
       ),
 

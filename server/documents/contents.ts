@@ -6,21 +6,21 @@ import { notFound } from '#server/http/fault.ts';
 import { Download } from '#server/visit.ts';
 
 /**
- * A file of up to one part stands in its document's row; the parts of a larger one are rows of their own. One statement
- * with 10 MB would keep the embedded database, and with it everybody, waiting for half a second.
+ * A file of up to one part is in its document's row; a larger file has rows of its own, one per part. A
+ * single statement with 10 MB would block the embedded database, and with it all users, for half a second.
  */
 const PART = 256 * 1024;
 
-/** The bytes of a file on their way into a document. */
+/** The bytes of a file being uploaded to a document. */
 export interface Contents {
   readonly size: number;
-  /** Null where they are in parts already. */
+  /** Null when they are saved in parts. */
   readonly inRow: Buffer | null;
-  /** The parts of a large one. */
+  /** The ids of the parts of a large file. */
   readonly uploadId: string | null;
 }
 
-/** Writes the parts of a large file, each by itself; until `claimParts` they belong to no document. */
+/** Saves the parts of a large file one by one; until `claimParts` they belong to no document. */
 export async function keepContents(db: Database, bytes: Buffer, at: number): Promise<Contents> {
   const size = bytes.length;
   if (size <= PART) return { size, inRow: bytes, uploadId: null };
@@ -40,25 +40,26 @@ export async function keepContents(db: Database, bytes: Buffer, at: number): Pro
   return { size, inRow: null, uploadId };
 }
 
-/** Gives the parts to their document, in the transaction that makes it. */
+/** Assigns the parts to their document, in the transaction that creates it. */
 export async function claimParts(tx: Tx, { uploadId }: Contents, documentId: number): Promise<void> {
   if (uploadId === null) return;
   await tx.query('update document_parts set document_id = $2 where upload_id = $1', [uploadId, documentId]);
 }
 
-/** Deletes parts that came to no document; a crash leaves that to the housekeeping. */
+/** Deletes parts without a document after a failure; after a crash the housekeeping does. */
 export async function dropParts(db: Database, { uploadId }: Contents): Promise<void> {
   if (uploadId === null) return;
   await db.query('delete from document_parts where upload_id = $1 and document_id is null', [uploadId]);
 }
 
-/** Reading a large file keeps the embedded database busy; others are answered between two of them. */
+/** Reading a large file blocks the embedded database; other requests run between two parts. */
 const largeFiles = createQueue({ atOnce: 2, waiting: 40, patience: 10_000 });
 
 /**
  * A document as a file.
  *
- * @throws Fault 404 where there is none, or it was deleted while it was read; 503 when too many large ones are read.
+ * @throws Fault 404 when there is none or it was deleted during the read; 503 when too many large ones are
+ * being read.
  */
 export async function fileOf(db: Sql, documentId: number): Promise<Download> {
   const [row] = await db.query<{ name: string; mediaType: string; size: number; content: Buffer | null }>(

@@ -36,7 +36,7 @@ onBothEngines('documents', (engine) => {
   const list = () => read<Document[]>('/api/documents/by-userid');
   const certificates = () => read<UserCertificate[]>('/api/user-certificates/by-userid');
   const remove = (path: string) => server.fetch(path, { method: 'DELETE', headers: tomas.headers });
-  const paper = goodFiles['paper.pdf']!; // stands there
+  const paper = goodFiles['paper.pdf']!; // exists
 
   it('refuse every one of many hostile files, whatever it claims to be, and keep nothing of it', async () => {
     expect(hostileFiles.length + oddNames.length).toBeGreaterThanOrEqual(60);
@@ -53,7 +53,7 @@ onBothEngines('documents', (engine) => {
       expect(refusal.errors.file?.[0], what).toMatch(/^[A-Z].*\.$/);
     }
     expect(await list()).toEqual(before);
-    // The files themselves are held by the test; nothing like the sum of what was sent may stay.
+    // The test itself keeps the files in memory; anything near the sum of the uploads would be a leak.
     expect((process.memoryUsage().rss - memory) / MEGABYTE).toBeLessThan(300);
   });
 
@@ -65,7 +65,7 @@ onBothEngines('documents', (engine) => {
       const { documentId } = (await response.json()) as UserCertificate;
       const facts = await read<Document>(`/api/documents/by-id?id=${documentId}`);
       expect(facts).toMatchObject({ documentName: name, size: bytes.length, mayDelete: true });
-      kinds[name.split('.').at(-1)!] = facts.mediaType; // every name has an ending
+      kinds[name.split('.').at(-1)!] = facts.mediaType; // every name has an extension
       const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
       expect(Buffer.from(await file.arrayBuffer()).equals(bytes), name).toBe(true);
     }
@@ -154,7 +154,7 @@ onBothEngines('documents', (engine) => {
 
   it('never show anything but a PDF, and shut the rest into a sandbox', async () => {
     for (const name of ['photo.jpg', 'picture.png', 'letter.docx']) {
-      const { documentId } = (await (await upload(name, goodFiles[name]!)).json()) as UserCertificate; // stands there
+      const { documentId } = (await (await upload(name, goodFiles[name]!)).json()) as UserCertificate; // exists
       const address = await read<string>(`/api/documents/open/${documentId}`);
       const { headers } = await server.fetch(address);
       expect(headers.get('content-disposition')).toContain('attachment;');
@@ -251,7 +251,7 @@ onBothEngines('documents', (engine) => {
     expect((await (await post({})).json()) as object).toMatchObject({ errors: { file: ['Choose a file.'] } });
     const { documentId } = (await (await upload('twice.pdf', paper)).json()) as UserCertificate;
     expect((await post({ documentId })).status).toBe(400);
-    const issued = (await list()).find(({ documentTypeId }) => documentTypeId === null)!; // the board's own
+    const issued = (await list()).find(({ documentTypeId }) => documentTypeId === null)!; // issued by the board
     expect((await post({ documentId: issued.documentId })).status).toBe(404);
     expect((await post({ documentId: 2 ** 40 })).status).toBe(404);
 

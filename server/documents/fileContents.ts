@@ -1,35 +1,35 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { isPlainWordDocument } from './wordCheck.ts';
 
-/** The harmless text by which virus scanners are tested, put together here so that none stops at this file. */
+/** The EICAR test file for virus scanners, assembled here so that scanners do not flag this source file. */
 const scannerTest = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const BEGINNING = 1024;
-/** How much of a PDF's end its mark is looked for in: some programs fill up behind it, by up to 4 KB. */
+/** How many bytes at the end of a PDF to search for its end marker: some programs pad up to 4 KB. */
 const ENDING = 4_096 + '%%EOF'.length;
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Names by which a PDF starts programs. */
+/** PDF names that start programs. */
 const programs = ['JavaScript', 'Launch'].map((name) => Buffer.from(name));
 const SLASH = '/'.charCodeAt(0);
 const HASH = '#'.charCodeAt(0);
 
-/** The value of each hexadecimal digit by its character; -1 for every other character. */
+/** The value of each hexadecimal digit by its character code; -1 for every other character. */
 const digits = Int8Array.from({ length: 256 }, (_, code) =>
   '0123456789abcdef'.indexOf(String.fromCharCode(code | 32)),
 );
 for (let code = 0; code < 32; code++) digits[code] = -1;
 const isWordCharacter = (code: number) => /\w/.test(String.fromCharCode(code));
 
-/** The character that `#4a` stands for at a place; -1 where nothing of the kind does. */
+/** The character that `#4a` encodes at a position; -1 without a valid escape. */
 function escapedAt(bytes: Buffer, at: number): number {
   if (bytes[at] !== HASH || at + 2 >= bytes.length) return -1;
-  const high = digits[bytes[at + 1]!]!; // both within, as just asked
+  const high = digits[bytes[at + 1]!]!; // both in range, checked above
   const low = digits[bytes[at + 2]!]!;
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-/** Whether a name begins here and ends after its last letter. Any of them may be escaped. */
+/** Whether a name starts here and ends after its last letter. Any letter may be escaped. */
 function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
   let at = start;
   for (let index = 0; index <= name.length; index++) {
@@ -42,10 +42,10 @@ function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
   return false;
 }
 
-/** So many bytes are read before other requests get their turn: one or two milliseconds. */
+/** Bytes read before other requests get a turn: one or two milliseconds. */
 const STRETCH = 128 * 1024;
 
-/** Whether a PDF names what starts a program, in one pass: its names may be as many as it has bytes. */
+/** Whether a PDF names an action that starts a program, in one pass: there may be as many names as bytes. */
 async function startsProgram(bytes: Buffer): Promise<boolean> {
   for (let from = 0; from < bytes.length; from += STRETCH) {
     const end = Math.min(from + STRETCH, bytes.length);
@@ -56,14 +56,17 @@ async function startsProgram(bytes: Buffer): Promise<boolean> {
   return false;
 }
 
-/** A PDF ends as one, does not begin as a web page, and starts no programs as far as can be read from outside. */
+/**
+ * A PDF must end as one, must not begin like HTML, and must not start programs, as far as its uncompressed
+ * bytes show.
+ */
 async function isPlainPdf(bytes: Buffer): Promise<boolean> {
   const beginning = bytes.toString('latin1', 0, BEGINNING);
   if (/<\s*(script|html|!doctype|svg|iframe|body)/i.test(beginning)) return false;
   return bytes.subarray(-ENDING).includes('%%EOF') && !(await startsProgram(bytes));
 }
 
-/** Whether a file is what its type promises, deeper than its first bytes. Nothing is unpacked or run. */
+/** Whether a file's content matches its type, beyond its first bytes. Nothing is unpacked or run. */
 export async function isAsPromised(mediaType: string, bytes: Buffer): Promise<boolean> {
   if (bytes.includes(scannerTest)) return false;
   if (mediaType === 'application/pdf') return await isPlainPdf(bytes);

@@ -21,7 +21,7 @@ const factsOf = async (sql: Sql, id: number) => {
   return row;
 };
 
-/** The caller's documents and certificates. */
+/** The handlers of the caller's documents and certificates. */
 export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
   const { db } = parts;
   return {

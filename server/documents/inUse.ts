@@ -9,11 +9,11 @@ export const inUse = () =>
     'This document was issued by the board, or something that you handed in needs it.',
   );
 
-/** A row is referred to; PostgreSQL has two states for it. */
+/** Foreign-key violations; PostgreSQL has two SQLSTATEs for them. */
 const referred = new Set(['23503', '23001']);
 
 /**
- * Runs a deletion; the database itself refuses one of a paper that something came to need in the meantime.
+ * Runs a deletion; the database itself rejects it if another record has started to refer to the document.
  *
  * @throws Fault 409 `in-use`.
  */

@@ -3,7 +3,7 @@ import { goodFiles } from '#tests/support/hostileFiles.ts';
 import { memberOf, type Member } from '#tests/support/member.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
-const paper = goodFiles['paper.pdf']!; // stands there
+const paper = goodFiles['paper.pdf']!; // exists
 const accommodations = '/api/exam/accommodations?examId=501';
 
 onBothEngines("a member's papers", (engine) => {

@@ -17,10 +17,10 @@ function quotaFault(problem: 'tooMany' | 'noRoom', { files, bytes }: PaperQuota)
 }
 
 /**
- * Lets an upload through only while its owner has room for it. The owner's row is locked until the transaction ends, so that
- * of two uploads at the same moment the second one counts the first.
+ * Allows an upload only while its owner has room for it. The owner's row stays locked for the transaction, so
+ * that of two concurrent uploads the second one counts the first.
  *
- * @throws Fault 409 `too-many-files`, 413 `no-room`, told at the field `file`.
+ * @throws Fault 409 `too-many-files`, 413 `no-room`, both at the field `file`.
  */
 export async function requireRoom(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function requireRoom(
   }: {
     readonly userId: number;
     readonly size: number;
-    /** A document that goes when this file comes. */
+    /** A document that this file replaces. */
     readonly replaces?: number | null;
   },
 ): Promise<void> {

@@ -7,13 +7,13 @@ import { fileOf } from './contents.ts';
 
 type Needed = Pick<Parts, 'db' | 'clock'>;
 
-/** How long an address may wait to be opened, in milliseconds. */
+/** How long a ticket is valid, in milliseconds. */
 const LIFE = 60_000;
 const folder = '/api/documents/opened';
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
-/** An address at which anybody who holds it can open a document once, within a minute. */
+/** Creates a URL that opens a document once within a minute, without a sign-in. */
 export async function openingAddress({ db, clock }: Needed, documentId: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db.query('insert into document_tickets (ticket_hash, document_id, expires_at) values ($1, $2, $3)', [
@@ -27,10 +27,10 @@ export async function openingAddress({ db, clock }: Needed, documentId: number):
 const gone =
   'This link was used already or is older than a minute.\nGo back to the portal and open the document again.\n';
 
-/** The addresses of opened documents: a new tab has no way to send who is signed in. */
+/** Serves documents by ticket: a new tab cannot send an access token. */
 export function mountOpened(app: Portal, { db, clock }: Needed, respond: Respond): void {
   app.get(`${folder}/:ticket`, async ({ req }) => {
-    // Asking for the headers alone must not use the ticket up.
+    // A HEAD request must not use up the ticket.
     if (req.method === 'HEAD') return respond.bytes(405, null, { allow: 'GET' });
     const [used] = await db.query<{ documentId: number }>(
       `delete from document_tickets where ticket_hash = $1 and expires_at > $2

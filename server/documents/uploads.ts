@@ -21,20 +21,20 @@ const faults: Readonly<Record<Exclude<FileProblem, 'tooLarge'>, readonly [number
   name: [400, faultTypes.fileName, 'The name of the file is too long or has characters that cannot be kept.'],
 };
 
-/** What somebody is told about a file that cannot be taken; the sentence stands at the field `file` too. */
+/** The messages for a rejected file; they are also shown at the field `file`. */
 export function fileFault(problem: FileProblem): Fault {
   if (problem === 'tooLarge') return fileTooLarge();
   const [status, type, sentence] = faults[problem];
   return new Fault(status, type, sentence, { errors: { file: [sentence] } });
 }
 
-/** A file that was checked, whose bytes wait for their document. */
+/** A checked file whose bytes wait for their document. */
 export interface CheckedFile extends Contents {
   readonly documentName: string;
   readonly mediaType: string;
 }
 
-/** Checks a file. What the browser claims about its type counts for nothing. */
+/** Checks a file. The media type that the browser claims is ignored. */
 async function check(file: File): Promise<{ documentName: string; mediaType: string; bytes: Buffer }> {
   const documentName = file.name.normalize('NFC').trim();
   const head = new Uint8Array(await file.slice(0, FILE_HEAD).arrayBuffer());
@@ -47,8 +47,8 @@ async function check(file: File): Promise<{ documentName: string; mediaType: str
 }
 
 /**
- * Checks a file and brings its bytes into the database before the work that makes its document, so that no transaction
- * waits for either. When the work fails, nothing of the file stays.
+ * Checks a file and saves its bytes before the work that creates its document, so that no transaction waits
+ * for either. When the work fails, the bytes are deleted.
  *
  * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 413 `too-large`.
  */
@@ -72,18 +72,18 @@ interface Upload {
   readonly file: CheckedFile;
   /** Item of the pick-list `document-types`. */
   readonly documentTypeId: number;
-  /** Item of the pick-list `certificate-types`; null for what is no certificate. */
+  /** Item of the pick-list `certificate-types`; null if it is not a certificate. */
   readonly certificateTypeId?: number | null;
-  /** A document that goes when this file comes. */
+  /** A document that this file replaces. */
   readonly replaces?: number;
-  /** How much its owner may have. */
+  /** The owner's quota. */
   readonly quota: PaperQuota;
-  /** When it came, in milliseconds since 1970. */
+  /** When it was received, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * Puts a file of `withUpload` into its owner's documents; its name is kept in the database only.
+ * Adds a file of `withUpload` to its owner's documents; its name is stored in the database only.
  *
  * @throws Fault 409 `too-many-files`; 413 `no-room`.
  */

@@ -1,4 +1,4 @@
-/** A file inside of a zip archive, as its directory describes it; nothing is ever unpacked here. */
+/** An entry of a zip archive's directory; nothing is ever unpacked here. */
 interface Entry {
   readonly name: string;
   readonly flags: number;
@@ -16,11 +16,11 @@ const MOST_COMMENT = 0xffff;
 /** More than any letter with pictures needs. */
 const MOST_ENTRIES = 2_000;
 const MOST_UNPACKED = 200 * 1024 * 1024;
-/** Text packs to a tenth; only made-up files pack to a hundredth once they are larger than this. */
+/** Text compresses to a tenth; above this size only a crafted file compresses to a hundredth. */
 const RATIO = 100;
 const RATIO_COUNTS_FROM = 1024 * 1024;
 
-/** Where the archive says that it ends; undefined for what is no archive or has bytes after its end. */
+/** Position of the end-of-directory record; undefined if it is not an archive or has bytes after its end. */
 function endOf(bytes: Buffer): number | undefined {
   for (let at = bytes.length - END_SIZE; at >= 0 && at >= bytes.length - END_SIZE - MOST_COMMENT; at--)
     if (bytes.readUInt32LE(at) === END && at + END_SIZE + bytes.readUInt16LE(at + 20) === bytes.length)
@@ -28,7 +28,7 @@ function endOf(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** The directory of an archive; undefined where it is damaged, split, or of the kind for enormous archives. */
+/** The directory of an archive; undefined if it is damaged, split, or Zip64. */
 function entriesOf(bytes: Buffer): Entry[] | undefined {
   const end = endOf(bytes);
   if (end === undefined) return undefined;
@@ -55,7 +55,7 @@ function entriesOf(bytes: Buffer): Entry[] | undefined {
   return at === end ? entries : undefined;
 }
 
-/** Whether an entry lies where it says, and is as large as an honest one may be. */
+/** Whether an entry is where the directory says, and no larger than a genuine one can be. */
 const isSane = (bytes: Buffer, { name, flags, packed, unpacked, offset }: Entry) =>
   (flags & 1) === 0 && // not encrypted
   name !== '' &&
@@ -65,9 +65,8 @@ const isSane = (bytes: Buffer, { name, flags, packed, unpacked, offset }: Entry)
   (unpacked <= RATIO_COUNTS_FROM || unpacked <= packed * RATIO);
 
 /**
- * Whether bytes are a Word document without programs in it: an archive with an honest directory that holds a
- * document and no macros. Sizes that the directory declares are believed only as a reason to refuse; nothing is
- * unpacked, so a bomb has nothing to explode in.
+ * Whether bytes are a Word document without macros: an archive with a consistent directory that contains a
+ * document. Declared sizes are used only to reject; nothing is unpacked, so a zip bomb has no effect.
  */
 export function isPlainWordDocument(bytes: Buffer): boolean {
   const entries = entriesOf(bytes);

@@ -7,7 +7,7 @@ import type {
 import type { Sql } from '#server/db/database.ts';
 import { cardNames, type CardName } from '#server/db/examCards.ts';
 
-/** A card as the board keeps it; version 0 for one that was never saved. */
+/** A card as stored; version 0 if it was never saved. */
 export interface KeptCard {
   readonly version: number;
   readonly savedAt: string | null;
@@ -18,8 +18,8 @@ export type KeptCards = Readonly<Record<CardName, KeptCard>>;
 const untouched: KeptCard = { version: 0, savedAt: null, held: null };
 
 /**
- * The versions of somebody's cards. They are read before what is in the cards: what changes meanwhile then looks like
- * a change, and not like what the version stands for.
+ * The versions of a person's cards. Read them before the cards' contents: a concurrent change then causes a
+ * version mismatch instead of being overwritten.
  */
 export async function cardsOf(sql: Sql, userId: number, examId: number): Promise<KeptCards> {
   const found = await sql.query<KeptCard & { card: CardName }>(
@@ -70,7 +70,7 @@ export const appointmentsOf = (sql: Sql, userId: number, examId: number) =>
     [userId, examId],
   );
 
-/** Every agreement, also those to earlier wordings and those that were withdrawn; the newest first. */
+/** All agreements, newest first, including withdrawn ones and those to earlier versions. */
 const agreementsOf = (sql: Sql, userId: number, examId: number) =>
   sql.query<ExamUserAttestation>(
     `select name, version, title, attestation_text as "attestationText", attested_at as "attestedAt",
@@ -79,7 +79,7 @@ const agreementsOf = (sql: Sql, userId: number, examId: number) =>
     [userId, examId],
   );
 
-/** Cases of single years, also of years that are not counted any more. */
+/** Cases by year, including years that no longer count. */
 const yearlyCasesOf = (sql: Sql, userId: number, examId: number) =>
   sql.query<{ year: number; cases: number }>(
     'select year, cases from mbs_yearly_counts where user_id = $1 and exam_id = $2',
@@ -98,13 +98,13 @@ export const pathwayOf = async (sql: Sql, userId: number, examId: number) =>
 export const programOf = async (sql: Sql, userId: number, examId: number) =>
   spreadOut(await applicationRowOf(sql, userId, examId)).examUserProgram;
 
-/** The time that the log covers, with the cases in it. */
+/** The period of the log, with its cases. */
 export const periodOf = async (sql: Sql, userId: number, examId: number) => ({
   ...spreadOut(await applicationRowOf(sql, userId, examId)).period,
   counts: await countsOf(sql, userId, examId),
 });
 
-/** Everything that somebody said on the cards of an application. */
+/** Everything that a person entered on the cards of an application. */
 export async function answersOf(sql: Sql, userId: number, examId: number) {
   const { period, ...row } = spreadOut(await applicationRowOf(sql, userId, examId));
   return {

@@ -18,7 +18,7 @@ import { notFound } from '#server/http/fault.ts';
 import { answersOf, cardsOf, type Answers, type KeptCards } from './answers.ts';
 import { directoryOf, type ExamDirectory } from './directory.ts';
 
-/** Somebody's application for an exam that asks for cards, as it is at one time. */
+/** A person's application for an exam that has cards, at one time. */
 export interface Application {
   readonly exam: CandidateExam;
   readonly directory: ExamDirectory;
@@ -28,7 +28,7 @@ export interface Application {
   readonly now: number;
 }
 
-/** The application of a person; null where the exam asks for no cards. */
+/** The application of a person; null if the exam has no cards. */
 export async function findApplication(
   sql: Sql,
   userId: number,
@@ -41,18 +41,18 @@ export async function findApplication(
   return { exam, directory, cards, answers: await answersOf(sql, userId, exam.examId), now };
 }
 
-/** The same; throws Fault 404 where the exam asks for no cards. */
+/** The same; throws Fault 404 if the exam has no cards. */
 export async function applicationOf(...of: Parameters<typeof findApplication>): Promise<Application> {
   const found = await findApplication(...of);
   if (!found) throw notFound();
   return found;
 }
 
-/** Whether the exam asks for a card: not each has activities. */
+/** Whether the exam has a card: not all have activities. */
 export const hasCard = ({ directory }: Application, card: CardName) =>
   card !== 'mbsActivities' || directory.mbsAverageMinimum !== null;
 
-/** The calendar years that are counted; before the board has set a date, those before the present one. */
+/** The calendar years that count; before the board has set a date, those before the current year. */
 export const yearsOf = ({ exam, now }: Application) =>
   countedYears(boardDay(exam.regOpenDate === null ? now : Date.parse(exam.regOpenDate)));
 
@@ -72,17 +72,17 @@ export function mbsActivitiesOf(application: Application): MbsActivities {
   return { years, averageMinimum };
 }
 
-/** Statements that the person still has to agree to. */
+/** Statements that the person has yet to agree to. */
 export const openStatementsOf = ({ directory, answers }: Application) =>
   openStatements(agreementsOf(directory.examAttestations, answers.examUserAttestations));
 
-/** What the activities still need. */
+/** What is missing on the activities card. */
 export function mbsGapsOf(application: Application) {
   const { years, averageMinimum } = mbsActivitiesOf(application);
   return mbsGaps({ examUserPathway: application.answers.examUserPathway, years }, averageMinimum);
 }
 
-/** What the case log still needs. */
+/** What is missing in the case log. */
 export const caseLogGapsOf = ({ answers, directory }: Application) => caseLogGaps(answers, directory);
 
 const isComplete: Readonly<Record<CardName, (application: Application) => boolean>> = {
@@ -91,14 +91,14 @@ const isComplete: Readonly<Record<CardName, (application: Application) => boolea
   mbsActivities: (application) => mbsGapsOf(application).length === 0,
 };
 
-/** Why a card can only be read; null where it may be changed. */
+/** Why a card is read-only; null if it can be edited. */
 export function readOnlyReason({ exam, cards, now }: Application, card: CardName): ReadOnlyReason | null {
   const { held } = cards[card];
   if (held !== null) return held;
   return isRegistrationOver(exam, now) ? 'closed' : null;
 }
 
-/** How far a card is. */
+/** A card's status. */
 export function cardStatusOf(application: Application, card: CardName): CardStatus {
   const { version, savedAt } = application.cards[card];
   const reason = readOnlyReason(application, card);
@@ -128,13 +128,13 @@ function sharedState(application: Application, card: CardName) {
   };
 }
 
-/** What a save of the case log or of the attestations answers. */
+/** The response to saving the case log or the attestations. */
 export function caseLogState(application: Application, card: 'caseLogs' | 'attestations'): CaseLogState {
   const { examUserCaseLogPeriod, examUserHospitalAppointments } = application.answers;
   return { ...sharedState(application, card), examUserCaseLogPeriod, examUserHospitalAppointments };
 }
 
-/** What a save of the activities answers. */
+/** The response to saving the activities. */
 export const mbsState = (application: Application): MbsActivitiesState => ({
   ...sharedState(application, 'mbsActivities'),
   examUserHospitalAppointment: application.answers.examUserHospitalAppointments,
@@ -143,7 +143,7 @@ export const mbsState = (application: Application): MbsActivitiesState => ({
 
 /** The activities card with its status. */
 export const mbsStatus = (application: Application): MbsActivitiesStatus => ({
-  // Read first: an exam without the card has no status of it.
+  // Read first: throws for an exam without the card.
   mbsActivities: mbsActivitiesOf(application),
   ...cardStatusOf(application, 'mbsActivities'),
   examUserPathway: application.answers.examUserPathway,

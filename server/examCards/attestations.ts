@@ -13,9 +13,9 @@ const stateOf = (application: Application) => caseLogState(application, card);
 type Answers = AttestationBody['examUserAttestations'];
 
 /**
- * Lets through answers to all statements in their present wording.
+ * Checks answers to all statements in their current version.
  *
- * @throws Fault 400 for statements that are unknown, twice or missing; 412 `stale` where a wording has changed.
+ * @throws Fault 400 for unknown, duplicate or missing statements; 412 `stale` when a version has changed.
  */
 function requireWhole(application: Application, answers: Answers): void {
   const { examAttestations: statements } = application.directory;
@@ -40,7 +40,7 @@ const agree = ({ tx, userId, now }: Change, examId: number, statement: ExamAttes
     [userId, examId, statement.name, statement.version, statement.title, statement.attestationText, now],
   );
 
-/** What was agreed to stays on record with the time at which it was taken back. */
+/** An agreement stays on record, with the time it was withdrawn. */
 const withdraw = ({ tx, userId, now }: Change, examId: number, { name, version }: ExamAttestation) =>
   tx.query(
     `update exam_agreements set withdrawn_at = $5::timestamptz
@@ -73,7 +73,7 @@ async function keepAnswers(by: Change, application: Application, answers: Answer
 
 type Names = 'saveExamUserAttestations';
 
-/** What somebody says to the statements of an exam. */
+/** The handlers of an exam's attestations. */
 export const attestationHandlers = (record: Recorder): Pick<HandlersFor<typeof rows>, Names> => ({
   saveExamUserAttestations: (visit) =>
     saveCard(record, 'saveExamUserAttestations', visit, {

@@ -14,7 +14,7 @@ import { signedInAs, type Ask } from '#tests/support/examiner.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
 const JUNE = 132;
-/** Of Maria Castellan (121). */
+/** Maria Castellan's (121). */
 const HER_HOSPITAL = 5_071_211;
 
 onBothEngines('a case log', (engine) => {
@@ -346,7 +346,7 @@ onBothEngines('a case log', (engine) => {
   it('of somebody else, or of an exam without cards, looks like a missing one', async () => {
     const missing = await june('saveCaseLogs', { body: { ...emptyLog(), examHeaderId: 999_999 } });
     expect(missing.status).toBe(404);
-    // Dana Reyes has the exam in general surgery only; the assessment has no cards.
+    // Dana Reyes has this exam in general surgery only; the assessment has no cards.
     const answers = [
       await dana('saveCaseLogs', { body: emptyLog() }),
       await dana('getCaseLogStatus', { query: { examHeaderId: METABOLIC } }),

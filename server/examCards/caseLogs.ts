@@ -75,7 +75,7 @@ async function keepAppointments(
   return true;
 }
 
-/** Appointments that somebody else has, or that are on another card, look the same as missing ones. */
+/** Another person's appointments, or those on another card, look the same as missing ones. */
 function* appointmentProblems(
   { answers }: Application,
   wanted: Appointments,
@@ -105,7 +105,7 @@ async function keepCaseLog(by: Change, application: Application, log: CaseLogBod
 }
 
 async function deleteAppointment({ tx }: Change, { answers }: Application, id: number): Promise<Outcome> {
-  // Somebody may have deleted it while this waited.
+  // It may have been deleted while this request waited for the lock.
   if (!answers.examUserHospitalAppointments.some((each) => each.id === id)) throw notFound();
   await typed(tx).delete(examHospitalAppointments).where(eq(examHospitalAppointments.id, id));
   return { changed: ['caseLogs'] };
@@ -113,7 +113,7 @@ async function deleteAppointment({ tx }: Change, { answers }: Application, id: n
 
 type Names = 'saveCaseLogs' | 'deleteExamUserHospitalAppointment';
 
-/** Changes of the case log: the whole of it, or one hospital less. */
+/** Changes to the case log: all of it, or deleting one hospital. */
 export function caseLogHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
   const card = 'caseLogs';
   const stateOf = (application: Application) => caseLogState(application, card);

@@ -4,17 +4,17 @@ import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 
-/** What an exam asks for that asks for cards. */
+/** The requirements of an exam that has cards. */
 export interface ExamDirectory {
   readonly examPathways: readonly ExamPathway[];
   readonly examCaseLogs: readonly ExamCaseLog[];
-  /** In their present wording. */
+  /** In their current version. */
   readonly examAttestations: readonly ExamAttestation[];
-  /** Cases a year on average; null for an exam without the activities card. */
+  /** Average cases a year; null for an exam without the activities card. */
   readonly mbsAverageMinimum: number | null;
 }
 
-/** What there is beside the lists; null for an exam that asks for no cards. */
+/** The requirements besides the lists; null for an exam without cards. */
 async function factsOf(sql: Sql, examId: number) {
   const [row] = await sql.query<Pick<ExamDirectory, 'mbsAverageMinimum'>>(
     'select mbs_average_minimum as "mbsAverageMinimum" from exam_directories where exam_id = $1',
@@ -24,9 +24,9 @@ async function factsOf(sql: Sql, examId: number) {
 }
 
 /**
- * Lets through what is about an exam that asks for cards.
+ * Allows only exams that have cards.
  *
- * @throws Fault 404 for another.
+ * @throws Fault 404 for any other.
  */
 export async function requireDirectory(sql: Sql, examId: number): Promise<void> {
   if (!(await factsOf(sql, examId))) throw notFound();
@@ -71,7 +71,7 @@ const statementsOf = (sql: Sql, examId: number) =>
     [examId],
   );
 
-/** Everything that an exam asks for; null for an exam that asks for no cards. */
+/** All requirements of an exam; null for an exam without cards. */
 export async function directoryOf(sql: Sql, examId: number): Promise<ExamDirectory | null> {
   const facts = await factsOf(sql, examId);
   return (
@@ -86,7 +86,7 @@ export async function directoryOf(sql: Sql, examId: number): Promise<ExamDirecto
 
 type Names = 'listExamPathways' | 'listExamCaseLogs' | 'listExamAttestations';
 
-/** What exams ask for, part by part. */
+/** The handlers of an exam's requirements. */
 export function directoryHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Names> {
   const part =
     <T>(read: (sql: Sql, examId: number) => Promise<T>) =>

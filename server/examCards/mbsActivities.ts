@@ -12,7 +12,7 @@ import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
 
 type Years = MbsActivities['years'];
 
-/** Counts of years that are not counted any more stay as they are. */
+/** Counts of years that no longer count stay unchanged. */
 async function keepYears({ tx, userId }: Change, application: Application, wanted: Years): Promise<boolean> {
   const { years } = mbsActivitiesOf(application);
   if (
@@ -51,7 +51,7 @@ async function keepActivities(
   return { changed: isKept ? ['mbsActivities', ...changed] : changed };
 }
 
-/** The activities of metabolic and bariatric surgery. */
+/** The activities in metabolic and bariatric surgery. */
 export const mbsHandlers = (record: Recorder): Pick<HandlersFor<typeof rows>, 'saveMbsActivities'> => ({
   saveMbsActivities: (visit) =>
     saveCard(record, 'saveMbsActivities', visit, {

@@ -11,9 +11,9 @@ const handSentence =
   'This pathway is also that of a card which the board has in hand, so it cannot be changed now.';
 
 /**
- * Chooses the pathway on one of the cards that show it, and answers which cards show something else now.
+ * Sets the pathway on one of the cards that show it, and returns which other cards change with it.
  *
- * @throws Fault 400 where the board has another card in hand that shows it.
+ * @throws Fault 400 when the board is reviewing another card that shows it.
  */
 export async function choosePathway(
   { tx, userId, isAgain }: Change,

@@ -3,10 +3,10 @@ import type { PickListName } from '#contract/pickLists.ts';
 import type { CardProblems } from '#domain/application/caseLog.ts';
 import type { Sql } from '#server/db/database.ts';
 
-/** What a case log picks from a list: where it stands, and the list with what narrows it. */
+/** A value that a case log picks from a list: its field, the list, and the list's scope. */
 type Picked = readonly [path: string, list: PickListName, scope: string, value: string];
 
-/** Where a value may be empty, nothing was picked. */
+/** An optional value may be empty. */
 const pickedOf = ({ examUserProgram, examUserHospitalAppointments }: CaseLogBody): readonly Picked[] => {
   const program: Picked = [
     'examUserProgram.institutionId',
@@ -26,7 +26,7 @@ const pickedOf = ({ examUserProgram, examUserHospitalAppointments }: CaseLogBody
   return [program, ...hospitals].filter(([, , , value]) => value !== '');
 };
 
-/** Choices of a case log that are on no pick-list. */
+/** Values in a case log that are not on their pick-list. */
 export async function pickedProblems(sql: Sql, log: CaseLogBody): Promise<CardProblems> {
   const picked = pickedOf(log);
   if (picked.length === 0) return {};

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
 const MINUTES = 300_000;
 
-/** A power failure: the journal had reached the disk, and of the database only an older state. */
+/** A power failure: the journal is complete on disk, the database is in an older state. */
 describe('cards on the embedded database after a power failure', () => {
   // The server starts four times.
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -38,7 +38,7 @@ describe('cards on the embedded database after a power failure', () => {
     for (const each of [folder, older]) rmSync(each, { recursive: true });
   });
 
-  /** Everything that the board has of cards: versions, ids, times and words too. */
+  /** All card data of the board, including versions, ids, times and texts. */
   const everything = async () => {
     const all: Record<string, unknown> = {};
     for (const table of cardTables)

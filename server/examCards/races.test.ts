@@ -48,7 +48,7 @@ onBothEngines('cards that are saved at the same moment', (engine) => {
   it('let one of two cards choose the pathway that both show', async () => {
     await june('saveMbsActivities', { body: activities(1, 5071) });
     for (let version = 1; version <= ROUNDS; version++) {
-      // Whoever comes first changes the pathway, and with it the version of the other card.
+      // The first request changes the pathway, and with it the version of the other card.
       const pathway = version % 2 ? 5072 : 5071;
       const answers = await Promise.all([
         june('saveCaseLogs', { body: log(version, pathway) }, { ifMatch: version }),

@@ -16,7 +16,7 @@ type Written =
   | 'saveExamUserAttestations'
   | 'saveMbsActivities';
 
-/** What somebody said on the cards of an application, part by part, each with the version of its card. */
+/** The reads of an application's cards, part by part, each with the version of its card. */
 export function readHandlers({ db, clock }: Parts): Omit<HandlersFor<typeof rows>, Written> {
   type Person = { readonly userId: number };
   const read = async ({ userId }: Person, examId: number) =>

@@ -28,7 +28,7 @@ const caseLogParts = {
   appointments: 'a hospital',
 } as const;
 
-/** A group whose cases are too few, or one of whose kinds has too few, counts once. */
+/** A group with too few cases, in total or in one of its kinds, counts once. */
 function lowGroups({ directory }: Application, gaps: readonly CaseLogGap[]): number {
   const isLow = (gap: CaseLogGap, { examCaseLogId, categories }: (typeof directory.examCaseLogs)[number]) =>
     (gap.kind === 'group' && gap.examCaseLogId === examCaseLogId) ||
@@ -72,7 +72,7 @@ interface Card {
   readonly statusType: string;
   readonly statusName: string;
   readonly page: string;
-  /** What is missing, in sentences. */
+  /** The missing parts, in sentences. */
   readonly missing: (application: Application) => readonly string[];
   readonly complete: string;
 }
@@ -101,7 +101,7 @@ const pages: Readonly<Record<CardName, Card>> = {
   },
 };
 
-/** By the number of the status, which counts from -1. */
+/** By status number, which starts at -1. */
 const words = ['Contingent', 'In progress', 'Completed', 'Pending approval'];
 
 function lineOf(application: Application, card: CardName): Line {
@@ -121,13 +121,16 @@ function lineOf(application: Application, card: CardName): Line {
     statusName,
     statusDescriptionText: words[status + 1] ?? '',
     statusInstructions: sentences[readOnlyReason ?? 'open']().join(' '),
-    // Whoever may not change it any more may still read it.
+    // A read-only card can still be opened.
     statusDisabled: 0,
     statusUrl: `/${page}/${application.exam.examId}`,
   };
 }
 
-/** The lines about the cards of an application; none for an exam that asks for no cards. They gate nothing. */
+/**
+ * The requirement lines for the cards of an application; none for an exam without cards. They do not block
+ * submission.
+ */
 export async function cardLines(sql: Sql, userId: number, exam: CandidateExam, now: number): Promise<Line[]> {
   const application = await findApplication(sql, userId, exam, now);
   if (!application) return [];

@@ -15,7 +15,7 @@ const readOnlySentences: Readonly<Record<ReadOnlyReason, string>> = {
 };
 
 /**
- * Refuses a change of what can only be read.
+ * Rejects a change to a read-only card.
  *
  * @throws Fault 409 `read-only`.
  */
@@ -37,7 +37,7 @@ const problemSentences: Readonly<Record<CardProblem, string>> = {
 };
 
 /**
- * Refuses a card with wrong fields, each with a sentence at its path.
+ * Rejects a card with invalid fields, each with a sentence at its path.
  *
  * @throws Fault 400 `validation`.
  */
@@ -48,22 +48,22 @@ export function requireNoProblems(problems: CardProblems): void {
 }
 
 export interface Outcome {
-  /** Cards that show something else now. */
+  /** Other cards that this save changes. */
   readonly changed: readonly CardName[];
-  /** What else is written down of it. */
+  /** Further columns to write. */
   readonly detail?: object;
 }
 
 interface Save<S> {
   readonly examId: number;
   readonly card: CardName;
-  /** How the card is, for the answer and for a refusal. */
+  /** The current card, for the response or for a rejection. */
   readonly stateOf: (application: Application) => S;
-  /** What is done once it is sure that the card may be changed. */
+  /** Runs once all checks have passed. */
   readonly work: (by: Change, application: Application) => Promise<Outcome>;
 }
 
-/** The version of each of these cards counts up; only the card that was saved was saved now. */
+/** Increments the version of each of these cards; only the saved card gets a new save time. */
 async function countUp(
   { tx, userId, now }: Change,
   examId: number,
@@ -81,10 +81,10 @@ async function countUp(
 }
 
 /**
- * Saves a card in one transaction: whatever a person changes about one exam comes one after the other. A save that
- * changes nothing leaves the version as it is.
+ * Saves a card in one transaction: a person's changes to one exam are serialized. A save without changes
+ * keeps the version.
  *
- * @throws Fault 404 for an exam without the card, 409 `read-only`, 412 `stale` with the present state.
+ * @throws Fault 404 for an exam without the card, 409 `read-only`, 412 `stale` with the current state.
  */
 export const saveCard = <S extends { readonly version: number }>(
   record: Recorder,
@@ -99,7 +99,7 @@ export const saveCard = <S extends { readonly version: number }>(
     const read = () => applicationOf(tx, userId, exam, now);
     const before = await read();
     if (!hasCard(before, card)) throw notFound();
-    // What was accepted before stays accepted, whatever the board has done since.
+    // A replayed command was accepted before, so the board's later actions do not matter.
     if (!isAgain) requireChangeable(readOnlyReason(before, card));
     requireVersion(by, stateOf(before));
     const { changed, detail } = await work(by, before);

@@ -9,7 +9,7 @@ import { attestationsOf } from './attestations.ts';
 import type { CandidateExam } from './exams.ts';
 import { keptIntention, type KeptIntention } from './intentions.ts';
 
-/** The program director's letter of a person for an exam; null before it was asked for. */
+/** The program director's letter of a person for an exam; null before it was requested. */
 export async function letterOf(sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> {
   const [row] = await sql.query<PdReferenceLetter>(
     `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
@@ -21,8 +21,8 @@ export async function letterOf(sql: Sql, userId: number, examId: number): Promis
 }
 
 /**
- * What a person has answered for an exam. The introduction and the question about accommodations are the
- * portal's own: whoever hands in has passed them.
+ * A person's answers for an exam. The introduction and the accommodations question exist in the portal only,
+ * and submitting means that both are done.
  */
 export async function answersOf(
   sql: Sql,
@@ -53,13 +53,13 @@ const missing: Readonly<Record<StepName, string>> = {
   review: 'Hand in the application first.',
 };
 
-/** Steps that are still to do; the fault names each with a sentence about it. */
+/** Open steps; the fault names each with a sentence. */
 export const incomplete = (steps: readonly StepName[]) =>
   new Fault(409, faultTypes.incomplete, 'The registration is not complete yet.', {
     errors: Object.fromEntries(steps.map((step) => [step, [missing[step]]])),
   });
 
-/** @throws Fault 409 `incomplete` when a step is open. */
+/** @throws Fault 409 `incomplete` while a step is open. */
 export function requireSteps({ examType }: CandidateExam, answers: RegistrationAnswers): void {
   const open = openSteps(examType, answers);
   if (open.length > 0) throw incomplete(open);

@@ -8,7 +8,7 @@ import { requireOpen } from './window.ts';
 
 type Exam = Pick<CandidateExam, 'examId' | 'examType'>;
 
-/** The newest wording of each statement for an exam's type, ticked where the person agreed to that very wording. */
+/** The newest version of each statement for an exam's type, checked if the person agreed to that version. */
 export const attestationsOf = (sql: Sql, userId: number, { examId, examType }: Exam) =>
   sql.query<QeAttestation>(
     `select s.attestation_text as "attestationText", s.name,
@@ -23,7 +23,7 @@ export const attestationsOf = (sql: Sql, userId: number, { examId, examType }: E
     [userId, examId, examType],
   );
 
-/** What members must agree to before they take an exam. */
+/** Statements that members must agree to before they take an exam. */
 export function attestationHandlers({
   db,
   clock,

@@ -4,7 +4,7 @@ import { memberOf } from '#tests/support/member.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 import type { ErrorObject } from '#contract/fault.ts';
 
-/** Everything that a registration sends, for an exam, by a direct call. */
+/** Every write of a registration for an exam, sent directly. */
 const writes: Readonly<
   Record<string, (examId: number) => readonly [method: string, path: string, body: unknown]>
 > = {
@@ -49,7 +49,7 @@ function paper(): FormData {
 const saying = (part: string) => expect.stringContaining(part) as string;
 const reference = expect.stringMatching(/\w/) as string;
 
-/** Who stands before a closed door, and which rule closes it. */
+/** Who finds registration closed, and the rule that closes it. */
 const doors: readonly (readonly [why: string, userName: string, examId: number, title: string])[] = [
   ['without a date', 'priya.menon', 501, saying('has not set a date')],
   ['that opens later', 'dana.reyes', 509, saying('opens on')],
@@ -65,7 +65,7 @@ onBothEngines('an exam that is closed', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** All that writes could have left behind. */
+  /** Everything that writes could have changed. */
   const traces = async () => {
     const tables = ['intentions', 'attestations', 'pd_letters', 'registration_drafts', 'accommodations'];
     const counts = tables.map((table) => server.db.query(`select count(*)::integer as n from ${table}`));
@@ -74,7 +74,7 @@ onBothEngines('an exam that is closed', (engine) => {
     return [await Promise.all(counts), await handedIn, await papers, (await server.mails()).length];
   };
 
-  /** Each kind of exam is handed in by its own call. */
+  /** Each kind of exam has its own submit call. */
   const isOfOtherKind = (name: string, examId: number) =>
     name.startsWith('insert') && (name === 'insertCertifying') !== (examId === 502);
 

@@ -6,8 +6,8 @@ import { accountById } from '#server/users/accounts.ts';
 import { examOf, type CandidateExam } from './exams.ts';
 
 /**
- * Whether the program director's letter lets a registration be complete: once the office has approved it; where no
- * office is set, once the director recommends.
+ * Whether the program director's letter allows the registration to be complete: once the office has approved
+ * it, or without an office once the director recommends.
  */
 export async function isLetterApproved(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function isLetterApproved(
   return found.length > 0;
 }
 
-/** Completes a registration that was handed in and waited for its letter; undefined where none did. */
+/** Completes a submitted registration that waited for its letter; undefined if there was none. */
 export async function completeAwaited(
   tx: Tx,
   userId: number,
@@ -36,7 +36,7 @@ export async function completeAwaited(
   return completed.length > 0 ? await examOf(tx, userId, examId) : undefined;
 }
 
-/** Mails somebody how a registration that was handed in stands. */
+/** Mails a member the status of a submitted registration. */
 export async function tellRegistered(
   { db, mailer, settings }: Pick<Parts, 'db' | 'mailer' | 'settings'>,
   userId: number,

@@ -1,4 +1,4 @@
-/** What stands before and after a name and is no part of it. */
+/** Titles and suffixes, which are not part of a name. */
 const titles = new Set([
   'dr',
   'doctor',
@@ -23,15 +23,15 @@ const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '' && !titles.has(part));
 
-/** The same first name, or one of them its initial. */
+/** The same first name, or one is the other's initial. */
 const isSameFirst = (one = '', other = '') =>
   one === other ||
   (one.length === 1 && other.startsWith(one)) ||
   (other.length === 1 && one.startsWith(other));
 
 /**
- * Whether two people of this name may be one: the same first name or its initial and the same last part of the name,
- * whatever stands between them and however it is written. "Dr. E. R. Marsh" and "Ellen Marsh, MD" are the same.
+ * Whether two names can be the same person: the same first name or its initial, and the same last name,
+ * ignoring middle names, titles and spelling of accents. "Dr. E. R. Marsh" and "Ellen Marsh, MD" match.
  */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];

@@ -9,7 +9,7 @@ import type { HandlersFor } from '#server/visit.ts';
 import { lockExam } from './exams.ts';
 import { requireOpen } from './window.ts';
 
-/** The draft that a person left at the board for an exam. */
+/** A person's saved draft for an exam. */
 export async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
   const [row] = await sql.query<KeptDraft>(
     `select draft, version, saved_at as "savedAt" from registration_drafts where user_id = $1 and exam_id = $2`,
@@ -18,7 +18,7 @@ export async function draftOf(sql: Sql, userId: number, examId: number): Promise
   return row ?? null;
 }
 
-/** Drafts of registrations. They are no decisions, so nobody writes down who kept which. */
+/** Registration drafts. They decide nothing, so saves are not audited. */
 export function draftHandlers({
   db,
   clock,

@@ -12,7 +12,7 @@ interface DateRow {
   seatsLeft: number;
 }
 
-/** Places that are free for a person ($1) at an instant ($2); the person's own held place counts as free. */
+/** Free places for a person ($1) at a time ($2); the person's own reserved place counts as free. */
 const seatsLeft = `
   greatest(0, d.capacity - (
     select count(*)::integer from intentions i
@@ -20,14 +20,14 @@ const seatsLeft = `
        and (i.seat_confirmed or i.seat_held_until > $2)
   )) as "seatsLeft"`;
 
-/** The dates to come of the certifying exam on a person's calendar that is open now, as choices of a pick-list. */
+/** Upcoming dates of the certifying exam that is open to a person, as choices of a pick-list. */
 export async function examDateChoices(
   sql: Sql,
   userId: number,
   examSpecialtyId: number | undefined,
   now: number,
 ): Promise<PickListItem[]> {
-  const specialty = Number.isSafeInteger(examSpecialtyId) ? examSpecialtyId : 0; // none has the number 0
+  const specialty = Number.isSafeInteger(examSpecialtyId) ? examSpecialtyId : 0; // no specialty has the id 0
   const rows = await sql.query<DateRow>(
     `select d.exam_date_id as "examDateId", d.starts_on as "startsOn", d.ends_on as "endsOn", d.description,
             ${seatsLeft}
@@ -46,7 +46,7 @@ export async function examDateChoices(
   }));
 }
 
-/** Somebody who wants a date of an exam, and when. */
+/** A person who wants a place on an exam date, and when. */
 interface Wish {
   readonly userId: number;
   readonly examId: number;
@@ -55,16 +55,16 @@ interface Wish {
   readonly now: number;
 }
 
-/** No place is left on a date; the fault names the field that chose it. */
+/** The date is full; the fault names the field. */
 export const dateFull = () =>
   new Fault(409, faultTypes.dateFull, 'No place is left on this date. Choose another one.', {
     errors: { examDateId: ['No place is left on this date.'] },
   });
 
 /**
- * Locks a date, so that its last place goes to one person only, and answers the places free for a person.
+ * Locks a date, so that its last place goes to one person only, and returns the free places for a person.
  *
- * @throws Fault 400 `validation` for a date that is unknown, of another exam or over.
+ * @throws Fault 400 `validation` for an unknown or past date, or one of another exam.
  */
 export async function lockDate(tx: Tx, { userId, examId, examDateId, now }: Wish): Promise<number> {
   if (!Number.isInteger(examDateId) || Math.abs(examDateId) > 2 ** 31 - 1) throw notADate();
@@ -73,7 +73,7 @@ export async function lockDate(tx: Tx, { userId, examId, examDateId, now }: Wish
     [examDateId, examId],
   );
   if (!locked || locked.startsOn <= boardDay(now)) throw notADate();
-  // Counted only now: places that others took while this waited for the lock are there to be seen.
+  // Counted after the lock, so that places taken in the meantime are included.
   const [row] = await tx.query<{ seatsLeft: number }>(
     `select ${seatsLeft} from exam_dates d where d.exam_date_id = $3`,
     [userId, new Date(now).toISOString(), examDateId],

@@ -6,7 +6,7 @@ import { ceEligibilityOf, examOf } from './exams.ts';
 
 const noCard: AdmissionCard = { available: false, documentId: null, availableFrom: null };
 
-/** What the board knows of the caller's exams and has decided about them. */
+/** What the board knows and has decided about the caller's exams. */
 export function examFactHandlers({
   db,
   clock,
@@ -41,7 +41,7 @@ export function examFactHandlers({
       return { examSpecialtyId };
     },
 
-    // The first thing that stands between anybody and the certifying exam is the qualifying exam.
+    // The certifying exam requires the qualifying exam first.
     getCeEligibility: async ({ person }) =>
       (await ceEligibilityOf(db, person.userId)) ?? { eligibility: 'qualifyingExamNotPassed' },
 

@@ -4,13 +4,13 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
 import { notFound } from '#server/http/fault.ts';
 
-/** An exam on somebody's calendar, with how far that person's registration is. */
+/** An exam on a person's calendar, with the registration's progress. */
 export interface CandidateExam extends ExamOverviewItem {
-  /** When the application was handed in; null before. */
+  /** When the application was submitted; null before. */
   readonly submittedAt: string | null;
 }
 
-/** Whether an exam is on a person's calendar. For anybody else it does not exist. */
+/** Whether an exam is on a person's calendar. For anyone else it does not exist. */
 export async function isCandidate(sql: Sql, userId: number, examId: number): Promise<boolean> {
   const rows = await sql.query('select 1 from exam_candidates where user_id = $1 and exam_id = $2', [
     userId,
@@ -31,7 +31,7 @@ const select = `
     left join registrations r on r.user_id = c.user_id and r.exam_id = c.exam_id
    where c.user_id = $1`;
 
-/** The exams on a person's calendar, the first to come first. */
+/** The exams on a person's calendar, earliest first. */
 export async function overviewOf(sql: Sql, userId: number): Promise<ExamOverviewItem[]> {
   const rows = await sql.query<CandidateExam>(`${select} order by e.exam_start_date, e.exam_id`, [userId]);
   return rows.map((row) => {
@@ -58,8 +58,8 @@ export async function examOf(sql: Sql, userId: number, examId: number): Promise<
 }
 
 /**
- * The same for a write: whatever one person changes about one exam happens one after the other, so that two
- * windows or a double click find what the first one did.
+ * The same with a lock, for a write: all changes by one person to one exam are serialized, so that two
+ * windows or a double click see each other's result.
  */
 export async function lockExam(tx: Tx, userId: number, examId: number): Promise<CandidateExam> {
   if (!isId(examId)) throw notFound();
@@ -70,11 +70,11 @@ export async function lockExam(tx: Tx, userId: number, examId: number): Promise<
   return await examOf(tx, userId, examId);
 }
 
-/** Whether registration for an exam has ended, after which the application for it can only be read. */
+/** Whether registration for an exam has ended; its application is then read-only. */
 export const isRegistrationOver = ({ regEndDate }: Pick<CandidateExam, 'regEndDate'>, now: number) =>
   now >= Date.parse(regEndDate);
 
-/** What opens and closes a person's application for the qualifying exam; null where nothing is set. */
+/** Opening and closing of a person's application for the qualifying exam; null if none is set. */
 export async function qeEligibilityOf(sql: Sql, userId: number): Promise<QeEligibility | null> {
   const [row] = await sql.query<QeEligibility>(
     `select app_open_date as "appOpenDate", app_close_date as "appCloseDate", app_fee_paid as "appFeePaid",
@@ -85,7 +85,7 @@ export async function qeEligibilityOf(sql: Sql, userId: number): Promise<QeEligi
   return row ?? null;
 }
 
-/** Whether a person may take the certifying exam; null where the board has not decided. */
+/** Whether a person may take the certifying exam; null while the board has not decided. */
 export async function ceEligibilityOf(sql: Sql, userId: number): Promise<CeEligibility | null> {
   const [row] = await sql.query<CeEligibility>('select eligibility from ce_eligibility where user_id = $1', [
     userId,

@@ -16,7 +16,7 @@ onBothEngines('intentions', (engine) => {
   let rival: Member;
   beforeAll(async () => {
     server = await startTestApp({ engine });
-    // A second person who may choose a date of the same exam.
+    // A second person who can choose a date of the same exam.
     await server.db.query('insert into exam_candidates (user_id, exam_id) values (113, 502)');
     await server.db.query("insert into ce_eligibility (user_id, eligibility) values (113, 'eligible')");
   });

@@ -10,12 +10,12 @@ import { requireOpen } from './window.ts';
 
 const MINUTE = 60_000;
 
-/** An intention with what only the server needs: whether its place is taken for good. */
+/** An intention with a server-only fact: whether its place is confirmed. */
 export interface KeptIntention extends Intention {
   readonly seatConfirmed: boolean;
 }
 
-/** What a person told the board about an exam, with the state of the place. */
+/** A person's stated intention for an exam, with the state of the place. */
 export async function keptIntention(sql: Sql, userId: number, examId: number): Promise<KeptIntention | null> {
   const [row] = await sql.query<
     Omit<KeptIntention, 'examDate'> & { startsOn: string | null; endsOn: string | null }
@@ -32,7 +32,7 @@ export async function keptIntention(sql: Sql, userId: number, examId: number): P
   return { ...intention, examDate: startsOn === null || endsOn === null ? null : { startsOn, endsOn } };
 }
 
-/** What a person told the board about an exam; null before that. */
+/** The intention of a person for an exam; null before it is stated. */
 export async function intentionOf(sql: Sql, userId: number, examId: number): Promise<Intention | null> {
   const row = await keptIntention(sql, userId, examId);
   if (!row) return null;
@@ -40,7 +40,7 @@ export async function intentionOf(sql: Sql, userId: number, examId: number): Pro
   return intention;
 }
 
-/** Whether a person has a place on the chosen date, for good or until the time runs out. */
+/** Whether a person has a place on the chosen date, confirmed or still reserved. */
 export const hasSeat = ({ examDateId, seatConfirmed, seatHeldUntil }: KeptIntention, now: number) =>
   examDateId !== null && (seatConfirmed || (seatHeldUntil !== null && Date.parse(seatHeldUntil) > now));
 
@@ -52,9 +52,9 @@ interface Seat {
 }
 
 /**
- * Gives a person the place on a date for good, if it is still held for them or one is free.
+ * Confirms a person's place on a date, if it is still reserved for them or one is free.
  *
- * @throws Fault 409 `date-full`; 400 `validation` for a date that cannot be had.
+ * @throws Fault 409 `date-full`; 400 `validation` for a date that cannot be chosen.
  */
 export async function confirmSeat(tx: Tx, seat: Seat): Promise<void> {
   const { userId, examId, examDateId, now } = seat;
@@ -69,7 +69,7 @@ export async function confirmSeat(tx: Tx, seat: Seat): Promise<void> {
   );
 }
 
-/** Forgets a chosen date on which there was no place any more, so that another can be chosen. */
+/** Clears a chosen date that has become full, so that another can be chosen. */
 export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }: Seat): Promise<void> {
   await tx.query(
     `update intentions set exam_date_id = null, seat_held_until = null
@@ -79,7 +79,7 @@ export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }:
   );
 }
 
-/** What members tell the board about their exams. */
+/** Members' intentions to take an exam. */
 export function intentionHandlers({
   db,
   clock,
@@ -119,7 +119,7 @@ export function intentionHandlers({
           [userId, examId, intends, examDateId, heldUntil, isConfirmed, new Date(now).toISOString()],
         );
         await audit(tx, userId, 'stateIntention', now, { examId, intends, examDateId });
-        return (await intentionOf(tx, userId, examId))!; // it was written above
+        return (await intentionOf(tx, userId, examId))!; // just saved above
       });
     },
   };

@@ -64,7 +64,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     (await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview')).value.find(
       ({ examId }) => examId === 501,
     )?.status;
-  /** Asks, and has the one who was asked recommend. */
+  /** Requests a letter and answers with a recommendation. */
   const recommended = async (address = director, signature = 'Ellen Marsh') => {
     await ask(address);
     await send(await newestLink(address), { ...agreement, signature });
@@ -166,7 +166,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
       statusDescriptionText: 'Alert',
       statusInstructions: expect.stringContaining(reason),
     });
-    // Neither of two people of the office undoes what the other one did.
+    // Two people in the office cannot undo each other's decision.
     expect((await send(room, { decision: 'approve' })).text).toContain('This letter was sent back');
     expect((await ask(own)).value).toMatchObject({ status: 1, responseDate: null, sentBackReason: null });
     await send(await newestLink(own), agreement);

@@ -21,7 +21,7 @@ const questionOf = ({ applicant, examName, officialName }: DirectorLetter): Ques
   decline: `I cannot recommend ${applicant} at this time.`,
 });
 
-/** The page on which a program director answers, and the one on which the board's office decides about the answer. */
+/** The page on which a program director answers, and the one on which the board's office decides. */
 export function mountLetterPages(
   app: Portal,
   parts: Pick<Parts, 'db' | 'clock' | 'background' | 'settings' | 'mailer'>,
@@ -64,7 +64,7 @@ export function mountLetterPages(
     },
   });
 
-  /** Without an office a recommendation completes a registration that waited for it. */
+  /** Without an office, a recommendation completes a registration that waited for it. */
   const withoutOffice = async (tx: Tx, { userId, examId }: DirectorLetter) => {
     await completeAwaited(tx, userId, examId);
     return async () => {};
@@ -74,7 +74,7 @@ export function mountLetterPages(
     path: '/letters',
     letterBehind: (sql, token) => directorLetterBy(sql, 'token_hash', token),
     questionOf,
-    /** Whom nobody recommends needs a letter of somebody else. */
+    /** An applicant who is declined needs a letter from another director. */
     async keep(tx, letter, { answer, comment, signature, wording }, now) {
       const { userId, examId } = letter;
       const recommends = answer === 'agree';

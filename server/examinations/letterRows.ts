@@ -39,7 +39,7 @@ interface EarlierAnswer {
   readonly sentBackReason: string | null;
 }
 
-/** What was answered before about somebody's exam and did not count, the newest first; for the eyes of the office. */
+/** Earlier answers that did not count, newest first; for the office only. */
 export async function earlierAnswers(
   sql: Sql,
   { userId, examId }: { readonly userId: number; readonly examId: number },
@@ -58,7 +58,7 @@ export async function earlierAnswers(
   });
 }
 
-/** What the office should know of a program director's letter: the board has names of directors, and no addresses. */
+/** Notes for the office on a program director's letter: the board knows directors' names, but not their addresses. */
 export async function directorFacts(sql: Sql, letter: DirectorLetter): Promise<OfficeFacts> {
   const { userId, officialName, officialEmail, signature } = letter;
   const programs = await sql.query<{ director: string; program: string }>(

@@ -16,7 +16,7 @@ import { requireOpen, windowOf, type Applicant } from './window.ts';
 import type { CandidateExam } from './exams.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** How often one person may have a letter asked for about one exam, so that nobody's mailbox is flooded. */
+/** How often one person may request a letter for one exam, so that no mailbox is flooded. */
 const MOST_REQUESTS = 10;
 
 interface Request {
@@ -24,7 +24,7 @@ interface Request {
   readonly officialEmail: string;
 }
 
-/** Whether a letter may still be asked for: also while a registration waits for this very letter. */
+/** Whether a letter may still be requested: also while a registration waits for that letter. */
 async function requireLetterOpen(tx: Tx, person: Applicant, exam: CandidateExam, now: number) {
   const window = await windowOf(tx, person, exam, now);
   if (!window.open && window.reason === 'awaitingApproval') return;
@@ -39,7 +39,7 @@ export function letterHandlers({
   mailer,
   background,
 }: Parts): Pick<HandlersFor<typeof rows>, 'getPdReferenceLetter' | 'requestPdReferenceLetter'> {
-  /** Keeps for the board what was answered and did not count, before the letter is asked for again. */
+  /** Archives an answer that did not count, before the letter is requested again. */
   const keepRefused = (tx: Tx, userId: number, examId: number) =>
     tx.query(
       `insert into declined_letters
@@ -51,7 +51,7 @@ export function letterHandlers({
       [userId, examId],
     );
 
-  /** Keeps the request under a new link; the link sent before stops working. Answers the token. */
+  /** Saves the request under a new link; the old link stops working. Returns the token. */
   async function keepRequest(tx: Tx, userId: number, examId: number, request: Request): Promise<string> {
     const token = newLinkToken();
     await tx.query(
@@ -78,9 +78,11 @@ export function letterHandlers({
   }
 
   /**
-   * Whether the mail has to go out: not again to the same director within a day, unless the office sent the answer back.
+   * Whether to send the mail: at most once a day to the same director, unless the office sent the answer
+   * back.
    *
-   * @throws Fault 409 `exists` once it has come, 400 for the director who declined, 429 when it was asked for too often.
+   * @throws Fault 409 `exists` once it has come, 400 for the director who declined, 429 when it was requested
+   * too often.
    */
   async function isDue(tx: Tx, userId: number, examId: number, { officialEmail }: Request): Promise<boolean> {
     const before = await letterOf(tx, userId, examId);
@@ -133,13 +135,13 @@ export function letterHandlers({
               ),
             );
         } else
-          // No second mail, but a name that was mended stands on the page behind the link.
+          // No second mail, but a corrected name is updated on the page behind the link.
           await tx.query('update pd_letters set official_name = $3 where user_id = $1 and exam_id = $2', [
             userId,
             examId,
             request.officialName,
           ]);
-        return (await letterOf(tx, userId, examId))!; // it was written above or before
+        return (await letterOf(tx, userId, examId))!; // it was saved above or earlier
       });
       if (sending) background.run('mail to a program director', sending);
       return answer;

@@ -23,7 +23,10 @@ import { examOf, type CandidateExam } from './exams.ts';
 import { hasSeat, type KeptIntention } from './intentions.ts';
 import { sentenceOf, windowOf } from './window.ts';
 
-/** The words of the specification; the portal makes its status names from them (second specification, §4). */
+/**
+ * The status texts of the specification; the portal derives its status names from them (second specification,
+ * §4).
+ */
 type Word =
   | 'Completed'
   | 'In progress'
@@ -34,7 +37,7 @@ type Word =
   | 'Alert';
 type Line = readonly [Word, string];
 
-/** What is known of a registration while its lines are written. */
+/** The facts of a registration from which its lines are written. */
 interface Facts {
   readonly exam: CandidateExam;
   readonly window: RegistrationWindow;
@@ -57,7 +60,7 @@ const names: Readonly<Record<StepName, string>> = {
 const isHandled = ({ exam }: Facts) =>
   ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
 
-/** Nothing is wrong with somebody who has only to wait. */
+/** Waiting is not an error. */
 const isToCome = (window: RegistrationWindow) =>
   !window.open && (window.reason === 'notYet' || window.reason === 'noDate');
 
@@ -141,7 +144,7 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   },
 };
 
-/** Where a step is done; the date has a page of its own in the specification. */
+/** Where a step is done; the exam date has its own page in the specification. */
 const pageOf = ({ examId, examSpecialtyId }: CandidateExam, step: StepName) =>
   step === 'date'
     ? `/apply-and-register/exam-registration/date-selection/${examSpecialtyId}`
@@ -164,7 +167,7 @@ function lineOf(facts: Facts, step: StepName): Omit<RequirementStatus, 'statusOr
   };
 }
 
-/** The reference letters of hospital officials, for an exam that asks for cards. They can always be read. */
+/** The reference letters of hospital officials, for an exam that has cards. They can always be read. */
 async function letterLines(
   sql: Sql,
   userId: number,
@@ -185,7 +188,7 @@ async function letterLines(
   ];
 }
 
-/** Records that an application will ask for; their pages come later. */
+/** Records that an application will require; they have no pages yet. */
 const records: readonly Omit<RequirementStatus, 'statusOrder'>[] = [
   ['medicalTraining', 'Medical training', '/medical-training'],
   ['professionalStanding', 'Professional standing', '/professional-standing'],
@@ -198,7 +201,7 @@ const records: readonly Omit<RequirementStatus, 'statusOrder'>[] = [
   statusUrl,
 }));
 
-/** What a registration still needs, line by line. */
+/** The requirement lines of a registration. */
 export function requirementHandlers({
   db,
   clock,
@@ -209,7 +212,7 @@ export function requirementHandlers({
       const { userId } = person;
       const exam = await examOf(db, userId, query.examheaderId);
       const kept = await draftOf(db, userId, exam.examId);
-      // Whether accommodations are needed is answered in the draft, until they are asked for.
+      // Until accommodations are requested, the answer whether they are needed is in the draft.
       const needsAccommodations = kept?.draft.needsAccommodations ?? null;
       const answers = { ...(await answersOf(db, userId, exam, now)), needsAccommodations };
       const facts: Facts = {

@@ -40,7 +40,7 @@ onBothEngines('registrations', (engine) => {
       officialName: 'Ellen Marsh, MD',
       officialEmail: 'ellen.marsh@hospital.example',
     });
-  /** Does every step of the qualifying exam. */
+  /** Completes every step of the qualifying exam. */
   const prepare = async () => {
     await state(tomas, 501);
     await attest(tomas, 501);
@@ -226,7 +226,7 @@ onBothEngines('registrations', (engine) => {
       await attest(ines, 502);
     };
     const intention = async () => (await ines.get('/api/examinations/intentions/by-examid?examId=502')).value;
-    /** Somebody else takes a place for good. */
+    /** Another person takes the place for good. */
     const takeSeat = (examDateId: number) =>
       server.db.query(
         `insert into intentions (user_id, exam_id, intends, exam_date_id, seat_confirmed, stated_at)

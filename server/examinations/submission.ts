@@ -19,8 +19,8 @@ const COMPLETED = 1;
 const PENDING_APPROVAL = 2;
 
 /**
- * Such as `GSQE-2027-7K3F9Q`: readable on the telephone, and no two are in a row. It is made from the person and the
- * command's key, so that a command executed again after a power failure gives the same one.
+ * Such as `GSQE-2027-7K3F9Q`: easy to read out on the phone, and not sequential. It derives from the person
+ * and the command's key, so that a replayed command gets the same one.
  */
 async function newNumber(
   tx: Tx,
@@ -50,13 +50,13 @@ const resultOf = ({
   registeredAt,
 });
 
-/** Applications and registrations that are handed in. */
+/** Submitting applications and registrations. */
 export function submissionHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'insertApplication' | 'insertCertifying' | 'completeRegistration'> {
   const { db, clock, settings, background } = parts;
 
-  /** Writes down that an application was handed in; `closes` is what the dashboard shows as its deadline. */
+  /** Records that an application was submitted; `closes` is the deadline on the dashboard. */
   async function handIn(
     tx: Tx,
     call: string,
@@ -76,7 +76,7 @@ export function submissionHandlers(
     return resultOf(await examOf(tx, userId, examId));
   }
 
-  /** Whether there is nothing more to hand in, because it was done before. */
+  /** Whether it was submitted before, so that there is nothing left to do. */
   const isHandedIn = (exam: CandidateExam) => exam.submittedAt !== null || isComplete(exam);
 
   return {

@@ -10,7 +10,7 @@ import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';
 import { ceEligibilityOf, qeEligibilityOf, type CandidateExam } from './exams.ts';
 
-/** Who asks, as far as the window needs to know. */
+/** The facts about a person on which the window depends. */
 export interface Applicant {
   readonly userId: number;
   readonly roles: readonly Role[];
@@ -38,7 +38,7 @@ export const sentenceOf = ({ reason, opens }: Extract<RegistrationWindow, { open
     ? `Registration for this exam opens on ${boardDayInWords(Date.parse(opens))}.`
     : sentences[reason];
 
-/** Whether a person may register for an exam now, by the same rules that the portal shows. */
+/** Whether a person may register for an exam now, by the same rules as in the portal. */
 export async function windowOf(
   sql: Sql,
   { userId, roles }: Applicant,
@@ -51,9 +51,10 @@ export async function windowOf(
 }
 
 /**
- * Lets a write through only while registration is open.
+ * Allows a write only while registration is open.
  *
- * @throws Fault 409 `already-registered` once it is complete, 409 `registration-closed` with the reason otherwise.
+ * @throws Fault 409 `already-registered` once it is complete, otherwise 409 `registration-closed` with the
+ * reason.
  */
 export async function requireOpen(
   sql: Sql,

@@ -14,7 +14,7 @@ export type Fetch = (request: Request, bindings?: NodeBindings) => Promise<Respo
 const done = { status: 'ok' };
 const Age = z.strictObject({ minutes: z.number() });
 
-/** The calls with which tests break things; they exist only where the settings allow them. */
+/** Calls that switch faults on, for tests; they exist only if the settings allow them. */
 export function mountSwitches(app: Portal, switches: Switches, parts: Parts, respond: Respond): void {
   app.post('/faults', async ({ req }) => {
     switches.add(validate(FaultRule, (await readBody(req.raw)).value));
@@ -38,13 +38,13 @@ export function mountSwitches(app: Portal, switches: Switches, parts: Parts, res
   });
 }
 
-/** Cuts the connection; in the process of a test there is none, and a network error stands for it. */
+/** Cuts the connection; in-process tests have none, so a network error is thrown. */
 function cut(bindings: NodeBindings | undefined): Response {
   bindings?.outgoing?.socket?.destroy();
   return Response.error();
 }
 
-/** Puts the switched-on faults in front of the server. */
+/** Applies the switched-on faults in front of the server. */
 export function withSwitches(fetch: Fetch, switches: Switches, respond: Respond): Fetch {
   return async (request, bindings) => {
     const { pathname } = new URL(request.url);

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** A fault that tests switch on: which requests it meets, and what happens to them. */
+/** A fault that a test switches on: which requests it matches, and what happens to them. */
 export const FaultRule = z.strictObject({
   match: z.strictObject({
     method: z.optional(z.string()),
-    /** A regular expression over the path. */
+    /** A regular expression for the path. */
     path: z.optional(z.string()),
   }),
   /**
-   * `status` answers without executing; `body` answers 200 with any text; `delay` waits and goes on;
+   * `status` responds without executing; `body` responds with 200 and any text; `delay` waits and continues;
    * `lose-response` executes and then cuts the connection; `drop` cuts it at once.
    */
   kind: z.enum(['status', 'delay', 'lose-response', 'drop', 'body']),
   status: z.optional(z.number().check(z.gte(200), z.lte(599))),
   body: z.optional(z.unknown()),
-  /** Milliseconds of a delay. */
+  /** Delay in milliseconds. */
   ms: z.optional(z.number().check(z.gte(0), z.lte(60_000))),
-  /** How many requests it meets; without it, all until the switches are cleared. */
+  /** How many requests it applies to; by default all until the switches are cleared. */
   times: z.optional(z.number().check(z.gte(1))),
 });
 export type FaultRule = z.output<typeof FaultRule>;
@@ -24,7 +24,7 @@ export type FaultRule = z.output<typeof FaultRule>;
 export interface Switches {
   add(rule: FaultRule): void;
   clear(): void;
-  /** The first rule that meets a request, used up by one. */
+  /** The first rule that matches a request; counts one use. */
   take(method: string, path: string): FaultRule | undefined;
 }
 

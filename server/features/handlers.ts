@@ -7,7 +7,7 @@ import type { HandlersFor } from '#server/visit.ts';
 
 const SECOND = 1_000;
 
-/** The flags that open and close screens; one without a row in the table is on. */
+/** The feature flags; one without a row in the table is on. */
 export function featureHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
   const flags = remembered(SECOND, clock, async () => {
     const rows = await typed(db).select().from(featureFlags).orderBy(featureFlags.name);

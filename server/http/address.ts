@@ -3,19 +3,22 @@ import { isIPv6 } from 'node:net';
 import type { Identity } from '#server/auth/identities.ts';
 import type { Log } from './log.ts';
 
-/** What the Node adapter passes along with a request; absent when a test calls the app in its own process. */
+/** What the Node adapter passes along with a request; absent when a test calls the app in-process. */
 export interface NodeBindings {
   readonly incoming?: IncomingMessage;
   readonly outgoing?: ServerResponse;
-  /** The command comes out of the journal: who had sent it and when. Whether they might was asked then. */
+  /** The command is replayed from the journal: its sender and time. Permissions were checked when it was accepted. */
   readonly again?: { readonly identity: Identity | undefined; readonly at: number };
 }
 
 const mappedV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
-/** As some proxies write it: an IPv4 address with a port, or an IPv6 one in brackets. */
+/** Forms that some proxies write: an IPv4 address with a port, or an IPv6 address in brackets. */
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|(\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
 
-/** What of an address limits are counted by: all of IPv4, the /64 of IPv6, of which a household has a whole one. */
+/**
+ * The part of an address that limits count by: all of an IPv4 address, the /64 of an IPv6 address, because a
+ * household has a whole /64.
+ */
 export function networkOf(written: string): string {
   const [, bracketed, v4] = withPort.exec(written) ?? [];
   const [address = ''] = (bracketed ?? v4 ?? written).split('%');
@@ -24,7 +27,7 @@ export function networkOf(written: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  // An IPv4 address at the end stands for two groups; those of the /64 are in front of it.
+  // An IPv4 suffix stands for two groups; the /64 is in front of it.
   const behind = groups(tail ?? '').flatMap((group) => (group.includes('.') ? ['v4', 'v4'] : [group]));
   const before = groups(head);
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - behind.length);
@@ -35,13 +38,13 @@ export function networkOf(written: string): string {
     .join(':')}::/64`;
 }
 
-/** Answers the client's network: by which tries are counted. */
+/** Returns the client's network, by which attempts are counted. */
 export type ClientAddress = (headers: Headers, bindings: NodeBindings | undefined) => string;
 
 /**
- * Finds out where requests come from. Proxies append to `X-Forwarded-For`, so the entry that the outermost trusted one
- * wrote counts from the right; whatever stands before it is a claim of the client. Where no proxy is trusted and that
- * header comes nevertheless, the log says once that everybody behind the proxy shares one address.
+ * Finds the client's address. Proxies append to `X-Forwarded-For`, so the entry of the outermost trusted one
+ * is counted from the right; anything before it is an unverified claim. If no proxy is trusted but the header
+ * is present, the log warns once that all users behind the proxy share one address.
  */
 export function createClientAddress(proxies: number, log: Log): ClientAddress {
   let isWarned = false;

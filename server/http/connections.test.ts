@@ -8,7 +8,7 @@ import { mostConnections, usualConnections } from './connections.ts';
 interface Client {
   readonly socket: Socket;
   readonly heard: () => string;
-  /** The server has closed its side, and taken the connection down. */
+  /** The server has closed its side and destroyed the connection. */
   readonly ended: Promise<void>;
 }
 
@@ -88,12 +88,12 @@ describe('connections', () => {
   it('whose clients do not read what is answered are taken down', async () => {
     const strict = await listen(server.app, 0, '127.0.0.1', { ...usualConnections, stallTimeout: 150 });
     const large = 'GET /api/openapi.json HTTP/1.1\r\nHost: portal.test\r\n\r\n';
-    // More than the buffers of the machine take.
+    // More than the socket buffers hold.
     const deaf = open(large.repeat(400), strict);
     deaf.socket.pause();
     let isEnded = false;
     void deaf.ended.then(() => (isEnded = true));
-    // It finds out when it writes; more often, and it would count as moving.
+    // A write is how the client notices; more writes would count as activity.
     await expect
       .poll(
         () => {

@@ -3,21 +3,21 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 
-/** How long clients may take, in milliseconds, and how many there may be. */
+/** Timeouts for clients in milliseconds, and the connection limit. */
 export interface ConnectionLimits {
-  /** Connections at the same time; fewer where the process may not open as many files. */
+  /** Maximum connections; fewer if the process may open fewer files. */
   readonly most: number;
-  /** From the beginning of a connection, or of a request on it, until its headers are there. */
+  /** From the start of a connection, or of a request on it, until the headers have arrived. */
   readonly headersTimeout: number;
-  /** Until all of a request is there that is no form with a file. */
+  /** Until the whole request has arrived, except for a form with a file. */
   readonly bodyTimeout: number;
-  /** The same for a form with a file: 10 MB take this long over a slow line. */
+  /** The same for a form with a file: 10 MB take this long over a slow connection. */
   readonly requestTimeout: number;
-  /** How long a connection may wait for its next request. */
+  /** Keep-alive timeout. */
   readonly keepAliveTimeout: number;
-  /** How long a client may send nothing and read nothing of its answer. */
+  /** How long a client may neither send nor read. */
   readonly stallTimeout: number;
-  /** How often it is looked for connections that took longer. */
+  /** How often to check for connections over a limit. */
   readonly connectionsCheckingInterval: number;
 }
 
@@ -31,10 +31,13 @@ export const usualConnections: ConnectionLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Files that the process itself has open: the embedded database, its journal, connections to PostgreSQL and to mail. */
+/**
+ * Files that the process itself needs: the embedded database, its journal, connections to PostgreSQL and to
+ * the mail server.
+ */
 const OWN_FILES = 300;
 
-/** How many files this process may have open; undefined where the system does not say. */
+/** The process's limit of open files; undefined if the system does not report one. */
 function openFilesLimit(): number | undefined {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -44,7 +47,7 @@ function openFilesLimit(): number | undefined {
   }
 }
 
-/** So many connections that the process can still open the files that it needs. */
+/** The connection limit that leaves enough file descriptors for the process itself. */
 export const mostConnections = (most: number, openFiles = openFilesLimit()): number =>
   openFiles === undefined ? most : Math.min(most, Math.max(openFiles - OWN_FILES, Math.floor(openFiles / 4)));
 
@@ -54,15 +57,15 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 /**
- * Ends connections whose clients are too slow or speak no HTTP, both ways: a client that never closes its side would
- * otherwise keep the connection for itself.
+ * Closes connections of clients that are too slow or do not speak HTTP, in both directions: a client that
+ * never closes its side would otherwise keep the connection.
  */
 export function limitConnections(
   server: Server,
   { most, bodyTimeout, stallTimeout }: ConnectionLimits,
 ): void {
   server.maxConnections = mostConnections(most);
-  // A socket that nothing moves through is ended, also where its client does not read what is being written.
+  // Ends an idle socket, also when the client does not read the response.
   server.setTimeout(stallTimeout, (socket: Socket) => socket.destroy());
   const responses = new WeakMap<Duplex, ServerResponse>();
 
@@ -77,7 +80,7 @@ export function limitConnections(
   };
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Browsers connect ahead of need, and would take whatever is said here for the answer to their next request.
+    // Browsers preconnect, and would take any response here as the answer to their next request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0) socket.destroy();
     else end(socket, statusOf[error.code ?? ''] ?? 400);
   });

@@ -1,12 +1,12 @@
 import type { Download } from '#server/visit.ts';
 import type { Respond } from './respond.ts';
 
-/** A name that no header can be broken with and no reader be misled by. */
+/** A file name that cannot break the header or mislead the reader. */
 const plain = (name: string) =>
   name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}"\\/;%]/gu, '')
-    // Windows would read a drive or a hidden stream behind it.
+    // Windows would read a drive or an alternate data stream.
     .replaceAll(':', '-')
     .trim()
     .slice(0, 120) || 'document';
@@ -28,7 +28,7 @@ const send = (respond: Respond, { bytes, mediaType, name }: Download, way: strin
   });
 };
 
-/** Sends a file to be saved. Only a PDF may be shown; anything else is shut into a sandbox of its own. */
+/** Sends a file as a download. Only a PDF may be displayed; anything else is sandboxed by its policy. */
 export const sendDownload = (respond: Respond, file: Download): Response =>
   send(
     respond,
@@ -37,7 +37,7 @@ export const sendDownload = (respond: Respond, file: Download): Response =>
     file.mediaType === 'application/pdf' ? nothingInside : `${nothingInside}; sandbox`,
   );
 
-/** Sends a PDF to be looked at in a tab of its own; anything else is still saved. */
+/** Sends a PDF to display in a tab; anything else is still a download. */
 export const inlineDownload = (respond: Respond, file: Download): Response =>
   file.mediaType === 'application/pdf'
     ? send(respond, file, 'inline', viewerPolicy)

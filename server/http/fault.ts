@@ -3,11 +3,11 @@ import { faultTypes } from '#contract/faultTypes.ts';
 interface Extras {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of the answer, such as the present row of a refused update. */
+  /** Additional members of the error, such as the current record of a rejected update. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal with the words that the caller reads; everything that is thrown becomes one (first specification, §3). */
+/** An error with a message for the caller; everything that is thrown becomes one (first specification, §3). */
 export class Fault extends Error {
   override readonly name = 'Fault';
   constructor(
@@ -22,7 +22,7 @@ export class Fault extends Error {
 
 export const badRequest = (title: string) => new Fault(400, 'bad-request', title);
 
-/** Members of the request that do not fit, with messages by field path. */
+/** Invalid members of the request, with messages by field path. */
 export const invalid = (errors: Readonly<Record<string, readonly string[]>>) =>
   new Fault(400, faultTypes.validation, 'Some values are missing or not allowed.', { errors });
 
@@ -31,13 +31,13 @@ export const unauthenticated = () =>
 
 export const forbidden = () => new Fault(403, 'forbidden', 'Your roles do not include this.');
 
-/** What does not exist, and what belongs to somebody else: the two look the same. */
+/** For what does not exist and for what belongs to another person: the two look the same. */
 export const notFound = () => new Fault(404, 'not-found', 'There is nothing here.');
 
 export const tooLarge = (limit: number) =>
   new Fault(413, 'too-large', `The request is larger than ${Math.floor(limit / 1024)} KB.`);
 
-/** A file that is too large, told at its field. */
+/** A file that is too large; the message is at its field. */
 export function fileTooLarge(): Fault {
   const sentence = 'The file is larger than 10 MB.';
   return new Fault(413, faultTypes.tooLarge, sentence, { errors: { file: [sentence] } });
@@ -48,7 +48,7 @@ const minutes = (seconds: number) => {
   return count === 1 ? '1 minute' : `${count} minutes`;
 };
 
-/** Too many tries; says in how many seconds the next one counts. */
+/** Rate limited; says in how many seconds the next attempt counts. */
 export const rateLimited = (seconds: number) =>
   new Fault(429, faultTypes.rateLimited, `Too many attempts. Try again in ${minutes(seconds)}.`, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },

@@ -6,7 +6,7 @@ import type { AccessTokens } from '#server/auth/accessTokens.ts';
 import type { Identities, Identity } from '#server/auth/identities.ts';
 import { Fault, forbidden, unauthenticated } from './fault.ts';
 
-/** The cookie of the portal's page that its writes repeat in a header (first specification, §9). */
+/** The CSRF cookie of the portal's page; writes repeat its value in a header (first specification, §9). */
 export const xsrfCookie = 'XSRF-TOKEN';
 const xsrfHeader = 'x-xsrf-token';
 const cookieValue = new RegExp(`(?:^|;\\s*)${xsrfCookie}=([^;]*)`);
@@ -15,8 +15,8 @@ const same = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'));
 
 /**
- * Refuses a write that another site's page sent, as the browser itself says, or that carries the portal's
- * cookie without repeating it.
+ * Rejects a cross-site write, as the browser reports it, and one that has the portal's cookie without the
+ * matching header.
  *
  * @throws Fault 403.
  */
@@ -28,14 +28,14 @@ export function refuseForgery(headers: Headers): void {
     throw new Fault(403, 'xsrf', 'The request does not come from the portal. Load the page again.');
 }
 
-/** Somebody who may send a call. */
+/** Resolves to the caller; rejects if the call is not allowed. */
 export type Guard = (request: Request) => Promise<Identity>;
 
 /**
- * Lets through whoever may send a row's call.
+ * Checks that the caller may send a call.
  *
- * @throws Fault 401 without a living session, 403 `password-reset-required` for somebody who must choose a
- * password first, 403 `forbidden` without one of the roles.
+ * @throws Fault 401 without an active session, 403 `password-reset-required` for a person who must choose a
+ * new password first, 403 `forbidden` without one of the roles.
  */
 export function createGuard(
   row: { readonly access: Exclude<Access, 'public'>; readonly duringReset: boolean },

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { Reply, type WriteOnce } from '#server/visit.ts';
 import { Fault, badRequest } from './fault.ts';
 
-/** A write was done before under the same key; this is what it answered. */
+/** The key was used by an earlier write; this is its response. */
 export class Replay extends Error {
   override readonly name = 'Replay';
   constructor(readonly answer: string) {
@@ -13,7 +13,7 @@ export class Replay extends Error {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A write as it came: a key belongs to all of it. */
+/** The request that a key belongs to: all of it must match. */
 export interface Attempt {
   readonly userId: number;
   readonly method: string;
@@ -24,19 +24,19 @@ export interface Attempt {
   readonly at: number;
 }
 
-/** Names what is called, and on which record; the order of the parameters means nothing. */
+/** Identifies the call and its record; the order of the parameters does not matter. */
 function callOf({ method, path, query }: Attempt): string {
   const members = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const search = members.length === 0 ? '' : `?${new URLSearchParams(members)}`;
   return `${method} ${path}${search}`;
 }
 
-/** What the key protects is done, or the same key is being used, or it was used for something else. */
+/** The key's write is done, or in progress, or the key belongs to another request. */
 async function claim(tx: Tx, key: string, attempt: Attempt) {
   const { userId, body, at } = attempt;
   const call = callOf(attempt);
   const bodyHash = createHash('sha256').update(body).digest('base64url');
-  // Another transaction with the same key makes this insert wait until that one has ended.
+  // A concurrent transaction with the same key makes this insert wait until that one has ended.
   const inserted = await tx.query(
     `insert into idempotency_keys (user_id, key, call, body_hash, created_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
@@ -57,10 +57,11 @@ async function claim(tx: Tx, key: string, attempt: Attempt) {
 }
 
 /**
- * Runs writes in a transaction. With an `Idempotency-Key` the answer is stored in that same transaction, so a
- * repeated request finds either all of it or nothing.
+ * Runs writes in a transaction. With an `Idempotency-Key`, the response is saved in that same transaction, so
+ * a repeated request finds either all of it or nothing.
  *
- * @throws Fault 400 for a key that is no UUID, 422 for a key of another request; Replay for a done one.
+ * @throws Fault 400 for a key that is not a UUID, 422 for a key of another request; Replay for one that is
+ * done.
  */
 export function createWriteOnce(db: Database, key: string | null, attempt: Attempt): WriteOnce {
   if (key !== null && !uuid.test(key)) throw badRequest('The Idempotency-Key is not a UUID.');

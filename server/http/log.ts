@@ -1,4 +1,4 @@
-/** Where lines of the log go; replaced in tests. */
+/** Where log lines go; replaced in tests. */
 export type Write = (line: string) => void;
 
 export interface Log {
@@ -10,23 +10,23 @@ export interface Log {
 const email = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g;
 const secret = /[A-Za-z0-9_-]{32,}(\.[A-Za-z0-9_-]+)*/g;
 
-/** No message of ours is longer, and looking for addresses takes the longer the longer a text is. */
+/** The server's own messages are shorter, and redacting a long text is slow. */
 const MOST = 300;
 
-/** Takes addresses and anything that might be a token or a key out of the beginning of a text. */
+/** Redacts addresses and anything that may be a token or a key from the start of a text. */
 export const redact = (text: string) =>
   text.slice(0, MOST).replace(email, '[address]').replace(secret, '[secret]');
 
 const own = (error: Error, name: string): unknown => (error as Error & Record<string, unknown>)[name];
 
-/** Whether an error, or what caused it, came from a query: its message repeats values of people. */
+/** Whether an error or one of its causes came from a query: its message contains personal data. */
 function isOfQuery(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const parts = ['code', 'query', 'params', 'severity'];
   return parts.some((part) => own(error, part) !== undefined) || isOfQuery(error.cause);
 }
 
-/** Where it was thrown. The stack begins with the message, whose lines could look like the others. */
+/** The stack frame. The stack begins with the message, whose lines could look like frames. */
 function framesOf({ stack = '', message }: Error): string[] {
   const behind = stack.indexOf(message) + message.length;
   const lines = stack.includes(message) ? stack.slice(behind).split('\n') : [];
@@ -37,8 +37,8 @@ function framesOf({ stack = '', message }: Error): string[] {
 }
 
 /**
- * What of an error may be logged: its kind, what the database says of it without its values, and where it was thrown.
- * The message is left out when a query is behind it, at whatever depth: drizzle puts the values into its own.
+ * The loggable part of an error: its name, the database's fields without values, and the location. The
+ * message is omitted when any cause is a query error: Drizzle puts the values into it.
  */
 export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
@@ -55,7 +55,7 @@ export function describe(error: unknown): Record<string, unknown> {
   };
 }
 
-/** A log of one JSON object per line. */
+/** A log with one JSON object per line. */
 export function createLog(write: Write = (line) => process.stderr.write(`${line}\n`)): Log {
   const at =
     (level: string) =>

@@ -3,17 +3,17 @@ import { plainPage, plainPolicy } from './plainPage.ts';
 import { readText } from './read.ts';
 import type { Respond } from './respond.ts';
 
-/** Answers with one of the server's own pages whose form may be sent back to this server only. */
+/** Responds with a server-rendered page whose form may only be sent to this server. */
 export const pageWithForm = (respond: Respond) => (status: number, text: string) =>
   respond.text(status, 'text/html; charset=utf-8', text, {
     'content-security-policy': plainPolicy("'self'"),
   });
 
 /**
- * The fields of such a form, without the characters that cannot be seen: they are no part of an answer, and some no
- * database can hold.
+ * The fields of such a form, without control characters: they are not part of an answer, and the database
+ * rejects some.
  *
- * @throws Fault 403 for a form that another site sends, 415 and 413 for what is no such form.
+ * @throws Fault 403 for a cross-site form, 415 and 413 for anything but such a form.
  */
 export async function readPageForm(request: Request): Promise<(name: string) => string> {
   if (request.headers.get('sec-fetch-site') === 'cross-site')
@@ -28,7 +28,7 @@ export async function readPageForm(request: Request): Promise<(name: string) => 
       .trim();
 }
 
-/** What is behind a link that nobody sent, or that a newer one has replaced. */
+/** The page for a link that is unknown or was replaced by a newer one. */
 export const unknownLinkPage = plainPage(
   'Link not valid',
   '<h1>This link is not valid</h1><p>It may have been replaced by a newer one: look for a later mail, or write to the board.</p>',

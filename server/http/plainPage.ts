@@ -20,7 +20,10 @@ dl{margin:0 0 1.5rem}dt{color:var(--soft)}dd{margin:0 0 .75rem;overflow-wrap:any
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The policy of a page without scripts; only a page with a form may send one, and only back to this server. */
+/**
+ * Content security policy of a page without scripts; only a page with a form may send one, and only to this
+ * server.
+ */
 export const plainPolicy = (formAction: "'none'" | "'self'") =>
   [
     "default-src 'none'",
@@ -30,11 +33,11 @@ export const plainPolicy = (formAction: "'none'" | "'self'") =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Text that stands in HTML as it is. */
+/** Escapes text for HTML. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A page of the server itself, without scripts; `content` is HTML, the title is text. */
+/** A server-rendered page without scripts; `content` is HTML, the title is text. */
 export const plainPage = (title: string, content: string) => `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${content}</main></body></html>`;

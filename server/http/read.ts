@@ -6,20 +6,20 @@ import { Fault, badRequest, fileTooLarge, invalid, tooLarge } from './fault.ts';
 
 /** The largest body that a JSON call may send, in bytes. */
 export const BODY_LIMIT = 100 * 1024;
-/** The largest body that a call with a file may send: the file, and the fields around it. */
+/** The largest body of a call with a file: the file and the other fields. */
 const FORM_LIMIT = FILE_LIMIT + 64 * 1024;
 /** More fields than any form of the contract has. */
 const MOST_FIELDS = 20;
-/** The most bytes of what stands before the content of a part: its name, its file's name, its type. */
+/** The maximum size of a part's headers, in bytes: field name, file name, type. */
 const MOST_HEAD = 4_096;
 
 const usualQuery = `?${apiVersion.key}=${apiVersion.value}`;
 const nothing: Readonly<Record<string, string>> = {};
 
 /**
- * The query parameters of an address apart from the API version.
+ * The query parameters of an address without the API version.
  *
- * @throws Fault 400 for a parameter that comes twice, because readers would disagree on which one counts.
+ * @throws Fault 400 for a duplicate parameter, because parsers disagree about which one counts.
  */
 export function readQuery(url: string): Readonly<Record<string, string>> {
   const start = url.indexOf('?');
@@ -38,13 +38,13 @@ export function readQuery(url: string): Readonly<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-/** The body of a request, which is never held in memory beyond the limit. */
+/** The body of a request; never buffers more than the limit. */
 async function readBytes(request: Request, limit: number, excess: () => Fault): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw excess();
   const reader = request.body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
-  // A chunked body does not say how long it will be.
+  // A chunked body does not declare its length.
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length;
     if (size > limit) {
@@ -56,15 +56,15 @@ async function readBytes(request: Request, limit: number, excess: () => Fault): 
   return Buffer.concat(parts);
 }
 
-/** The text of a body of at most `BODY_LIMIT` bytes; throws Fault 413 above. */
+/** The text of a body of at most `BODY_LIMIT` bytes; throws Fault 413 above that. */
 export async function readText(request: Request): Promise<string> {
   const declared = request.headers.get('content-length');
-  // The connection ends the body where it was declared to end, so this is the short way to it.
+  // Node ends the body at its declared length, so the fast path needs no counting.
   if (declared !== null && Number(declared) <= BODY_LIMIT) return await request.text();
   return (await readBytes(request, BODY_LIMIT, () => tooLarge(BODY_LIMIT))).toString('utf8');
 }
 
-/** A body, and a text that two bodies share only when they say the same. */
+/** A body, and a text that is equal only for equal bodies. */
 export interface Body {
   readonly text: string;
   readonly value: unknown;
@@ -74,9 +74,9 @@ const jsonType = /^application\/json\s*(;|$)/i;
 const formType = /^multipart\/form-data\s*(;|$)/i;
 
 /**
- * The JSON body of a request, and its text as it came.
+ * The JSON body of a request, and its text as received.
  *
- * @throws Fault 415 for another content type, 413 above the limit, 400 for what is not JSON.
+ * @throws Fault 415 for another content type, 413 above the limit, 400 for invalid JSON.
  */
 export async function readBody(request: Request): Promise<Body> {
   if (!jsonType.test(request.headers.get('content-type') ?? ''))
@@ -90,8 +90,8 @@ export async function readBody(request: Request): Promise<Body> {
 }
 
 /**
- * Refuses a form that would keep the parser busy for long, before it is parsed: too many parts, or a part whose head
- * has no end. One pass over the bytes.
+ * Rejects a form that is slow to parse before parsing it: too many parts, or endless part headers. One pass
+ * over the bytes.
  *
  * @throws Fault 400.
  */
@@ -102,7 +102,7 @@ function requirePlainForm(bytes: Buffer, type: string): void {
   let parts = 0;
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     parts += 1;
-    // The last one only ends the form.
+    // The last boundary ends the form.
     if (parts > MOST_FIELDS + 1) throw badRequest('The form has too many fields.');
     const start = at + delimiter.length;
     const isEnd = bytes.toString('latin1', start, start + 2) === '--';
@@ -123,7 +123,7 @@ function fieldsOf(form: FormData): Map<string, string | File> {
   return fields;
 }
 
-/** Browsers draw the boundary anew for each try, so a repeated form is known by what stands between. */
+/** Browsers create a new boundary for each attempt, so a repeated form is compared by its content. */
 async function fingerprint(fields: ReadonlyMap<string, string | File>): Promise<string> {
   const parts: unknown[] = [];
   for (const [name, value] of fields) {
@@ -140,7 +140,7 @@ async function fingerprint(fields: ReadonlyMap<string, string | File>): Promise<
 /**
  * A form with its file.
  *
- * @throws Fault 415 for another content type, 413 above 10 MB, 400 for what is no form or names a field twice.
+ * @throws Fault 415 for another content type, 413 above 10 MB, 400 for an invalid form or a duplicate field.
  */
 export async function readForm(request: Request): Promise<Body> {
   const type = request.headers.get('content-type') ?? '';
@@ -148,7 +148,7 @@ export async function readForm(request: Request): Promise<Body> {
     throw new Fault(415, 'unsupported-media-type', 'Send the body as multipart/form-data.');
   const bytes = await readBytes(request, FORM_LIMIT, fileTooLarge);
   requirePlainForm(bytes, type);
-  // Each of these steps takes a large file some ten milliseconds; others are answered in between.
+  // Each of these steps takes some ten milliseconds for a large file; other requests run in between.
   await othersTurn();
   let form: FormData;
   try {
@@ -161,6 +161,6 @@ export async function readForm(request: Request): Promise<Body> {
   return { text: await fingerprint(fields), value: Object.fromEntries(fields) };
 }
 
-/** A form, or the same as JSON where nothing comes as a file. */
+/** A form, or the same fields as JSON when there is no file. */
 export const readFormOrJson = (request: Request): Promise<Body> =>
   jsonType.test(request.headers.get('content-type') ?? '') ? readBody(request) : readForm(request);

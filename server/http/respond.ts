@@ -4,19 +4,19 @@ import type { Fault } from './fault.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Makes every answer of the server, so that none leaves without the security headers. */
+/** Creates every response, so that none lacks the security headers. */
 export interface Respond {
   json(status: number, value: unknown, headers?: Headers): Response;
-  /** A body that is JSON already. */
+  /** A body that is serialized already. */
   text(status: number, type: string, body: string | null, headers?: Headers): Response;
   bytes(status: number, body: Uint8Array | null, headers: Headers): Response;
   fault(fault: Fault, traceId: string): Response;
 }
 
-/** A reference id that support finds in the log. */
+/** A reference id that support can find in the log. */
 export const newTraceId = () => randomBytes(8).toString('hex');
 
-/** Builds the answers over headers that were computed once. */
+/** Builds responses with security headers that are computed once. */
 export function createRespond(security: Headers): Respond {
   const base = { ...security, 'cache-control': 'no-store' };
   const jsonHeaders = { ...base, 'content-type': 'application/json; charset=utf-8' };

@@ -6,15 +6,15 @@ const hashesOf = (html: string, element: 'script' | 'style') =>
   );
 
 interface Page {
-  /** The document whose inline scripts and styles may run. */
+  /** The document whose inline scripts and styles are allowed. */
   readonly html?: string;
   readonly portalUrl: string;
   readonly portalApiUrl: string;
-  /** Where the portal sends people to pay; a path of this server, a full address, or empty. */
+  /** The payment page: a path of this server, a full URL, or empty. */
   readonly paymentUrl: string;
 }
 
-/** The policy for a page, with a hash for each inline script and style instead of any `unsafe-inline`. */
+/** The policy for a page, with a hash for each inline script and style instead of `unsafe-inline`. */
 export function contentSecurityPolicy({
   html = '',
   portalApiUrl,
@@ -43,7 +43,7 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
-/** The headers that every answer carries, computed once. */
+/** The headers of every response, computed once. */
 export function securityHeaders(page: Page): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(page),

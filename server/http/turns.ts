@@ -1,11 +1,12 @@
-/** Requests that one address may begin in one turn of the event loop; the others wait for the next turn. */
+/** Requests per address and event-loop turn; the rest wait for the next turn. */
 const PER_TURN = 2;
 
 /**
- * Lets an address begin a few requests in each turn of Node's event loop. Somebody who sends hundreds at once waits for
- * their own; what others send comes in between. Nothing waits for a request to end, and a turn takes milliseconds.
+ * Limits how many requests of one address start in each turn of Node's event loop. A client that sends
+ * hundreds at once delays only itself; others' requests run in between. No request waits for another to end,
+ * and a turn takes milliseconds.
  *
- * @returns a function that answers undefined when a request may begin now, else when its turn comes.
+ * @returns a function that returns undefined when a request may start now, otherwise a promise for its turn.
  */
 export function createTurns(perTurn = PER_TURN): (address: string) => Promise<void> | undefined {
   const begun = new Map<string, number>();

@@ -9,7 +9,10 @@ const unwrap = (schema: Schema): Schema => {
   return 'innerType' in def ? unwrap(def.innerType as Schema) : schema;
 };
 
-/** Members that no schema names. Objects of the contract do not say so themselves, so that clients stay lenient. */
+/**
+ * Members that the schema does not declare. The contract's objects do not reject them, so that clients stay
+ * lenient.
+ */
 export function unknownMembers(schema: Schema, value: unknown, path: Path = []): Path[] {
   const bare = unwrap(schema);
   if (bare instanceof z.core.$ZodUnion) {
@@ -62,7 +65,7 @@ const sentence = (issue: z.core.$ZodIssue): string => {
   }
 };
 
-/** Unions report one issue around those of their options; the last option's say most. */
+/** A union's issue wraps those of its options; the last option's are the most specific. */
 const issuesOf = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] => {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
   return inner && inner.length > 0
@@ -71,9 +74,9 @@ const issuesOf = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] => {
 };
 
 /**
- * The value as its schema reads it.
+ * The parsed value.
  *
- * @throws Fault 400 `validation`, with messages by field path, for anything that does not fit or is not named.
+ * @throws Fault 400 `validation`, with messages by field path, for invalid or undeclared members.
  */
 export function validate<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value, { reportInput: true });

@@ -3,8 +3,8 @@ import { badRequest } from './fault.ts';
 const tag = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/;
 
 /**
- * The version that a write is based on, out of its `If-Match`: `"7"`, or what intermediaries make of it. Null where
- * the header is missing, or is `*`, which any version meets.
+ * The version in a write's `If-Match`: `"7"`, or a variant that intermediaries make of it. Null if the header
+ * is missing or is `*`, which matches any version.
  *
  * @throws Fault 400 for anything else.
  */
@@ -17,7 +17,7 @@ export function readIfMatch(headers: Headers): number | null {
   return Number(digits);
 }
 
-/** The header that tells the version of a record; none for an answer that is no record. */
+/** The `ETag` header of a record's version; none for an answer that is not a record. */
 export function versionHeaders(record: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof record !== 'object' || record === null || !('version' in record)) return undefined;
   return typeof record.version === 'number' ? { etag: `"${record.version}"` } : undefined;

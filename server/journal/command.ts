@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { roles } from '#contract/roles.ts';
 
-/** One accepted command, with everything that is needed to execute it again. */
+/** An accepted command, with everything needed to replay it. */
 export const Command = z.strictObject({
-  /** The idempotency key, or the id of a payment event: a command with a known key is not executed again. */
+  /** The idempotency key, or the id of a payment event: a command whose key is in the database is not replayed. */
   key: z.uuid(),
   method: z.string(),
   /** With its query. */
   path: z.string(),
   body: z.string(),
-  /** Who sent it; null for what comes from no person. */
+  /** The sender; null if it was not a person. */
   identity: z.nullable(
     z.strictObject({
       userId: z.number(),
@@ -20,9 +20,9 @@ export const Command = z.strictObject({
       signedInAt: z.number(),
     }),
   ),
-  /** When it came, in milliseconds since 1970. */
+  /** When it was received, in milliseconds since 1970. */
   at: z.number(),
-  /** The version that its sender had seen; it was compared when the command was accepted, and is only written down again. */
+  /** The sender's `If-Match` version; compared when the command was accepted, and only recorded here. */
   basedOn: z.optional(z.number()),
 });
 export type Command = z.output<typeof Command>;
@@ -35,7 +35,7 @@ export function toLine(command: Command): string {
   return `${text.slice(0, -1)},"sum":"${sumOf(text)}"}\n`;
 }
 
-/** The command of a line; undefined for a damaged one. */
+/** Parses a line; undefined for a corrupt one. */
 export function fromLine(line: string): Command | undefined {
   const [, text, sum] = /^(\{.*),"sum":"([\w-]{22})"\}$/s.exec(line) ?? [];
   if (text === undefined || sumOf(`${text}}`) !== sum) return undefined;

@@ -53,7 +53,7 @@ describe('the journal', () => {
     const commands = Array.from({ length: 2_000 }, (_, at) => command(at));
     const started = performance.now();
     await Promise.all(commands.map((each) => journal.append(each)));
-    // 2,000 waits one after the other take many seconds on any disk that really waits.
+    // 2,000 fsyncs in sequence take many seconds on any disk that really flushes.
     expect(performance.now() - started).toBeLessThan(5_000);
     expect((await start()).kept).toEqual(commands);
   });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { diskFull } from '#server/http/fault.ts';
 import { fromLine, toLine, type Command } from './command.ts';
 
-/** Commands that were accepted, on the disk before anybody hears of it. */
+/** A write-ahead journal of accepted commands: on disk before the response is sent. */
 export interface Journal {
-  /** What earlier runs had accepted, in that order. */
+  /** Commands of earlier runs, in order. */
   readonly kept: readonly Command[];
-  /** How many lines could not be read, apart from one that a power failure cut short. */
+  /** How many lines were unreadable, not counting one truncated by a power failure. */
   readonly damaged: number;
-  /** Resolves when the command is on the disk; many that come at once share one wait for it. */
+  /** Resolves when the command is on disk; concurrent calls share one fsync. */
   append(command: Command): Promise<void>;
-  /** Drops what came before an instant; for the start, when all of it has been executed. */
+  /** Drops commands older than a time; for the start, once all have been executed. */
   trim(before: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,11 +25,11 @@ interface Waiter {
   readonly failed: (error: unknown) => void;
 }
 
-/** Writes lines in groups: whoever comes during a wait for the disk is in the next group. */
+/** Group commit: lines that arrive during an fsync are in the next group. */
 function createWriter(file: () => FileHandle) {
   let waiting: Waiter[] = [];
   let writing: Promise<void> | undefined;
-  // After a failed write half a line may stand at the end, which must not spoil the next one.
+  // After a failed write half a line may be at the end, which must not corrupt the next one.
   let torn = false;
 
   const writeGroup = async (group: readonly Waiter[]) => {
@@ -61,7 +61,7 @@ function createWriter(file: () => FileHandle) {
   };
 }
 
-/** The lines of a file; the last is empty unless it was cut short. */
+/** The lines of a file; the last is empty unless it was truncated. */
 function read(text: string): Pick<Journal, 'kept' | 'damaged'> {
   const lines = text.split('\n').slice(0, -1);
   const commands = lines.filter((line) => line !== '').map(fromLine);
@@ -78,7 +78,7 @@ async function withFile(path: string, flags: string, work: (file: FileHandle) =>
   }
 }
 
-/** Writes a file so that either the old or the new one is there after a power failure. */
+/** Writes a file atomically: after a power failure either the old or the new one exists. */
 async function replaceFile(folder: string, path: string, text: string) {
   await withFile(`${path}.part`, 'w', async (draft) => {
     await draft.writeFile(text);
@@ -88,7 +88,7 @@ async function replaceFile(folder: string, path: string, text: string) {
   await withFile(folder, 'r', (handle) => handle.sync());
 }
 
-/** Opens the journal in a folder that this process has locked, making it where there is none. */
+/** Opens or creates the journal in a folder that this process has locked. */
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, fileName);
@@ -97,7 +97,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     throw error;
   });
   const { kept, damaged } = read(text);
-  // What cannot be read is put aside for whoever can, and never written behind.
+  // A file with corrupt lines is renamed for inspection, and its readable lines go into a new one.
   if (damaged > 0) await rename(path, `${path}.damaged-${Date.now()}`);
   if (damaged > 0 || !text.endsWith('\n')) await replaceFile(folder, path, kept.map(toLine).join(''));
   let file = await open(path, 'a', 0o600);

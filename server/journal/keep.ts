@@ -3,17 +3,17 @@ import type { Journal } from './journal.ts';
 
 interface Accepted {
   readonly request: Request;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
   readonly key: string;
-  /** Undefined for what comes from no person. */
+  /** Undefined if it did not come from a person. */
   readonly identity: Identity | undefined;
   readonly at: number;
-  /** The version that the sender had seen; null where any would do. */
+  /** The sender's `If-Match` version; null for any. */
   readonly basedOn?: number | null;
 }
 
-/** Waits until an accepted command is on the disk; without a journal the database has seen to that itself. */
+/** Resolves once an accepted command is on disk; without a journal the database has already flushed it. */
 export async function keepCommand(
   journal: Journal | undefined,
   { request, text, key, identity, at, basedOn = null }: Accepted,

@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
 
 const HOUR = 3_600_000;
 
-/** A power failure: the journal had reached the disk, and of the database only an older state. */
+/** A power failure: the journal is complete on disk, the database is in an older state. */
 describe('a power failure on the embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-power-'));
   const older = mkdtempSync(join(tmpdir(), 'portal-power-older-'));
@@ -79,11 +79,11 @@ describe('a power failure on the embedded database', () => {
     const again = await server.signIn('tomas.abara');
     expect((await askToken(server, again.headers, paid)).status).toBe(409);
     expect((await tokenFor(server, again.headers, opened)).transactionId).toBe(third.transactionId);
-    // The bank's late answer still finds its payment.
+    // The bank's late response still finds its payment.
     await tell(server, eventOf(server, late.transactionId, 'succeeded'));
     expect((await feesNow()).map(({ paidTotal }) => paidTotal)).toEqual([185_000, 185_000, 0]);
 
-    // Whoever repeats the request whose answer was lost gets the same attempt.
+    // Repeating the request whose response was lost returns the same attempt.
     const repeated = await server.fetch('/api/billing/transaction/token', {
       method: 'POST',
       headers: { ...again.headers, 'idempotency-key': key },

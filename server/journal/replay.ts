@@ -2,15 +2,15 @@ import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/http/log.ts';
 import type { Command } from './command.ts';
 
-/** Executes a command as its sender, at its time, and answers the status. */
+/** Executes a command as its sender, at its time, and returns the status. */
 export type Execute = (command: Command) => Promise<number>;
 
 const CHUNK = 500;
 
-/** Keys belong to people; those of payment events to nobody. */
+/** Keys belong to people; those of payment events to no one. */
 const nameOf = ({ key, identity }: Command) => `${identity?.userId ?? 0} ${key.toLowerCase()}`;
 
-/** The names of commands that the database does not know. */
+/** The keys of commands that the database does not have. */
 async function unknownOf(db: Database, commands: readonly Command[]): Promise<Set<string>> {
   const unknown = new Set(commands.map(nameOf));
   for (let start = 0; start < commands.length; start += CHUNK) {
@@ -28,8 +28,8 @@ async function unknownOf(db: Database, commands: readonly Command[]): Promise<Se
 }
 
 /**
- * Executes again what was accepted and is not in the database, in the order of acceptance. A command that is
- * refused now stays in the journal and is reported.
+ * Replays accepted commands that are not in the database, in order. A command that is rejected now stays in
+ * the journal and is reported.
  *
  * @returns how many were executed.
  */

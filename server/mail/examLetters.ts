@@ -12,7 +12,10 @@ interface Registered {
   readonly confirmationNumber: string | null;
 }
 
-/** Confirms a registration with its number; says what is still awaited, which is the office's approval too where one is set. */
+/**
+ * Confirms a registration with its number; says what is still pending, including the office's approval if an
+ * office is set.
+ */
 export const registeredLetter = (to: string, exam: Registered, portalUrl: string, hasOffice: boolean) =>
   plainLetter(
     to,
@@ -34,7 +37,7 @@ interface LetterWish {
   readonly token: string;
 }
 
-/** Asks a program director for the reference letter; whoever has the link may answer once. */
+/** Requests a reference letter from a program director; the link can be used to answer once. */
 export const referenceLetterRequest = (
   to: string,
   { officialName, applicant, examName, token }: LetterWish,
@@ -58,13 +61,13 @@ interface AboutLetter {
 
 interface Answered extends AboutLetter {
   readonly recommends: boolean;
-  /** Nobody has to approve it any more. */
+  /** No approval is needed, or it has been given. */
   readonly isApproved: boolean;
 }
 
 /**
- * Tells an applicant that the program director has answered. A mail says not what; but whoever was declined has
- * something to do, and is not left to believe that all is well.
+ * Notifies an applicant that the program director has answered. The mail leaves out the answer, but an
+ * applicant who was declined learns that another director is needed.
  */
 export const letterAnsweredLetter = (
   to: string,
@@ -81,7 +84,7 @@ export const letterAnsweredLetter = (
     'Member Portal',
   );
 
-/** Tells an applicant who has not handed in yet that the office has approved the letter. */
+/** Notifies an applicant who has not submitted yet that the office has approved the letter. */
 export const letterApprovedLetter = (to: string, { examId, examName }: AboutLetter, portalUrl: string) =>
   plainLetter(
     to,
@@ -91,7 +94,7 @@ export const letterApprovedLetter = (to: string, { examId, examName }: AboutLett
     'Member Portal',
   );
 
-/** Tells an applicant that the office sent the letter back; the reason is read after a sign-in. */
+/** Notifies an applicant that the office sent the letter back; the reason is shown after signing in. */
 export const letterSentBackLetter = (to: string, { examId, examName }: AboutLetter, portalUrl: string) =>
   plainLetter(
     to,

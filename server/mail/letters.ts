@@ -2,7 +2,7 @@ import { plainLetter } from './plainLetter.ts';
 
 const closing = 'If you did not ask for this, write to the board; nothing has changed yet.\n\nMember Portal';
 
-/** The user names that belong to an address; several people may share one. */
+/** The user names for an address; several people may share one. */
 export const userNameLetter = (to: string, userNames: readonly string[], portalUrl: string) =>
   plainLetter(
     to,
@@ -14,7 +14,7 @@ export const userNameLetter = (to: string, userNames: readonly string[], portalU
     closing,
   );
 
-/** The link with which a person chooses a new password. */
+/** The link for choosing a new password. */
 export const resetLetter = (to: string, guid: string, portalUrl: string, minutes: number) =>
   plainLetter(
     to,
@@ -26,7 +26,7 @@ export const resetLetter = (to: string, guid: string, portalUrl: string, minutes
 
 const notYou = 'If this was not you, choose a new password at once and tell the board.';
 
-/** Asks the owner of a mailbox whether it is the new address of an account; says nothing of whose account it is. */
+/** Asks the owner of a mailbox to confirm it as the new address of an account; does not name the account. */
 export const confirmAddressLetter = (to: string, token: string, portalUrl: string, hours: number) =>
   plainLetter(
     to,
@@ -37,7 +37,7 @@ export const confirmAddressLetter = (to: string, token: string, portalUrl: strin
     'Member Portal',
   );
 
-/** Tells the former address that another one is in force. */
+/** Notifies the former address that a new one is active. */
 export const addressChangedLetter = (to: string, portalUrl: string) =>
   plainLetter(
     to,
@@ -48,7 +48,7 @@ export const addressChangedLetter = (to: string, portalUrl: string) =>
     'Member Portal',
   );
 
-/** Tells the address in force what was changed or asked for in My Account. */
+/** Notifies the active address of changes made or requested in My Account. */
 export const credentialsLetter = (
   to: string,
   { password, address }: { readonly password: boolean; readonly address: boolean },

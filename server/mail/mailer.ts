@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; links stand on lines of their own. */
+  /** Plain text; links are on lines of their own. */
   readonly text: string;
 }
 
@@ -17,7 +17,7 @@ export interface SentMail extends Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Mails that were kept instead of sent, the newest first; undefined when they really left. */
+  /** Mails that were saved instead of sent, newest first; undefined when they are really sent. */
   readonly outbox:
     { list(): Promise<SentMail[]>; read(id: string): Promise<SentMail | undefined> } | undefined;
   close(): void;
@@ -26,7 +26,7 @@ export interface Mailer {
 const from = 'Member Portal <no-reply@portal.invalid>';
 const KEPT = 200;
 
-/** Sends by SMTP; `from` is the account of the address where it names one. */
+/** Sends by SMTP; `from` is the user of the URL if it has one. */
 export function smtpMailer(url: string): Mailer {
   const account = decodeURIComponent(new URL(url).username);
   const transport = createTransport(url);
@@ -57,13 +57,13 @@ export function memoryMailer(clock: () => number = Date.now): Mailer {
 
 const idOf = (name: string) => /^([\dTZ-]+_[0-9a-f]{8})\.json$/.exec(name)?.[1];
 
-/** A file appears under its name only once it is whole: whoever looks into the folder never finds half a mail. */
+/** Written under a temporary name and renamed: a reader of the folder never sees half a mail. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
-/** Writes each mail as an `.eml` file, with its parts beside it for the page that shows them. */
+/** Writes each mail as an `.eml` file, with its parts as JSON for the demo's mail page. */
 export function folderMailer(folder: string, clock: () => number = Date.now): Mailer {
   const writer = createTransport({ streamTransport: true, buffer: true });
   const names = async () =>
@@ -73,7 +73,7 @@ export function folderMailer(folder: string, clock: () => number = Date.now): Ma
       .toSorted()
       .toReversed();
   const read = async (id: string): Promise<SentMail | undefined> => {
-    if (idOf(`${id}.json`) === undefined) return undefined; // never a path of the caller's choice
+    if (idOf(`${id}.json`) === undefined) return undefined; // never a path from the caller
     const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : (JSON.parse(text) as SentMail);
   };

@@ -7,12 +7,12 @@ interface Request {
   readonly referenceId: string;
   readonly applicant: string;
   readonly examName: string;
-  /** As what the official is asked, such as `Chief of surgery`. */
+  /** The official's role, such as `Chief of surgery`. */
   readonly askedAs: string;
   readonly token: string;
 }
 
-/** Asks a hospital official for a reference letter; whoever has the link may answer once. */
+/** Requests a reference letter from a hospital official; the link can be used to answer once. */
 export const officialLetterRequest = (to: string, request: Request, portalUrl: string) =>
   plainLetter(
     to,
@@ -33,7 +33,7 @@ interface Answered {
   readonly examId: number;
 }
 
-/** Tells a surgeon that an official has answered; not what. */
+/** Notifies a surgeon that an official has answered, without the answer. */
 export const officialAnsweredLetter = (
   to: string,
   { authOfficial, referenceId, examName, examId }: Answered,
@@ -49,7 +49,10 @@ export const officialAnsweredLetter = (
     'Member Portal',
   );
 
-/** Tells the board's office that an answer awaits its approval, with what it should know; the answer itself stays behind the link. */
+/**
+ * Notifies the board's office that an answer awaits approval, with background facts; the answer itself is
+ * behind the link.
+ */
 export const approvalRequest = (
   to: string,
   {

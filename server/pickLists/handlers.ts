@@ -10,7 +10,7 @@ import type { HandlersFor } from '#server/visit.ts';
 
 const MINUTE = 60_000;
 
-/** What narrows each list (second specification, §7); the others are whole. */
+/** The query parameter that filters each list (second specification, §7); the others are returned whole. */
 export const narrowing: Readonly<Partial<Record<PickListName, keyof PickListQuery>>> = {
   'clinical-activities': 'examSpecialtyId',
   'clinical-levels': 'examSpecialtyId',

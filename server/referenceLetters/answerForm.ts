@@ -9,19 +9,19 @@ import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
 
-/** A letter behind a link, as far as the page needs to know. */
+/** A letter behind a link, as its page needs it. */
 export interface AskedLetter {
   readonly userId: number;
   readonly examId: number;
   readonly examName: string;
   readonly applicant: string;
-  /** When the link went out; null where it did not. */
+  /** When the link was sent; null if it was not. */
   readonly sentDate: string | null;
   /** When it was answered; null before. */
   readonly responseDate: string | null;
 }
 
-/** What somebody answered, as it was typed. */
+/** The submitted answer, as typed. */
 export interface Answer {
   /** `agree` or `decline`. */
   readonly answer: string;
@@ -29,12 +29,12 @@ export interface Answer {
   readonly signature: string;
 }
 
-/** An answer with what it says: what was asked, word for word, and the statement that was chosen. */
+/** An answer with its texts: the question and the chosen statement, word for word. */
 export interface GivenAnswer extends Answer {
   readonly wording: string;
 }
 
-/** What is asked, in plain text. */
+/** The question, in plain text. */
 export interface Question {
   readonly about: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -47,15 +47,15 @@ export interface AnswerForm<L extends AskedLetter> {
   readonly path: '/letters' | '/references';
   readonly letterBehind: (sql: Sql, token: string) => Promise<L | undefined>;
   readonly questionOf: (letter: L) => Question;
-  /** Keeps the first answer; gives back the mails that go out once it is kept. */
+  /** Saves the first answer and returns the mails to send once it is committed. */
   readonly keep: (tx: Tx, letter: L, answer: GivenAnswer, now: number) => Promise<() => Promise<void>>;
 }
 
-/** Names the words of a question: whoever opened other words has not read these. */
+/** A hash of the question's text: an answer to another text is rejected. */
 const versionOf = (question: Question) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 22);
 
-/** Everything that an answer says yes or no to. */
+/** The statements to answer with yes or no. */
 const wordingOf = ({ about, facts, ...statements }: Question, answer: string) =>
   [
     about,
@@ -76,16 +76,16 @@ function problemsOf({ answer, comment, signature }: Answer): Problems {
   };
 }
 
-/** A message at its field, found by the field's `aria-describedby`. */
+/** The field's error message, referenced by its `aria-describedby`. */
 const told = (name: string, text: string | undefined) =>
   text === undefined ? '' : `<span class="bad" id="${name}-problem">${escaped(text)}</span>`;
-/** The first wrong field takes the focus when the page comes back. */
+/** The first invalid field gets the focus when the page is shown again. */
 const described = (name: keyof Answer, problems: Problems) =>
   problems[name] === undefined
     ? ''
     : ` aria-invalid="true" aria-describedby="${name}-problem"${Object.keys(problems)[0] === name ? ' autofocus' : ''}`;
 
-/** Names and values, one below the other; nothing for none. */
+/** A list of names and values; nothing for an empty one. */
 export const factList = (facts: Question['facts']) =>
   facts.length === 0
     ? ''
@@ -94,7 +94,7 @@ export const factList = (facts: Question['facts']) =>
 interface Form {
   readonly given: Answer;
   readonly problems?: Problems;
-  /** The letter is another one than the one that was opened. */
+  /** The letter has changed since the page was opened. */
   readonly isChanged?: boolean;
 }
 
@@ -135,13 +135,13 @@ const donePage = ({ applicant, examName, responseDate }: AskedLetter) =>
     `<h1>Your answer has been received</h1><p>The board has had your answer about ${escaped(applicant)} and the ${escaped(examName)} since ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. There is nothing more to do.</p>`,
   );
 
-/** All that is said behind a link whose time is over. */
+/** The page of an expired link; it shows nothing else. */
 const endedPage = plainPage(
   'Link ended',
   `<h1>This link has ended</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered and still want to: Ask the person who named you to have it sent again from the member portal. If you have answered, the board has your answer and there is nothing more to do.</p>`,
 );
 
-/** The page on which somebody answers who was named for a letter; it needs no account and takes one answer. */
+/** The page where the person named for a letter answers; it needs no account and accepts one answer. */
 export function mountAnswerForm<L extends AskedLetter>(
   app: Portal,
   { db, clock, background }: Pick<Parts, 'db' | 'clock' | 'background'>,
@@ -153,7 +153,7 @@ export function mountAnswerForm<L extends AskedLetter>(
   const changedPage = (letter: L, given: Answer) =>
     html(409, page(letter, { given: { ...given, answer: '' }, isChanged: true }));
 
-  /** What can be said without a form; undefined where the letter still takes an answer. */
+  /** The page without a form; undefined while the letter can be answered. */
   function closedPage(letter: L | undefined) {
     if (!letter) return html(404, unknownLinkPage);
     if (hasLinkEnded(letter.sentDate, clock())) return html(410, endedPage);
@@ -161,7 +161,7 @@ export function mountAnswerForm<L extends AskedLetter>(
   }
 
   async function keepOnce(tx: Tx, { userId, examId }: L, token: string, version: string, given: Answer) {
-    // One after the other with everything else about this person's exam, so that none is missed.
+    // Serialized with all other changes to this person's exam, so that none is missed.
     await lockExam(tx, userId, examId);
     const letter = await letterBehind(tx, token);
     if (letter?.responseDate !== null) return { letter };
@@ -174,7 +174,7 @@ export function mountAnswerForm<L extends AskedLetter>(
 
   app.get(`${path}/:token`, async ({ req }) => {
     const letter = await letterBehind(db, req.param('token'));
-    return closedPage(letter) ?? html(200, page(letter!, { given: empty })); // no letter is a closed page
+    return closedPage(letter) ?? html(200, page(letter!, { given: empty })); // an answerable letter has no such page
   });
 
   app.post(`${path}/:token`, async ({ req }) => {
@@ -190,7 +190,7 @@ export function mountAnswerForm<L extends AskedLetter>(
     if (Object.keys(problems).length > 0) return html(400, page(letter, { given, problems }));
     const kept = await db.transaction((tx) => keepOnce(tx, letter, token, version, given));
     if (kept.mails) background.run('mail about an answered letter', kept.mails);
-    // Another link was sent in the meantime, or the letter was changed just now.
+    // Another link was sent in the meantime, or the letter has just been changed.
     return closedPage(kept.letter) ?? changedPage(kept.letter!, given);
   });
 }

@@ -12,12 +12,12 @@ import { accountById, audit } from '#server/users/accounts.ts';
 import { changeLetter, itemText } from './records.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** How many letters one person may have asked for in a day, so that nobody's mailbox is flooded. */
+/** How many letters one person may request a day, so that no mailbox is flooded. */
 const MOST_REQUESTS = 10;
-/** How often one letter goes out before it may only once a day, however its official changes. */
+/** After this many mails, one letter is sent at most once a day, even if the official changes. */
 const MOST_TIMES = 10;
 
-/** The refusal of a change to a letter that was answered. */
+/** Rejects a change to an answered letter. */
 export const answered = (letter: ExamReferenceLetter) =>
   new Fault(
     409,
@@ -37,7 +37,10 @@ function tooSoon(letter: ExamReferenceLetter, from: number, now: number): Fault 
   });
 }
 
-/** @throws Fault 409 `answered`, 409 `exists` for one that is under way, 429 `too-soon` where asking again makes no sense. */
+/**
+ * @throws Fault 409 `answered`, 409 `exists` while one is being sent, 429 `too-soon` when it was requested
+ * recently.
+ */
 function requireAskable(letter: ExamReferenceLetter, isResend: boolean, now: number): void {
   const state = letterState(letter);
   if (state === 'required') return;
@@ -47,7 +50,7 @@ function requireAskable(letter: ExamReferenceLetter, isResend: boolean, now: num
   if (now < from) throw tooSoon(letter, from, now);
 }
 
-/** @throws Fault 429 when too many mails went out lately. */
+/** @throws Fault 429 when too many mails were sent recently. */
 async function requireFewRequests(tx: Tx, userId: number, letter: ExamReferenceLetter, now: number) {
   const [sent] = await tx.query<{ count: number; first: string | null }>(
     `select count(*) as count, min(at) as first from audit_entries
@@ -65,13 +68,13 @@ async function requireFewRequests(tx: Tx, userId: number, letter: ExamReferenceL
   if (letter.timesSent >= MOST_TIMES && now < next) throw rateLimited((next - now) / 1_000);
 }
 
-/** A request that was written down, and the mail that takes it to the official. */
+/** A saved request, and the mail to the official. */
 interface Asked {
   readonly letter: ExamReferenceLetter;
   readonly send: () => Promise<void>;
 }
 
-/** Makes the function that asks an official: the link that was sent before stops working. */
+/** Creates the function that sends a request to an official: the previous link stops working. */
 export const createAsking =
   ({ db, settings, mailer }: Pick<Parts, 'db' | 'settings' | 'mailer'>) =>
   async (
@@ -103,7 +106,8 @@ export const createAsking =
     );
     const send = async () => {
       await mailer.send(mail);
-      // The second half of the sending, so the version stays; unless another request has replaced this one.
+      // The second half of sending, so the version stays the same; skipped if another request has replaced
+      // this one.
       await db.query(
         'update exam_reference_letters set status = 1 where id = $1 and token_hash = $2 and status is null',
         [letter.id, hashedToken(token)],

@@ -7,10 +7,10 @@ import { Fault, invalid } from '#server/http/fault.ts';
 import { accountById } from '#server/users/accounts.ts';
 import { itemText, letterLists, lettersOf } from './records.ts';
 
-/** More letters than any exam asks for. */
+/** More letters than any exam requires. */
 const MOST_LETTERS = 20;
 
-/** Why the letters of an exam can only be read; null while registration for it lasts. */
+/** Why the letters of an exam are read-only; null while registration is open. */
 export const readOnlyReason = (exam: CandidateExam, now: number) =>
   isRegistrationOver(exam, now) ? 'closed' : null;
 
@@ -24,7 +24,7 @@ export function requireChangeable(exam: CandidateExam, now: number): void {
     );
 }
 
-/** Items that are on no list. */
+/** Values that are not on their pick-list. */
 async function unknownItems(sql: Sql, wish: LetterWish): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {};
   for (const field of Object.keys(letterLists) as (keyof typeof letterLists)[])
@@ -38,7 +38,7 @@ const officeSentences = {
   explain: 'Say why it is another office.',
 };
 
-/** What is wrong with an address: it is the surgeon's own, was named for another letter of the exam, or has declined. */
+/** Why an address cannot be used: it is the surgeon's own, is used by another letter of the exam, or has declined. */
 async function addressProblem(
   tx: Tx,
   { userId, examId, id }: { userId: number; examId: number; id: number | null },
@@ -60,10 +60,10 @@ async function addressProblem(
   return undefined;
 }
 
-/** @throws Fault 400 `validation` with a sentence at each field that cannot be so. */
+/** @throws Fault 400 `validation` with a sentence at each invalid field. */
 export async function requireGoodWish(
   tx: Tx,
-  /** `id` is null for a letter that is new. */
+  /** `id` is null for a new letter. */
   letter: { readonly userId: number; readonly examId: number; readonly id: number | null },
   wish: LetterWish,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function requireGoodWish(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** @throws Fault 400 for more letters than any exam asks for. */
+/** @throws Fault 400 for more letters than any exam requires. */
 export async function requireFewLetters(tx: Tx, userId: number, examId: number): Promise<void> {
   if ((await lettersOf(tx, userId, examId)).length >= MOST_LETTERS)
     throw invalid({ examHeaderId: [`No more than ${MOST_LETTERS} letters can be asked for.`] });

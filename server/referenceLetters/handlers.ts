@@ -22,7 +22,7 @@ function newReferenceId(): string {
   return `RL-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** What becomes of a letter when somebody else is named for it: nobody has been asked. */
+/** Columns reset when another person is named for a letter: no request has been sent. */
 const notAsked = {
   status: 0,
   sentDate: null,
@@ -44,7 +44,7 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> 
   const { db, clock, background } = parts;
   const ask = createAsking(parts);
 
-  /** Names an official, of whom nothing is asked yet. */
+  /** Names an official; sends no request yet. */
   async function create(tx: Tx, userId: number, examId: number, wish: LetterWish, now: number) {
     const exam = await lockExam(tx, userId, examId);
     await neededTypesOf(tx, examId);
@@ -52,13 +52,13 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> 
     await requireFewLetters(tx, userId, examId);
     await requireGoodWish(tx, { userId, examId, id: null }, wish);
     let letter: ExamReferenceLetter | null = null;
-    // Two letters of the same reference id are as good as impossible, and would be one too many.
+    // Two equal reference ids are very unlikely, but must not happen.
     while (!letter) letter = await addLetter(tx, { userId, examId }, wish, newReferenceId());
     await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
     return letter;
   }
 
-  /** Asks an official, and sends the mail once it is written down. */
+  /** Saves the request to an official, then sends the mail. */
   async function send(
     { person: { userId }, write, ...visit }: AnyVisit,
     named: { readonly id: number; readonly examHeaderId: number },

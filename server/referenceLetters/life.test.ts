@@ -152,7 +152,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     for (const call of [send, askAgain])
       expect(await call(letter)).toMatchObject({ status: 409, body: { type: 'answered' } });
 
-    // Another address of the same mailbox is nobody else.
+    // Another spelling of the same mailbox is the same person.
     await change(letter, { authOfficialEmail: 'rosa.lund+again@valley.example' });
     expect(await send(letter)).toMatchObject({ status: 409, body: { type: 'answered' } });
     const changed = await change(letter, {

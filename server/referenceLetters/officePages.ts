@@ -11,14 +11,14 @@ import { approvalRequest } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { factList, type AskedLetter, type Question } from './answerForm.ts';
 
-/** A letter behind the office's link, as far as the page needs to know. */
+/** A letter behind the office's link, as its page needs it. */
 export interface OfficeLetter extends AskedLetter {
   readonly status: number | null;
   readonly responseComment: string | null;
   readonly signature: string | null;
-  /** Why the office sent it back; null where it did not. */
+  /** Why the office sent it back; null if it did not. */
   readonly sentBackReason: string | null;
-  /** When the link went to the office; null where there is none. */
+  /** When the link was sent to the office; null if there is none. */
   readonly officeSentAt: string | null;
   /** When the office decided; null before. */
   readonly decidedAt: string | null;
@@ -26,11 +26,11 @@ export interface OfficeLetter extends AskedLetter {
 
 /** What the office reads before it decides, in plain text. */
 export interface OfficeFacts {
-  /** Who was asked, at which address, as what. */
+  /** The official's name, address and role. */
   readonly facts: Question['facts'];
-  /** What somebody should look into before the letter is approved. */
+  /** Things to check before the letter is approved. */
   readonly warnings: readonly string[];
-  /** What was answered before and did not count. */
+  /** Earlier answers that did not count. */
   readonly earlier: Question['facts'];
 }
 
@@ -40,14 +40,14 @@ type Mails = () => Promise<void>;
 export interface OfficeRoom<L extends OfficeLetter> {
   readonly path: '/letters/office' | '/references/office';
   readonly letterBehind: (sql: Sql, token: string) => Promise<L | undefined>;
-  /** What the letter is called, in plain text. */
+  /** The letter's name, in plain text. */
   readonly titleOf: (letter: L) => string;
   readonly factsOf: (sql: Sql, letter: L) => Promise<OfficeFacts>;
-  /** Keeps the hash of the link that leads to the letter from now on. */
+  /** Saves the hash of the letter's new link. */
   readonly keepLink: (tx: Tx, letter: L, tokenHash: string, now: number) => Promise<unknown>;
-  /** Writes down that it is approved; gives back the mails that go out once it is kept. */
+  /** Records the approval and returns the mails to send once it is committed. */
   readonly approve: (tx: Tx, letter: L, now: number) => Promise<Mails>;
-  /** Gives it back to the applicant, who reads why; absent where the office cannot. */
+  /** Sends it back to the applicant with a reason; absent if the office cannot. */
   readonly sendBack?: (tx: Tx, letter: L, reason: string, now: number) => Promise<Mails>;
 }
 
@@ -89,7 +89,7 @@ interface Shown {
   readonly problem?: string | undefined;
 }
 
-/** The answer, with the buttons that decide about it, or without them once somebody has. */
+/** The answer, with the buttons for the decision, or without them once it is made. */
 function letterPage(
   letter: OfficeLetter,
   { title, known, canSendBack, reason = '', problem }: Shown,
@@ -124,7 +124,7 @@ ${canSendBack ? sendBackFields(reason, problem) : ''}
   );
 }
 
-/** All that is said behind a link whose time is over: nothing of the letter. */
+/** The page of an expired link; it shows nothing of the letter. */
 const endedPage = (isDecided: boolean) =>
   plainPage(
     'Link ended',
@@ -139,7 +139,7 @@ const renewedPage = plainPage(
   '<h1>A new link is on its way to the office</h1><p>It is sent to the office’s own address. This page has no further use.</p>',
 );
 
-/** What the office is told of a letter by mail: everything but what was said. */
+/** The facts of a letter for the mail to the office, without the answer. */
 const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string): Question['facts'] => [
   ...facts,
   ['Signature', signature],
@@ -149,11 +149,11 @@ const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string)
 
 /** The office's side of one kind of letter. */
 export interface Office<L extends OfficeLetter> {
-  /** Gives the office a link to a letter that has come; gives back the mail. */
+  /** Creates the office's link for an answered letter; returns the mail. */
   readonly ask: (tx: Tx, letter: L, now: number) => Promise<Mails>;
 }
 
-/** The page on which the board's office reads a recommendation and decides about it, reached by the link in its mail. */
+/** The page where the board's office reads a recommendation and decides about it, reached by the link in its mail. */
 export function mountOfficePages<L extends OfficeLetter>(
   app: Portal,
   {
@@ -176,17 +176,17 @@ export function mountOfficePages<L extends OfficeLetter>(
   const isDecided = (letter: L) => decisionOf(letter) !== null;
 
   async function ask(tx: Tx, letter: L, now: number): Promise<Mails> {
-    // Without an office the board approves in its own way.
+    // Without an office the board approves elsewhere.
     if (settings.officeEmail === '') return async () => {};
     const token = newLinkToken();
     await keepLink(tx, letter, hashedToken(token), now);
     const facts = mailFacts(await factsOf(tx, letter), letter.signature ?? '');
     const request = { title: titleOf(letter), path: `${path}/${token}`, facts };
-    // The portal's address is known only once the server listens.
+    // The portal's URL is known only once the server listens.
     return () => mailer.send(approvalRequest(settings.officeEmail, request, settings.portalUrl));
   }
 
-  /** Does something about a letter that waits; of two people of the office the first one decides. */
+  /** Decides about a letter; of two people in the office the first one decides. */
   const once = (letter: L, token: string, work: (tx: Tx, waiting: L, now: number) => Promise<Mails>) =>
     db.transaction(async (tx) => {
       await lockExam(tx, letter.userId, letter.examId);

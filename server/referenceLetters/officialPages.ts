@@ -19,7 +19,7 @@ const questionOf = (letter: PageLetter): Question => ({
 
 const titleOf = ({ referenceId }: PageLetter) => `Reference letter ${referenceId}`;
 
-/** The page on which a hospital official answers, and the one on which the board's office approves it. */
+/** The page where a hospital official answers, and the one where the board's office approves it. */
 export function mountReferencePages(
   app: Portal,
   parts: Pick<Parts, 'db' | 'clock' | 'background' | 'settings' | 'mailer'>,
@@ -39,7 +39,7 @@ export function mountReferencePages(
       warnings: [],
       earlier: await earlierAnswers(sql, letter),
     }),
-    // The version stays: what the surgeon sees of the letter is the same.
+    // The version stays: the surgeon sees no change.
     keepLink: (tx, { id }, tokenHash, now) =>
       tx.query(
         'update exam_reference_letters set office_token_hash = $2, office_sent_at = $3 where id = $1',
@@ -70,7 +70,7 @@ export function mountReferencePages(
       });
       await audit(tx, letter.userId, 'answerReferenceLetter', now, { examId: letter.examId, id: letter.id });
       const tellOffice = recommends ? await office.ask(tx, { ...letter, signature }, now) : undefined;
-      // The address is known only once the server listens.
+      // The URL is known only once the server listens.
       return async () => {
         await mailer.send(officialAnsweredLetter(letter.applicantEmail, letter, settings.portalUrl));
         await tellOffice?.();

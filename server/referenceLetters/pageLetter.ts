@@ -4,7 +4,7 @@ import type { Question } from './answerForm.ts';
 import type { OfficeLetter } from './officePages.ts';
 import { letterLists } from './records.ts';
 
-/** What the two pages show of a letter. */
+/** A letter as its two pages show it. */
 export interface PageLetter extends OfficeLetter {
   readonly id: number;
   readonly referenceId: string;
@@ -13,9 +13,9 @@ export interface PageLetter extends OfficeLetter {
   readonly authOfficialEmail: string;
   readonly authOfficialTitle: string;
   readonly hospitalName: string;
-  /** As what the official is asked, such as `Chief of surgery`. */
+  /** The official's role, such as `Chief of surgery`. */
   readonly askedAs: string;
-  /** Another office of the official, and why it is another one; null where it is none. */
+  /** The official's other office and the reason for it; null without one. */
   readonly altRole: string | null;
   readonly explain: string | null;
   readonly explainOther: string;
@@ -49,7 +49,7 @@ export async function letterBy(
   return row;
 }
 
-/** Who is asked as what, as the surgeon put it. */
+/** The official and the role, as the surgeon entered them. */
 export const officialFacts = (letter: PageLetter): Question['facts'] => [
   ['Letter', letter.referenceId],
   ['Asked', `${letter.authOfficial}, ${letter.authOfficialTitle}`],

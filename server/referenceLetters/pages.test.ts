@@ -140,7 +140,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
       pages.post(link, { ...opened, ...agreement }),
       june('updateReferenceLetter', { params: { id }, body: { ...wish, explainOther: 'Something else.' } }),
     ]);
-    // One of the two came first, and the other was refused.
+    // One of the two came first, and the other was rejected.
     expect([sent.status, changed.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 

@@ -7,7 +7,7 @@ import { typed } from '#server/db/typed.ts';
 import { lockExam, type CandidateExam } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 
-/** What the surgeon sees of a letter: not what the official answered, and no link. */
+/** The surgeon's view of a letter: without the answer and without links. */
 const shown = {
   id: table.id,
   examHeaderId: table.examId,
@@ -27,7 +27,7 @@ const shown = {
   version: table.version,
 };
 
-/** The letters of a person for an exam, in the order in which they were named. */
+/** A person's letters for an exam, in the order in which they were created. */
 export const lettersOf = (sql: Sql, userId: number, examId: number): Promise<ExamReferenceLetter[]> =>
   typed(sql)
     .select(shown)
@@ -35,7 +35,7 @@ export const lettersOf = (sql: Sql, userId: number, examId: number): Promise<Exa
     .where(and(eq(table.userId, userId), eq(table.examId, examId)))
     .orderBy(asc(table.id));
 
-/** @throws Fault 404 where the person has no such letter. */
+/** @throws Fault 404 if the person has no such letter. */
 export async function letterOf(sql: Sql, userId: number, id: number): Promise<ExamReferenceLetter> {
   const [row] = await typed(sql)
     .select(shown)
@@ -46,9 +46,9 @@ export async function letterOf(sql: Sql, userId: number, id: number): Promise<Ex
 }
 
 /**
- * A letter with its exam, both held until the transaction ends.
+ * A letter with its exam, both locked for the transaction.
  *
- * @throws Fault 404 where the person has no such letter, or has it for another exam than the named one.
+ * @throws Fault 404 if the person has no such letter, or has it for another exam than the named one.
  */
 export async function lockLetter(
   tx: Tx,
@@ -61,10 +61,9 @@ export async function lockLetter(
   return { letter: await letterOf(tx, userId, id), exam };
 }
 
-/** Columns that the server keeps for itself. */
 type Columns = typeof table.$inferInsert;
 
-/** Changes a letter, and counts its version up. */
+/** Changes a letter, and increments its version. */
 export async function changeLetter(
   tx: Tx,
   { id, userId }: { readonly id: number; readonly userId: number },
@@ -77,7 +76,7 @@ export async function changeLetter(
   return await letterOf(tx, userId, id);
 }
 
-/** Adds a letter that nobody was asked for yet; null where its reference id is taken. */
+/** Adds a letter without a request; null if its reference id is taken. */
 export async function addLetter(
   tx: Tx,
   owner: { readonly userId: number; readonly examId: number },
@@ -92,7 +91,7 @@ export async function addLetter(
   return row ? await letterOf(tx, owner.userId, row.id) : null;
 }
 
-/** Keeps for the board what an official answered who declined, before somebody else is asked. */
+/** Archives an official's refusal before another official is asked. */
 export const keepDeclined = (tx: Tx, id: number) =>
   tx.query(
     `insert into declined_letters
@@ -104,7 +103,10 @@ export const keepDeclined = (tx: Tx, id: number) =>
     [id],
   );
 
-/** The types of letters that an exam needs, of the pick-list `reference-letter-type`; null for one that asks for no cards. */
+/**
+ * The types of letters that an exam requires, of the pick-list `reference-letter-type`; null for one without
+ * cards.
+ */
 export async function findNeededTypes(sql: Sql, examId: number): Promise<readonly string[] | null> {
   const [row] = await sql.query<{ types: string[] }>(
     'select letter_types as types from exam_directories where exam_id = $1',
@@ -113,21 +115,21 @@ export async function findNeededTypes(sql: Sql, examId: number): Promise<readonl
   return row?.types ?? null;
 }
 
-/** The same; throws Fault 404 for an exam that asks for no cards. */
+/** The same; throws Fault 404 for an exam without cards. */
 export async function neededTypesOf(sql: Sql, examId: number): Promise<readonly string[]> {
   const types = await findNeededTypes(sql, examId);
   if (!types) throw notFound();
   return types;
 }
 
-/** The pick-lists that a letter names items of. */
+/** The pick-lists that a letter's fields use. */
 export const letterLists = {
   attestationType: 'reference-letter-type',
   altRole: 'reference-letter-alt-role',
   explain: 'reference-letter-explain',
 } as const;
 
-/** What an item of a pick-list says; undefined for one that is not on it. */
+/** The text of a pick-list item; undefined if there is none. */
 export async function itemText(
   sql: Sql,
   list: keyof typeof letterLists,

@@ -9,7 +9,7 @@ import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server
 
 const DAY = 24 * 60 * 60_000;
 const EXAM = 507;
-/** A letter of Arthur Whitcombe (122), whom nobody has been asked for. */
+/** A letter of Arthur Whitcombe (122) without a request. */
 const ARTHURS = 706;
 
 const wish = {

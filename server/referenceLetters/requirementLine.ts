@@ -10,8 +10,8 @@ async function namesOf(sql: Sql, types: readonly string[]): Promise<string> {
 }
 
 /**
- * The status word and the sentence of the requirement list about somebody's letters for an exam; null for one that asks
- * for no cards. Letters of other types than the needed ones do not count.
+ * The requirement list's status word and sentence for a person's letters of an exam; null for one without
+ * cards. Letters of types that are not required do not count.
  */
 export async function letterLine(sql: Sql, userId: number, examId: number) {
   const neededTypes = await findNeededTypes(sql, examId);

@@ -3,7 +3,7 @@ import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 
-/** An examiner's agenda, the conflicts that the board knows of, and the board's clock. */
+/** An examiner's agenda, the conflicts of interest that the board knows of, and the board's clock. */
 export function agendaHandlers({
   db,
   clock,

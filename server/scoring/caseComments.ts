@@ -26,7 +26,7 @@ const noteOf = async (sql: Sql, userId: number, caseHeaderId: number): Promise<C
     )
   )[0];
 
-/** What is there on a subject, locked, once it is sure that the caller may change it; null where nothing is. */
+/** The existing comment on a subject, locked, once the caller is known to be allowed to change it; null if none. */
 async function lockSubject(by: Change, { caseHeaderId, examScoringId }: CommentSubject) {
   const { tx, userId } = by;
   if (examScoringId === null) {
@@ -46,7 +46,7 @@ async function lockSubject(by: Change, { caseHeaderId, examScoringId }: CommentS
   return comment;
 }
 
-/** The comment of an id, locked; throws Fault 404 for one that is not there, or is empty. */
+/** The comment with an id, locked; throws Fault 404 for one that does not exist or is empty. */
 async function lockComment(by: Change, id: number): Promise<CaseComment> {
   const subject = await commentOf(by.tx, by.userId, id);
   const comment = subject && (await lockSubject(by, subject));
@@ -56,7 +56,7 @@ async function lockComment(by: Change, id: number): Promise<CaseComment> {
   return comment;
 }
 
-/** An examinee's case and the case that is named with it must be the same. */
+/** A comment's case must be the one of its scoring. */
 async function requireSameCase(sql: Sql, { caseHeaderId, examScoringId }: CommentSubject): Promise<void> {
   const found = await sql.query(
     'select 1 from case_scores where exam_scoring_id = $1::integer and case_header_id = $2::integer',
@@ -96,7 +96,7 @@ export function caseCommentHandlers({ db }: Parts, record: Recorder): Pick<Handl
         const { caseHeaderId, examScoringId = null, comment } = visit.body;
         const subject = { caseHeaderId, examScoringId };
         const current = await lockSubject(by, subject);
-        // Somebody who saw no comment does not mind one that was deleted.
+        // A caller who saw no comment may overwrite a deleted one.
         if (by.basedOn !== 0 || current?.comment) requireVersion(by, current);
         if (current?.comment) throw exists(current);
         if (current) return await write(by, current, comment);

@@ -16,7 +16,7 @@ const byCase = `${select} and case_header_id = $2::integer`;
 const lockedByCase = `${byCase} for update`;
 const lockedById = `${select} and id = $2::integer for update`;
 
-/** The feedback of an id, locked; throws Fault 404 for one that is not there, or is empty. */
+/** The feedback with an id, locked; throws Fault 404 for one that does not exist or is empty. */
 async function lockFeedback(by: Change, id: number): Promise<CaseFeedback> {
   const [current] = await by.tx.query<CaseFeedback>(lockedById, [by.userId, id]);
   if (!current) throw notFound();
@@ -27,7 +27,7 @@ async function lockFeedback(by: Change, id: number): Promise<CaseFeedback> {
 
 type Names = 'getCaseFeedback' | 'createCaseFeedback' | 'updateCaseFeedback' | 'deleteCaseFeedback';
 
-/** What examiners think of cases. */
+/** Examiners' feedback on cases. */
 export function caseFeedbackHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
   const write = async (by: Change, current: CaseFeedback, feedback: string) => ({
     ...current,
@@ -46,7 +46,7 @@ export function caseFeedbackHandlers({ db }: Parts, record: Recorder): Pick<Hand
       record('createCaseFeedback', visit, async (by) => {
         const { caseHeaderId, feedback } = visit.body;
         const [current = null] = await by.tx.query<CaseFeedback>(lockedByCase, [by.userId, caseHeaderId]);
-        // Deleted feedback answers 404, so whoever writes the next has seen no version of it.
+        // Deleted feedback responds 404, so the client has seen no version of it.
         if (by.basedOn !== 0 || current?.feedback) requireVersion(by, current);
         if (current?.feedback) throw exists(current);
         if (current) return await write(by, current, feedback);

@@ -43,7 +43,7 @@ function scoreOf({
   return { ...line, comment: words };
 }
 
-/** A case of an examinee as a person scores it; throws Fault 404. */
+/** An examinee's case as a person scores it; throws Fault 404. */
 async function caseScoreOf(sql: Sql, userId: number, examScoringId: number): Promise<CaseScore> {
   const [row] = await sql.query<Row>(`${select} and l.exam_scoring_id = $2::integer`, [
     userId,
@@ -62,7 +62,7 @@ export async function caseScoresOf(sql: Sql, userId: number, examScheduleId: num
   return found.map(scoreOf);
 }
 
-/** The line, once it is sure that the caller may change it and saw what it says. */
+/** The line, once the caller is known to be allowed to change it and to have seen its current version. */
 async function lockLine(by: Change, examScoringId: number) {
   const locked = await lockSheet(by, 'examScoringId', examScoringId);
   requireNoConflict(locked);
@@ -77,7 +77,10 @@ interface Given {
   readonly givenAt?: string | undefined;
 }
 
-/** When a score was given: as the portal says, but never later than now, by which its clock is wrong. */
+/**
+ * When a score was given: the portal's time, but never later than the server's, because the client's clock
+ * may be wrong.
+ */
 function givenAtOf({ givenAt }: Given, now: string): string {
   const told = instantOf('givenAt', givenAt) ?? Number.POSITIVE_INFINITY;
   return new Date(Math.min(told, Date.parse(now))).toISOString();

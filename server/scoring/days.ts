@@ -6,11 +6,11 @@ import { invalid } from '#server/http/fault.ts';
 interface ExamDay {
   /** `2026-11-21`. */
   readonly examDate: string;
-  /** Where it is a calendar day. */
+  /** The time zone of that calendar day. */
   readonly timeZone: string;
 }
 
-/** A day of a person, and all days on which that person examines. */
+/** A person's selected day, and all days on which that person examines. */
 interface Calendar extends ExamDay {
   readonly examDates: readonly string[];
 }
@@ -21,7 +21,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** Today where the person examines: on an exam day, else where the next one will be, else where the last one was. */
+/** Today's date in the time zone of today's exam, otherwise of the next one, otherwise of the last one. */
 function todayAmong(days: readonly ExamDay[], now: number): ExamDay {
   const zones = new Map(days.map(({ timeZone }) => [timeZone, dayIn(timeZone, now)]));
   const today = ({ timeZone }: ExamDay) => zones.get(timeZone) ?? '';
@@ -31,9 +31,9 @@ function todayAmong(days: readonly ExamDay[], now: number): ExamDay {
 }
 
 /**
- * The day that a person asks for, or today by the server's clock where no day is given.
+ * The requested day, or today by the server's clock if none is given.
  *
- * @throws Fault 400 `validation` for what is no calendar day.
+ * @throws Fault 400 `validation` for an invalid date.
  */
 export async function calendarOf(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function calendarOf(
   };
 }
 
-/** The calendar days that it can be at an instant, from the first to the last place on earth. */
+/** The calendar days that a time can fall on, from the first to the last time zone. */
 export const daysOnEarth = (now: number): readonly [first: string, last: string] => [
   dayIn('Etc/GMT+12', now),
   dayIn('Pacific/Kiritimati', now),

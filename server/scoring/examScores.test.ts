@@ -182,7 +182,7 @@ onBothEngines('score sheets', (engine) => {
       expect(await read()).toMatchObject({ status: 'waiting', version: 0 });
 
       const key = randomUUID();
-      // Another device has submitted other lines than this one shows: that is not the same submission.
+      // Another device has submitted other lines than this one shows: that is a different submission.
       await victor('updateCaseScore', {
         query: { examScoringId: own.examScoringIds[2]! },
         body: { score: 'equivocal' },

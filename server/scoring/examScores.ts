@@ -10,10 +10,10 @@ import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted, sheetOf, type LockedSheet } from './sheets.ts';
 import { instantOf } from './writing.ts';
 
-/** A start that was told this much later, in milliseconds, is not believed: a day of exams is shorter. */
+/** A start reported more than this many milliseconds late is not trusted: an exam day is shorter. */
 const OLDEST_START = 12 * 3_600_000;
 
-/** When an exam began: as the portal says where that can be, because the network may have been away; else now. */
+/** When an exam began: the portal's time if plausible, because it may have been offline; otherwise now. */
 function startedAtOf(told: string | undefined, now: string): string {
   const time = instantOf('startedAt', told);
   const latest = Date.parse(now);
@@ -21,7 +21,7 @@ function startedAtOf(told: string | undefined, now: string): string {
   return isBelieved ? new Date(time).toISOString() : now;
 }
 
-/** Refuses a submission of lines that are not those that the examiner was shown. */
+/** Rejects a submission whose lines differ from those that the examiner was shown. */
 function requireShown(scores: readonly CaseScore[], shown: readonly ShownLine[]): void {
   const seen = new Map(shown.map((line) => [line.examScoringId, line]));
   const isSeen = ({ examScoringId, score, comment }: CaseScore) => {
@@ -34,7 +34,7 @@ function requireShown(scores: readonly CaseScore[], shown: readonly ShownLine[])
   });
 }
 
-/** Refuses a submission in which something is missing, by the positions of the cases. */
+/** Rejects an incomplete submission, by the positions of the cases. */
 function requireComplete(scores: readonly CaseScore[], { grades }: LockedSheet): void {
   const marks = scores.map(({ position, score, comment }) => ({
     position,
@@ -74,7 +74,7 @@ export function examScoreHandlers({ db }: Parts, record: Recorder): Pick<Handler
         const { sheet } = locked;
         requireNoConflict(locked);
         requireNotSubmitted(locked, sheet);
-        // It is as it was wished, whoever did it: the exam keeps its first start.
+        // It has started already, by any device: the exam keeps its first start.
         if (sheet.status === 'started') return sheet;
         requireVersion(by, sheet);
         return await write(by, sheet, { status: 'started', startedAt, skipReason: null });
@@ -98,7 +98,7 @@ export function examScoreHandlers({ db }: Parts, record: Recorder): Pick<Handler
         requireNoConflict(locked);
         const scores = await caseScoresOf(by.tx, by.userId, sheet.examScheduleId);
         const { shown } = visit.body;
-        // First of all: who submits other lines than another device did must not take that for the same.
+        // Compare first: submitting other lines than another device did is not the same submission.
         if (shown && !by.isAgain) requireShown(scores, shown);
         requireNotSubmitted(locked, sheet);
         requireVersion(by, sheet);

@@ -10,7 +10,7 @@ const MINUTES = 600_000;
 const VICTOR = 131;
 const JUNE = 132;
 
-/** A power failure: the journal had reached the disk, and of the database only an older state. */
+/** A power failure: the journal is complete on disk, the database is in an older state. */
 describe('scoring on the embedded database after a power failure', () => {
   // The server starts five times.
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -38,7 +38,7 @@ describe('scoring on the embedded database after a power failure', () => {
     return { examScheduleId, ...sheets.get(userId)! };
   };
 
-  /** Everything that the board has of scores: versions, receipts, times and ids too. */
+  /** All score data of the board, including versions, receipts, times and ids. */
   const everything = async () => {
     const all: Record<string, unknown> = {};
     for (const [table, order] of [
@@ -48,7 +48,7 @@ describe('scoring on the embedded database after a power failure', () => {
       ['case_feedback', 'id'],
     ] as const)
       all[table] = await server.db.query(`select * from ${table} order by ${order}`);
-    // Without the numbers of the lines, some of which may be left out where something was undone.
+    // Without the numbers of the lines: rolled-back writes leave gaps.
     all.log = await server.db.query(
       `select logged_at, user_id, call, record, record_id, old_value, new_value, key, based_on
          from scoring_log order by log_id`,
@@ -56,7 +56,7 @@ describe('scoring on the embedded database after a power failure', () => {
     return all;
   };
 
-  /** A day with refusals in between, whose traces a sequence of the database would keep. */
+  /** A day with rejected commands in between, which would leave gaps in a database sequence. */
   async function scoreTheDay(victor: Ask, june: Ask) {
     const { examScheduleId, examScoringIds } = sheet(0);
     const [first, second, third, fourth] = examScoringIds as [number, number, number, number];

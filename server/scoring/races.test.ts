@@ -8,7 +8,7 @@ const VICTOR = 131;
 const JUNE = 132;
 const grades = ['pass', 'equivocal'] as const;
 
-/** Hundreds of commands take a while where the machine does other things too; milliseconds. */
+/** Timeout in milliseconds for hundreds of commands on a busy machine. */
 const LONG = 60_000;
 
 onBothEngines('what comes at the same moment', (engine) => {
@@ -68,7 +68,7 @@ onBothEngines('what comes at the same moment', (engine) => {
       }
   });
 
-  // The embedded database has one connection, so nothing really overlaps there.
+  // The embedded database has one connection, so nothing overlaps there.
   const rounds = engine === 'postgres' ? 200 : 30;
   it(`changes no score once the exam is submitted, ${rounds} times`, async () => {
     const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: rounds, cases: 2 });
@@ -145,7 +145,7 @@ onBothEngines('what comes at the same moment', (engine) => {
         for (const each of await Promise.all([give(), give()]))
           expect(each).toEqual({ ...first, wasReplayed: true });
       };
-      // More at once would only wait for a connection, and then be told to come again.
+      // More at once would only wait for a connection, and then be asked to retry.
       for (let start = 0; start < lines.length; start += 20)
         await Promise.all(lines.slice(start, start + 20).map(sendThrice));
       const [logged] = await server.db.query<{ count: number; ids: number }>(

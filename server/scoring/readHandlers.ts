@@ -5,7 +5,7 @@ import { agendaHandlers } from './agenda.ts';
 import { rosterHandlers } from './rosters.ts';
 import { sessionHandlers } from './sessions.ts';
 
-/** Everything that examiners read, but for their own scores. */
+/** Examiners' reads, except their own scores. */
 export const oralExamHandlers = (parts: Parts): HandlersFor<typeof rows> => ({
   ...sessionHandlers(parts),
   ...rosterHandlers(parts),

@@ -28,7 +28,7 @@ const text = `
    where me.user_id = $1::integer and r.exam_date = $2::date
    order by s.starts_at, s.exam_schedule_id, c.position`;
 
-/** The receipt ledger: what the board has of each case of each examinee of a day, scored by the caller. */
+/** The receipt ledger: the board's record of each case of each examinee of a day, scored by the caller. */
 export const receiptHandlers = ({ db, clock }: Parts): Pick<HandlersFor<typeof rows>, 'listReceipts'> => ({
   async listReceipts({ query, person: { userId } }) {
     const { examDate } = await calendarOf(db, userId, query.examDate, clock());

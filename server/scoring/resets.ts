@@ -8,7 +8,7 @@ import { changeOneOf } from './scoringLog.ts';
 const idsOf = async ({ tx, userId }: Change, text: string) =>
   (await tx.query<{ id: number }>(text, [userId])).map(({ id }) => id);
 
-/** All sheets of the caller, locked in one order. */
+/** All sheets of the caller, locked in a fixed order. */
 const lockSheets = (by: Change) =>
   idsOf(
     by,
@@ -50,7 +50,7 @@ async function clearScores(by: Change): Promise<number> {
   return sheets.length + scores.length;
 }
 
-/** Developer-only resets of the caller's own records, for a demo that is shown again; elsewhere they do not exist. */
+/** Developer-only resets of the caller's own records, so that a demo can be shown again; 404 elsewhere. */
 export function resetHandlers(
   { settings }: Parts,
   record: Recorder,

@@ -8,7 +8,7 @@ import { schedulesOf, sessionKey } from './sessionRows.ts';
 
 type Names = 'listCaseRosters' | 'listRosterSchedules' | 'getCaseContents';
 
-/** What is examined: rosters, their cases, and the text of a case. */
+/** Rosters, their cases, and the text of a case. */
 export function rosterHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Names> {
   return {
     async listCaseRosters({ query: { sessionName, scheduleId1, scheduleId2 = scheduleId1 }, person }) {

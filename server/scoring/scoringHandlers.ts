@@ -8,7 +8,7 @@ import { caseScoreHandlers } from './caseScores.ts';
 import { examScoreHandlers } from './examScores.ts';
 import { resetHandlers } from './resets.ts';
 
-/** Everything that examiners write; the ledger of it is read elsewhere. */
+/** Examiners' writes; the receipt ledger is read elsewhere. */
 export function scoringHandlers(parts: Parts): Omit<HandlersFor<typeof rows>, 'listReceipts'> {
   const record = createRecorder(parts);
   return {

@@ -1,7 +1,7 @@
 import type { Change } from '#server/changes.ts';
 import { receiptNumberOf, type Received } from './writing.ts';
 
-/** What can be written, by the word that the log has for it. */
+/** The tables with a log, by their name in the log. */
 const records = {
   caseScore: {
     table: 'case_scores',
@@ -30,7 +30,7 @@ type Values<R extends Recorded> = Readonly<
 type Columns = Readonly<Record<string, string>>;
 
 const receipt = 'version, received_at, receipt_number';
-/** Parameters of every statement: the id, then what the log says of the change itself; values follow from here. */
+/** First parameters of every statement: the id, then the log's fields; values follow. */
 const FIRST_VALUE = 8;
 
 const parameters = (columns: Columns) =>
@@ -41,7 +41,7 @@ const loggedAs = (record: Recorded, before: string, from: string) =>
    select $2::timestamptz, $4::integer, $5::text, '${record}', $1::integer, ${before}, to_jsonb(after), $6::uuid, $7::integer
      from ${from}`;
 
-/** One statement, so that no change is without its line in the log. */
+/** One statement, so that no change lacks its log entry. */
 function changing(record: Recorded): string {
   const { table, id, values } = records[record];
   const columns = Object.keys(values).join(', ');
@@ -56,7 +56,7 @@ function changing(record: Recorded): string {
     select version from after`;
 }
 
-/** What a new record is about, beside its owner. */
+/** The ids of a new record besides its owner. */
 const subjects = {
   caseComment: { case_header_id: 'integer', exam_scoring_id: 'integer' },
   caseFeedback: { case_header_id: 'integer' },
@@ -89,7 +89,7 @@ const textOf = {
   create: { caseComment: creating('caseComment'), caseFeedback: creating('caseFeedback') },
 };
 
-/** `part` tells apart what one change does to several records. */
+/** `part` distinguishes the receipts of several records changed at once. */
 async function run(
   { tx, attempt, ...change }: Change,
   text: string,
@@ -108,15 +108,15 @@ async function run(
 const inOrder = (columns: Columns, values: Readonly<Record<string, unknown>>) =>
   Object.keys(columns).map((name) => values[name]);
 
-/** Changes a record whose sheet or row is locked, and writes the change behind the log. */
+/** Changes a record whose sheet or row is locked, and logs the change. */
 export const change = <R extends Recorded>(by: Change, record: R, id: number, values: Values<R>) =>
   run(by, textOf.change[record], id, inOrder(records[record].values, values));
 
-/** The same for one record of several that are changed at once, each with a receipt of its own. */
+/** The same for one of several records changed at once, each with its own receipt. */
 export const changeOneOf = <R extends Recorded>(by: Change, record: R, id: number, values: Values<R>) =>
   run(by, textOf.change[record], id, inOrder(records[record].values, values), ` ${record} ${id}`);
 
-/** Makes a record, and writes that behind the log. */
+/** Creates a record, and logs it. */
 export const create = <R extends Created>(
   by: Change,
   record: R,

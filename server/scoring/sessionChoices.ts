@@ -8,14 +8,14 @@ type Named = Pick<ScheduleRow, 'sessionName' | 'examDate' | 'teamName'>;
 const valueOf = ({ sessionName, examDate }: Named) => `${examDate} ${sessionName}`;
 const longValueOf = (session: Named) => `${valueOf(session)} (${session.teamName})`;
 
-/** Everything that a session may be called: by itself, and as the choices call it. */
+/** All names by which a session can be requested: its own, and those that the choices use. */
 export const namesOf = (session: Named): readonly string[] => [
   session.sessionName,
   valueOf(session),
   longValueOf(session),
 ];
 
-/** When a session is, in words: `Saturday, November 21, 8:00–10:00 AM CST`; with the year where it is another one. */
+/** A session's label: `Saturday, November 21, 8:00–10:00 AM CST`; with the year if it is another one. */
 function whenOf(
   {
     timeZone,
@@ -45,7 +45,10 @@ function whenOf(
   return `${day.format(new Date(startsAt))}, ${span}`;
 }
 
-/** An examiner's sessions as choices of a pick-list: today's and coming ones first, then past ones, newest first. */
+/**
+ * An examiner's sessions as choices of a pick-list: today's and upcoming ones first, then past ones, newest
+ * first.
+ */
 export async function sessionChoices(sql: Sql, userId: number, now: number): Promise<PickListItem[]> {
   const sessions = framesOf(await schedulesOf(sql, userId, 'all')).map((frame) => ({
     ...frame,

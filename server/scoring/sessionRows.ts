@@ -1,7 +1,7 @@
 import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { Sql } from '#server/db/database.ts';
 
-/** One roster schedule of a person's team, with everything about its exam. */
+/** One roster schedule of a person's team, with its exam. */
 export interface ScheduleRow extends Omit<
   ExamSession,
   'scheduleIds' | 'partnerName' | 'configuration' | 'examinees'
@@ -33,12 +33,12 @@ const schedules = (condition: string) => `
    where me.user_id = $1::integer and ${condition}
    order by r.starts_at, r.schedule_id`;
 
-/** Which schedules are meant; each is a statement of its own, so that it can be prepared. */
+/** The filters for schedules; each has a statement of its own, so that it can be prepared. */
 const texts = {
   all: schedules('true'),
   exam: schedules('o.exam_header_id = $2::integer'),
   day: schedules('r.exam_date = $2::date'),
-  /** Days from the first to the last value. */
+  /** Days between two dates, both included. */
   days: schedules('r.exam_date between $2::date and $3::date'),
   /** One or two schedules by their ids. */
   schedules: schedules('r.schedule_id in ($2::integer, $3::integer)'),
@@ -59,11 +59,11 @@ export const schedulesOf = (
   ...values: readonly (string | number)[]
 ): Promise<ScheduleRow[]> => sql.query<ScheduleRow>(texts[which], [userId, ...values]);
 
-/** Tells sessions apart. */
+/** The key of a session. */
 export const sessionKey = ({ teamId, examDate, sessionNumber }: ScheduleRow) =>
   `${teamId} ${examDate} ${sessionNumber}`;
 
-/** The sessions that schedules make up, in their order. */
+/** Groups schedules into sessions, in their order. */
 export function framesOf(rows: readonly ScheduleRow[]): SessionFrame[] {
   const frames = new Map<string, SessionFrame>();
   for (const row of rows) {
@@ -93,7 +93,7 @@ const examineesText = `
    where s.schedule_id = any(string_to_array($2, ',')::integer[])
    order by s.starts_at, s.exam_schedule_id`;
 
-/** Gives sessions their examinees, all with one query. */
+/** Adds the examinees to sessions, with one query for all. */
 export async function withExaminees(
   sql: Sql,
   userId: number,

@@ -31,7 +31,7 @@ onBothEngines('sessions of examiners', (engine) => {
 
   const dayOfLeila = (startsAt: string, timeZone: string, examinees = 4) =>
     makeExamDay(server.db, { examiners: [LEILA], startsAt: Date.parse(startsAt), timeZone, examinees });
-  /** Leila signs in at a time of the server's clock. */
+  /** Leila signs in at a given server time. */
   const leilaAt = (time: string): Promise<Ask> => {
     server.clock.ahead = Date.parse(time) - Date.now();
     return signedInAs(server, 'leila.haddad');
@@ -247,7 +247,7 @@ onBothEngines('sessions of examiners', (engine) => {
     };
     const few = await countOf(2);
     expect(await countOf(200)).toEqual(few);
-    // One of them asks who the caller is, and for some one asks whose the exam is.
+    // One query is for the caller's identity, and for some calls one is for the exam's owner.
     expect(Math.max(...few)).toBeLessThanOrEqual(4);
   });
 

@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
 import { Fault, notFound } from '#server/http/fault.ts';
 
-/** A score sheet that nobody else changes until the transaction ends, nor any of its scores and comments. */
+/** A score sheet locked with its scores and comments for the rest of the transaction. */
 export interface LockedSheet {
   readonly sheet: ExamScore;
   readonly grades: readonly Grade[];
@@ -41,10 +41,11 @@ const locks = {
 } as const;
 
 /**
- * Locks the caller's sheet, found by one of its ids. Whatever changes a sheet or a line of it does this first, so that
- * a submission and its scores exclude each other, and what is read afterwards is the newest.
+ * Locks the caller's sheet, found by one of its ids. Every change to a sheet or a line of it does this first,
+ * so that a submission and its scores exclude each other, and later reads see the newest state.
  *
- * @throws Fault 404 when it is another examiner's or does not exist, 409 `exam-not-yet` before the exam's day.
+ * @throws Fault 404 when it is another examiner's or does not exist, 409 `exam-not-yet` before the exam's
+ * day.
  */
 export async function lockSheet(
   { tx, userId, now }: Pick<Change, 'tx' | 'userId' | 'now'>,
@@ -63,7 +64,7 @@ export async function lockSheet(
   return { sheet, grades, isConflicted };
 }
 
-/** Refuses whatever is about an examinee with whom the caller has declared a conflict. */
+/** Rejects everything about an examinee with whom the caller has declared a conflict of interest. */
 export function requireNoConflict({ isConflicted }: LockedSheet): void {
   if (isConflicted)
     throw new Fault(
@@ -73,7 +74,7 @@ export function requireNoConflict({ isConflicted }: LockedSheet): void {
     );
 }
 
-/** Refuses every change of a submitted exam; `current` is the record that was to be changed. */
+/** Rejects every change to a submitted exam; `current` is the current record. */
 export function requireNotSubmitted({ sheet }: LockedSheet, current: unknown): void {
   if (sheet.status === 'submitted')
     throw new Fault(409, faultTypes.examSubmitted, 'This exam was submitted, so nothing of it changes.', {

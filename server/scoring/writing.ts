@@ -2,7 +2,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
 import { readableLetters } from '#server/readable.ts';
 
-/** The proof that a change arrived. */
+/** The receipt of a change. */
 export interface Received {
   readonly version: number;
   readonly receivedAt: string;
@@ -15,14 +15,14 @@ export function receiptNumberOf(seed: string): string {
   return `CE-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The refusal of a first write to a record that is there. */
+/** Rejects a first write to a record that exists. */
 export const exists = (current: unknown) =>
   new Fault(409, faultTypes.exists, 'This is there already.', { more: { current } });
 
 /**
- * An instant as the client tells it, in milliseconds since 1970; undefined where it tells none.
+ * A client's timestamp in milliseconds since 1970; undefined without one.
  *
- * @throws Fault 400 for what is no instant.
+ * @throws Fault 400 for an invalid timestamp.
  */
 export function instantOf(member: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;

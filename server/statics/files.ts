@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip';
 
-/** One file of the built portal, held in memory in every encoding that exists of it. */
+/** One file of the built portal, in memory with all its encodings. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
@@ -31,11 +31,11 @@ const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** A text that was made at start, packed then and there. */
+/** A text generated at startup, compressed at once. */
 export function madeFile(text: string): StaticFile {
   const plain = Buffer.from(text);
   return {
-    type: types['.html']!, // stands above
+    type: types['.html']!, // set above
     etag: etagOf(plain),
     cacheControl: 'no-cache',
     plain,
@@ -43,7 +43,7 @@ export function madeFile(text: string): StaticFile {
   };
 }
 
-/** Reads a folder into memory; keys are URL paths. Packed siblings (`.br`, `.gz`) belong to the file they pack. */
+/** Reads a folder into memory; keys are URL paths. Compressed siblings (`.br`, `.gz`) belong to their file. */
 export function readFiles(folder: string): Map<string, StaticFile> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -73,7 +73,7 @@ export function readFiles(folder: string): Map<string, StaticFile> {
   );
 }
 
-/** The best encoding that a client takes; one that it refuses with `q=0` does not count. */
+/** The best encoding that a client accepts; `q=0` excludes one. */
 export function chooseEncoding(accepted: string | null, file: StaticFile): Encoding | undefined {
   const refused = (quality: string) => /;\s*q=0(\.0*)?\s*$/.test(quality);
   const takes = (accepted ?? '')

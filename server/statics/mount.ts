@@ -6,7 +6,7 @@ import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import { chooseEncoding, type StaticFile } from './files.ts';
 
-/** A path of the portal's routes as a pattern: a parameter is one part of it. */
+/** A path of the portal's routes as a regular expression: a parameter is one segment. */
 const patterns = [
   /^\/$/,
   ...routeTable.flatMap(({ paths }) =>
@@ -17,18 +17,18 @@ const patterns = [
 ];
 const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path));
 
-/** Whether a client takes a page: it names one, or whatever comes, and does not exclude it. */
+/** Whether a client accepts HTML, by name or by wildcard. */
 function takesPage(accept: string | null): boolean {
   const types = (accept ?? '*/*').toLowerCase().split(',');
   const asked = ['text/html', 'text/*', '*/*'].flatMap((type) => {
     const found = types.find((each) => each.split(';')[0]?.trim() === type);
     return found === undefined ? [] : [found];
   });
-  // The most exact one counts.
+  // The most specific one counts.
   return asked[0] !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/.test(asked[0]);
 }
 
-/** Whether the last part of a path has an ending, as that of a script or a picture. */
+/** Whether the last segment of a path has an extension, such as that of a script or an image. */
 const looksLikeFile = (path: string) => /\.[^/]*$/.test(path);
 
 interface Site {
@@ -37,7 +37,7 @@ interface Site {
   readonly secure: boolean;
 }
 
-/** Serves the built portal; its screens all answer its one page, and so does with 404 what is none of them. */
+/** Serves the built portal: index.html for all its routes, and with status 404 for unknown paths. */
 export function mountSite(app: Portal, { files, page, secure }: Site, respond: Respond): void {
   const send = (
     request: Request,
@@ -73,7 +73,7 @@ export function mountSite(app: Portal, { files, page, secure }: Site, respond: R
     const { path } = context.req;
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return send(request, file);
-    // A missing script must not be answered with HTML.
+    // Do not serve HTML for a missing script.
     if (!takesPage(request.headers.get('accept')) || looksLikeFile(path)) throw notFound();
     return sendPage(request, isScreen(path) ? 200 : 404);
   });

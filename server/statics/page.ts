@@ -5,7 +5,7 @@ const attribute = (text: string) =>
 
 type Facts = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl'>;
 
-/** The portal's page with the facts that it must know before its scripts run, where it asks for them. */
+/** Inserts into index.html the facts that it needs before its scripts run. */
 export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl }: Facts) =>
   html
     .replace(

@@ -6,7 +6,7 @@ import { typed } from '#server/db/typed.ts';
 
 export type Account = typeof users.$inferSelect;
 
-/** The account of a user name, in any case. */
+/** The account of a user name, ignoring case. */
 export async function accountByName(db: Sql, userName: string): Promise<Account | undefined> {
   const [row] = await typed(db)
     .select()
@@ -26,7 +26,7 @@ export async function accountById(db: Sql, userId: number): Promise<Account | un
   return (await typed(db).select().from(users).where(eq(users.userId, userId)))[0];
 }
 
-/** The same with the row locked, for a change that depends on what it reads. */
+/** The same with the row locked, for a change that depends on it. */
 export async function lockAccount(tx: Tx, userId: number): Promise<Account | undefined> {
   return (await typed(tx).select().from(users).where(eq(users.userId, userId)).for('update'))[0];
 }
@@ -39,7 +39,7 @@ export async function rolesOf(db: Sql, userId: number): Promise<Role[]> {
   return rows.map(({ role }) => role);
 }
 
-/** Adds a person with roles and answers the new id. */
+/** Adds a person with roles and returns the new id. */
 export async function insertAccount(
   tx: Tx,
   account: typeof users.$inferInsert,
@@ -54,8 +54,8 @@ export async function insertAccount(
 }
 
 /**
- * Sets a password. Reset links that went out before, and a new address that another session asked for, count no more: they
- * may be somebody else's.
+ * Sets a password. Invalidates reset links and a pending new address, because another person may have
+ * requested them.
  */
 export async function setPassword(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function setPassword(
     .where(sessionId === undefined ? isOwn : and(isOwn, ne(pendingAddresses.sessionId, sessionId)));
 }
 
-/** Writes down who changed what, by which call; never the values themselves. */
+/** Audits who changed what, by which call; never the values themselves. */
 export async function audit(tx: Tx, userId: number, call: string, at: number, detail: object): Promise<void> {
   await tx.query('insert into audit_entries (user_id, at, call, detail) values ($1, $2, $3, $4)', [
     userId,

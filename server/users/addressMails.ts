@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { mailboxOf } from '#domain/application/letterTracker.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** `confirm` carries the link to a new address, `notice` tells of changed credentials. */
+/** `confirm` carries the link to a new address, `notice` reports changed credentials. */
 export type AddressMail = 'confirm' | 'notice';
 
-/** Names of mailboxes stay out of the table, which strangers' addresses come into. */
+/** Mailboxes are stored as hashes only, because the table also gets strangers' addresses. */
 const hashed = (address: string) => createHash('sha256').update(mailboxOf(address)).digest('base64url');
 
 /**
- * Takes the one mail of a kind that may go to a mailbox in a while, whoever asks for it.
+ * Claims the one mail of a kind that a mailbox may get in a period, for any sender.
  *
- * @returns 0 where it may go now, else the milliseconds until the next one may.
+ * @returns 0 if it may be sent now, otherwise the milliseconds until the next one may.
  */
 export async function takeAddressMail(
   tx: Tx,

@@ -33,7 +33,10 @@ const deadPage = plainPage(
   `<h1>This link is not valid</h1><p>It was used already, a newer one has replaced it, or it is older than ${CONFIRM_HOURS} hours. Look into My Account which address counts; for a new link, enter the address there again.</p>`,
 );
 
-/** The page on which the owner of a mailbox confirms that it is the new address of an account; it needs no sign-in. */
+/**
+ * The page on which the owner of a mailbox confirms that it is the new address of an account; it needs no
+ * sign-in.
+ */
 export function mountAddressPages(
   app: Portal,
   {
@@ -47,12 +50,12 @@ export function mountAddressPages(
 ): void {
   const html = pageWithForm(respond);
 
-  /** Puts the address in force, once; undefined where the link does not work any more. */
+  /** Activates the address, once; undefined if the link is no longer valid. */
   async function confirm(tx: Tx, token: string) {
     const now = clock();
     const found = await pendingBehind(tx, token, now);
     const account = found && (await lockAccount(tx, found.userId));
-    // Read again now that nobody else changes the account.
+    // Read again after locking the account.
     const pending = account && (await pendingBehind(tx, token, now));
     if (!pending) return undefined;
     const { userId, emailAddress } = pending;
@@ -61,7 +64,7 @@ export function mountAddressPages(
       .set({ emailAddress, version: account.version + 1 })
       .where(eq(users.userId, userId));
     await dropPending(tx, userId);
-    // Links that went to the former address are nobody's any more.
+    // Links sent to the former address become invalid.
     await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
     await audit(tx, userId, 'confirmAddress', now, {
       emailAddress: 'changed',

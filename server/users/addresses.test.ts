@@ -21,7 +21,7 @@ onBothEngines('a new e-mail address', (engine) => {
     server = await startTestApp({ engine, settings: { accessLog: true } });
   });
   beforeEach(async () => {
-    // Past every pause and limit of the test before.
+    // Past every pause and rate limit of the previous test.
     server.clock.ahead += 2 * 60 * MINUTE;
     for (const table of ['pending_addresses', 'address_mails', 'password_resets', 'rate_limits'])
       await server.db.query(`delete from ${table}`);
@@ -156,7 +156,7 @@ onBothEngines('a new e-mail address', (engine) => {
     await server.mails();
     const resets = () => server.db.query('select 1 from password_resets where user_id = 124');
     expect(await resets()).toHaveLength(1);
-    // The same session may change its password too, and the address still waits.
+    // The same session may also change its password; the address stays pending.
     expect((await put(before, phrase)).status).toBe(200);
     changed = true;
     expect(await resets()).toHaveLength(0);
@@ -188,7 +188,7 @@ onBothEngines('changes of credentials', (engine) => {
           headers,
         })
       ).status;
-    // What changes nothing costs no try.
+    // A change without effect uses up no attempt.
     for (let count = 0; count < 8; count++) expect(await put(before)).toBe(200);
     expect(await server.mails()).toHaveLength(0);
     const statuses = [];

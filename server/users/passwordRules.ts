@@ -12,7 +12,10 @@ const sentences: Readonly<Record<PasswordProblem, string>> = {
 
 type Owner = Pick<Account, 'userName' | 'firstName' | 'lastName' | 'displayName' | 'emailAddress'>;
 
-/** Why a new password is too easy to guess, in a sentence; undefined where it is not. Nobody in particular has no words of their own. */
+/**
+ * Why a new password is too easy to guess, in a sentence; undefined if it is not. Without a person, no
+ * personal words are checked.
+ */
 export function weakPassword(password: string, owner: Owner | undefined): string | undefined {
   const own = owner
     ? [

@@ -5,10 +5,10 @@ import { pendingAddresses as table } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
 
 const HOUR = 60 * 60_000;
-/** How long the link to a new address works, in hours. */
+/** How long the link to a new address is valid, in hours. */
 export const CONFIRM_HOURS = 24;
 
-/** The new address of a person that waits to be confirmed; null where none does. */
+/** The pending new address of a person; null if there is none. */
 export async function pendingAddressOf(sql: Sql, userId: number, now: number): Promise<string | null> {
   const [row] = await typed(sql)
     .select({ emailAddress: table.emailAddress })
@@ -17,7 +17,7 @@ export async function pendingAddressOf(sql: Sql, userId: number, now: number): P
   return row?.emailAddress ?? null;
 }
 
-/** Makes an address the one that waits, under a new link; an older one stops working. Answers the link's secret. */
+/** Sets the pending address with a new link; the previous link stops working. Returns the link's secret. */
 export async function makePending(
   tx: Tx,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
@@ -38,7 +38,7 @@ export async function makePending(
   return token;
 }
 
-/** The address behind a link, and whose it is; undefined for an unknown, used, replaced or expired one. */
+/** The address behind a link, and its person; undefined for an unknown, used, replaced or expired one. */
 export async function pendingBehind(sql: Sql, token: string, now: number) {
   const [row] = await typed(sql)
     .select({ userId: table.userId, emailAddress: table.emailAddress })
@@ -47,6 +47,6 @@ export async function pendingBehind(sql: Sql, token: string, now: number) {
   return row;
 }
 
-/** Nothing waits any more. */
+/** Removes a person's pending address. */
 export const dropPending = (tx: Tx, userId: number) =>
   typed(tx).delete(table).where(eq(table.userId, userId));

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 const etag = (version: number) => `"v${version}"`;
 
-/** Whether a condition names the present version; `*` and an absent one always do. */
+/** Whether the `If-Match` condition matches the current version; `*` and a missing one always do. */
 const matches = (condition: string | null, version: number) =>
   condition === null || condition.split(',').some((each) => [etag(version), '*'].includes(each.trim()));
 
@@ -36,7 +36,7 @@ const toProfile = (
   absId,
 });
 
-/** The own profile and credentials. */
+/** The caller's own profile and credentials. */
 export function profileHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'getProfile' | 'updateCredentials'> {
@@ -61,10 +61,9 @@ export function profileHandlers(
     .prepare('profile');
 
   /**
-   * Makes an address the one that waits to be confirmed; gives back the mail that asks for it, or undefined where that went
-   * out a moment ago.
+   * Sets the pending address; returns the confirmation mail, or undefined if it was sent a moment ago.
    *
-   * @throws Fault 429 for a mailbox that another request was sent to lately.
+   * @throws Fault 429 for a mailbox that recently got a mail for another request.
    */
   async function askToConfirm(tx: Tx, person: Identity, address: string) {
     const now = clock();
@@ -92,7 +91,7 @@ export function profileHandlers(
       const present = await accountById(db, userId);
       if (!present) throw notFound();
       if (body.password !== '') requireGoodPassword('password', body.password, present);
-      // What changes nothing costs no try.
+      // A change without effect uses up no attempt.
       if (body.password !== '' || body.emailAddress !== present.emailAddress)
         await limits.take('recovery', `credentials ${userId}`);
       const passwordHash = body.password === '' ? undefined : await hashPassword(body.password);

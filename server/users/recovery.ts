@@ -31,7 +31,7 @@ export function recoveryHandlers(
 > {
   const { db, clock, settings, mailer, background, sessions, identities, limits } = parts;
 
-  /** Whether a mail of this kind may go to a person now; remembers that it does. */
+  /** Whether a mail of this kind may be sent to a person now; records it. */
   async function mayMail(on: Sql, userId: number, kind: string): Promise<boolean> {
     const now = clock();
     const sent = await on.query(
@@ -70,7 +70,8 @@ export function recoveryHandlers(
     );
 
   return {
-    // Both answer before they look for the person, so that neither answer nor time tells whether there is one.
+    // Both respond before looking up the person, so that neither response nor timing reveals whether the
+    // account exists.
     forgotUsername({ body }) {
       background.run('mail with a user name', () => mailUserNames(body.email));
       return done;
@@ -82,7 +83,7 @@ export function recoveryHandlers(
     },
 
     async resetForgotPassword({ body, address }) {
-      // Hashing is dear, so it is done for a living link only, and not while a transaction waits for it.
+      // Hashing is expensive, so it runs only for a valid link and outside of the transaction.
       const owner = await ownerOfResetGuid(db, body.guid, clock());
       const account = owner === undefined ? undefined : await accountById(db, owner);
       if (!account) throw linkDead();
@@ -91,7 +92,7 @@ export function recoveryHandlers(
       if (await checkPassword(account.passwordHash, body.newPassword)) throw samePassword();
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {
-        // Somebody may have used it meanwhile.
+        // The link may have been used in the meantime.
         if ((await useResetGuid(tx, body.guid, clock())) !== userId) throw linkDead();
         await setPassword(tx, userId, passwordHash);
         await sessions.endAll(tx, userId);

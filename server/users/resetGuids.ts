@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { passwordResets, sessions } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
 
-/** 256 random bits; only their hash is stored. */
+/** 256 random bits; only the hash is stored. */
 const newGuid = () => randomBytes(32).toString('base64url');
 const hashed = (guid: string) => createHash('sha256').update(guid).digest('base64url');
 
@@ -15,7 +15,7 @@ interface Wish {
   readonly expiresAt: number;
 }
 
-/** Makes a person's only reset guid; an older one stops working. */
+/** Creates a person's only reset guid; the previous one stops working. */
 export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: Wish): Promise<string> {
   const guid = newGuid();
   await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
@@ -30,7 +30,7 @@ export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: Wi
   return guid;
 }
 
-/** The row of a guid that can still be used. */
+/** The row of a guid that is still valid. */
 function usable(guid: string, now: number) {
   const alive = new Date(now).toISOString();
   const sessionLives = sql`exists (select 1 from ${sessions} where ${sessions.sessionId} = ${passwordResets.sessionId}
@@ -44,12 +44,12 @@ function usable(guid: string, now: number) {
 
 const owner = { userId: passwordResets.userId };
 
-/** Whose guid it is, without using it up; undefined for an unknown, used or expired one. */
+/** The person of a guid, without using it; undefined for an unknown, used or expired one. */
 export async function ownerOfResetGuid(db: Sql, guid: string, now: number): Promise<number | undefined> {
   return (await typed(db).select(owner).from(passwordResets).where(usable(guid, now)))[0]?.userId;
 }
 
-/** Uses a guid up and answers whose it was; undefined for an unknown, used or expired one. */
+/** Uses a guid and returns its person; undefined for an unknown, used or expired one. */
 export async function useResetGuid(tx: Tx, guid: string, now: number): Promise<number | undefined> {
   return (await typed(tx).delete(passwordResets).where(usable(guid, now)).returning(owner))[0]?.userId;
 }

@@ -12,7 +12,7 @@ import { accountById, accountByName, rolesOf, type Account } from './accounts.ts
 const loginFailed = () => new Fault(400, faultTypes.loginFailed, 'Login failed');
 const sessionOver = () => new Fault(400, 'session-over', 'Your session has ended. Sign in again.');
 
-/** Signing in, staying signed in, and signing out. */
+/** Sign-in, token refresh and sign-out. */
 export function signInHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'authenticate' | 'refresh' | 'logout'> {

@@ -10,7 +10,7 @@ type Kind = Fee['feeType'];
 
 const currency = 'USD';
 
-/** Invented prices in cents, by exam: what the application and the exam cost. */
+/** Fictional prices in cents by exam: application fee and exam fee. */
 const prices: Readonly<Record<number, Partial<Record<Kind, number>>>> = {
   501: { application: 35_000, exam: 185_000 },
   502: { exam: 140_000 },
@@ -23,13 +23,13 @@ const prices: Readonly<Record<number, Partial<Record<Kind, number>>>> = {
   512: { exam: 92_000 },
 };
 
-/** Somebody without any fee, because nothing is dated yet. */
+/** Has no fees yet, because no exam is scheduled. */
 const priya = 114;
 
 const feeIdOf = (userId: number, examId: number, kind: Kind) =>
   examId * 10_000 + userId * 10 + (kind === 'exam' ? 2 : 1);
 
-/** Fees that somebody paid, with how many days ago and the card's ending. */
+/** Paid fees, with how many days ago and the card's last digits. */
 const paid: readonly (readonly [userId: number, examId: number, kind: Kind, days: number, card: string])[] = [
   [111, 504, 'application', -395, '4242'],
   [111, 504, 'exam', -352, '4242'],
@@ -69,11 +69,11 @@ const transaction = (
   };
 };
 
-/** The fees of exams on people's calendars; what is due is due when the registration closes. */
+/** The fees of exams on people's calendars; they are due when registration closes. */
 function examFees(today: DateTime): Fee[] {
   const examBy = new Map(calendar(today).map((exam) => [exam.examId, exam]));
   const due = (userId: number, examId: number, kind: Kind) => {
-    const isLate = examId === 501 && (userId === 112 || userId === 113); // let in after the deadline
+    const isLate = examId === 501 && (userId === 112 || userId === 113); // admitted after the deadline
     if (isLate) return at(today, kind === 'exam' ? 50 : 30, 23);
     return examBy.get(examId)?.regEndDate ?? null;
   };
@@ -93,7 +93,7 @@ function examFees(today: DateTime): Fee[] {
   );
 }
 
-/** Surgeons pay once a year; the exam that the fee hangs on is the assessment of two years ago. */
+/** Surgeons pay an annual fee; it is attached to the assessment of two years ago. */
 function annualFees(today: DateTime): { fees: Fee[]; transactions: Transaction[] } {
   const years = [1, 2, 3].map((back) => today.year - back);
   const rows = [121, 122, 123, 124, 125, 131, 132].flatMap((userId) =>
@@ -124,7 +124,7 @@ function annualFees(today: DateTime): { fees: Fee[]; transactions: Transaction[]
   };
 }
 
-/** Henrik Sato's: one that he paid half of before its time was over, and one that he let go. */
+/** Henrik Sato's fees: one half paid before its deadline, and one never paid. */
 function lapsedFees(today: DateTime): { fees: Fee[]; transactions: Transaction[] } {
   const fee = (feeId: number, title: string, amount: number, days: number, paidTotal: number): Fee => ({
     feeId,
@@ -147,8 +147,8 @@ function lapsedFees(today: DateTime): { fees: Fee[]; transactions: Transaction[]
 }
 
 /**
- * What people owe and have paid. Everything is put once; on a later day only the dates of what is still owed
- * move, because a payment that somebody made in the demo is theirs.
+ * The fees and payments of the demo. Everything is inserted once; on a later day only the dates of unpaid
+ * fees move, because payments made in the demo belong to their user.
  */
 export async function seedBilling(tx: Tx, today: DateTime, isFirst: boolean): Promise<void> {
   const annual = annualFees(today);
@@ -164,7 +164,7 @@ export async function seedBilling(tx: Tx, today: DateTime, isFirst: boolean): Pr
     const feeId = feeIdOf(userId, examId, kind);
     return transaction(feeId, 5, amountBy.get(feeId) ?? 1, at(today, days, 14), 'succeeded', card);
   });
-  // Before it worked, one card was declined and one attempt was given up.
+  // Before it succeeded, one card was declined and one attempt was canceled.
   const leila = feeIdOf(125, 507, 'exam');
   const failed = [
     transaction(leila, 1, 95_000, at(today, -6, 9), 'declined', '0002'),

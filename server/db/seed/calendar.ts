@@ -4,7 +4,7 @@ import type { examCandidates, exams, qeApplications, registrations } from '#serv
 type Exam = typeof exams.$inferInsert;
 type Registration = typeof registrations.$inferInsert;
 
-/** An instant of a day so many days from today, as the board's clocks show it. */
+/** A time on the day `days` from today, in the board's time zone. */
 export const at = (today: DateTime, days: number, hour = 0) =>
   today.plus({ days }).set({ hour }).toUTC().toISO() ?? '';
 const closing = (today: DateTime, days: number) =>
@@ -16,7 +16,7 @@ type Days = readonly [regOpens: number, regCloses: number, starts: number, ends:
 const generalSurgery = 1;
 const criticalCare = 2;
 
-/** The board's calendar around a day: past exams, running registrations, and exams that are far away. */
+/** The board's exam calendar around a day: past exams, open registrations and later exams. */
 export function calendar(today: DateTime): Exam[] {
   const exam = (
     examId: number,
@@ -72,7 +72,7 @@ export function calendar(today: DateTime): Exam[] {
 
 const byCode = (today: DateTime, code: string) => calendar(today).find(({ examCode }) => examCode === code)!;
 
-/** Whose calendar shows which exams. */
+/** Whose calendar has which exams. */
 export function candidates(): (typeof examCandidates.$inferInsert)[] {
   const trainees = [501, 504, 510];
   const certified = [505, 506, 508];
@@ -95,19 +95,19 @@ export function candidates(): (typeof examCandidates.$inferInsert)[] {
   );
 }
 
-/** How far registrations are; every number of the specification occurs. */
+/** Registration progress; covers every status number of the specification. */
 export function registrationsOf(today: DateTime): Registration[] {
   const row = (userId: number, code: string, status: number, more: Partial<Registration> = {}) => {
     const exam = byCode(today, code);
     return { userId, examId: exam.examId, status, regEndDate: exam.regEndDate, ...more };
   };
-  /** Handed in and completed so many days from today. */
+  /** Submitted and completed so many days from today. */
   const done = (ending: string, days: number): Partial<Registration> => ({
     confirmationNumber: `${ending.replace(/-\w+$/, '')}-${today.plus({ days }).year}-${ending.split('-').at(-1)}`,
     submittedAt: at(today, days, 15),
     registeredAt: at(today, days, 16),
   });
-  const deadline = { regEndDate: closing(today, -9) }; // that of the application, by person
+  const deadline = { regEndDate: closing(today, -9) }; // the application's, by person
   return [
     row(111, 'GSQE', -1),
     row(111, 'ITE', 1, done('ITE-4Q7H2M', -6)),
@@ -125,7 +125,7 @@ export function registrationsOf(today: DateTime): Registration[] {
   ];
 }
 
-/** What opens or closes each application for a qualifying exam. */
+/** When each application for a qualifying exam opens and closes. */
 export function applications(today: DateTime): (typeof qeApplications.$inferInsert)[] {
   const ends = closing(today, 61);
   const shut = { appOpenDate: at(today, -80, 9), appCloseDate: closing(today, -9), examEndDate: ends };

@@ -2,7 +2,7 @@ import type { caseHeaders } from '#server/db/scoring.ts';
 
 type Case = typeof caseHeaders.$inferInsert;
 
-/** What a case is made of, in the order in which an examiner needs it. */
+/** The sections of a case, in the order in which an examiner needs them. */
 const oralCase = (
   caseHeaderId: number,
   title: string,
@@ -18,7 +18,7 @@ const oralCase = (
   ],
 });
 
-/** The cases of the demo; patients and courses are invented, titles are those of common general surgery. */
+/** The cases of the demo; patients and histories are fictional, the titles are common in general surgery. */
 export const caseRows: readonly Case[] = [
   oralCase(401, 'Right lower quadrant pain', [
     `A 19-year-old college student has had abdominal pain for 30 hours. It began around the navel and has moved to the right lower quadrant. She has vomited twice and has no appetite. Her last period was three weeks ago.
@@ -170,7 +170,7 @@ Speaks with the family plainly about mortality, several operations and a long re
   ]),
 ];
 
-/** Who has which cases: three rosters of four. */
+/** The cases of each roster: three rosters of four. */
 export const rosterRows: readonly {
   rosterId: number;
   rosterName: string;

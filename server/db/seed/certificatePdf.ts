@@ -16,7 +16,7 @@ const inWords = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Makes a certificate as a tagged PDF, one landscape page, that a screen reader reads in order. */
+/** Creates a certificate as a one-page landscape tagged PDF for screen readers. */
 export function certificatePdf(certificate: Certificate): Promise<Buffer> {
   const { name, specialty, number, issued, expires } = certificate;
   const paper = {

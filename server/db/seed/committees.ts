@@ -9,7 +9,7 @@ type Term = readonly [
   years: number | null,
 ];
 
-/** Years count from this year; a term without a number of years has no end yet. Others serve on none. */
+/** Start years relative to this year; a term without a length has no end yet. Other surgeons serve on none. */
 const terms: readonly Term[] = [
   [121, 'Qualifying Examination Committee', 'Member', -2, null],
   [121, 'Continuous Certification Committee', 'Member', -5, 3],
@@ -21,7 +21,7 @@ const terms: readonly Term[] = [
   [122, 'Audit Committee', 'Observer', -12, 1],
 ];
 
-/** Puts the committee terms of the demo, with dates around the day of seeding. */
+/** Inserts the committee terms of the demo, with dates around the day of seeding. */
 export async function seedCommittees(tx: Tx, today: DateTime): Promise<void> {
   await tx.query('delete from committee_terms');
   for (const [userId, committee, role, startYear, years] of terms) {

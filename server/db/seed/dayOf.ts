@@ -1,10 +1,13 @@
 import type { Sql, Tx } from '#server/db/database.ts';
 
-/** For which day something of the demo was put; undefined before the first time. */
+/** The day this part of the demo was last seeded for; undefined before the first time. */
 export const seededDay = async (sql: Sql, name: string): Promise<string | undefined> =>
   (await sql.query<{ value: string }>('select value from server_facts where name = $1', [name]))[0]?.value;
 
-/** The same, empty before the first time, and locked: a second instance waits here and then finds the work done. */
+/**
+ * The same, empty before the first time, with the row locked: a second instance waits here and then finds it
+ * seeded.
+ */
 export async function lockDay(tx: Tx, name: string): Promise<string> {
   await tx.query("insert into server_facts (name, value) values ($1, '') on conflict do nothing", [name]);
   await tx.query('select value from server_facts where name = $1 for update', [name]);

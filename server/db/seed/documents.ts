@@ -9,7 +9,7 @@ import { fullName, people } from './people.ts';
 /** "Certificate" of the pick-list `document-types`. */
 const certificate = 1;
 
-/** Courses that people are certified in, with their item of the pick-list `certificate-types`. */
+/** Courses with a certificate, and their value in the pick-list `certificate-types`. */
 const courses = {
   ACLS: { item: 7, name: 'Advanced Cardiovascular Life Support' },
   ATLS: { item: 8, name: 'Advanced Trauma Life Support' },
@@ -33,7 +33,7 @@ const uploads: readonly (readonly [userId: number, course: keyof typeof courses,
 
 const FIRST = 9301;
 
-/** A certificate of a course, as a member uploaded it. */
+/** A course certificate as a member uploaded it. */
 interface Upload {
   readonly documentId: number;
   readonly userId: number;
@@ -42,7 +42,7 @@ interface Upload {
   readonly createdAt: string;
 }
 
-/** Makes the papers; slow, so it is done before the transaction. */
+/** Creates the PDFs; slow, so it runs before the transaction. */
 export const certificateUploads = (today: DateTime): Promise<Upload[]> =>
   Promise.all(
     uploads.map(async ([userId, course, days], index) => {
@@ -60,7 +60,7 @@ export const certificateUploads = (today: DateTime): Promise<Upload[]> =>
     }),
   );
 
-/** Certificates that people of the demo have uploaded; put once, for they may delete them. */
+/** The uploaded certificates of the demo; inserted once, because members may delete them. */
 export async function seedCertificates(tx: Tx, papers: readonly Upload[]): Promise<void> {
   const once = { key: ['documentId'], move: [] } as const;
   const rows = papers.map(({ documentId, userId, course, content, createdAt }) => ({

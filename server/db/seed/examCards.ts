@@ -29,7 +29,7 @@ const FELLOWSHIP = 5071;
 
 type Said = typeof leila;
 
-/** Cases by the last digits of their categories: the group, and the kind in it. */
+/** Case counts by the last digits of their categories: the group, and the kind in it. */
 const countsOf = (person: Said, counts: Readonly<Record<number, number>>) =>
   Object.entries(counts).map(([kind, count]) => ({
     ...person,
@@ -53,15 +53,15 @@ const hospital = (
   endDate,
 });
 
-/** An agreement to a statement in the wording of a version. */
+/** An agreement to one version of a statement. */
 const agreement = (person: Said, attestedAt: string, name: string, version = 1) => {
   const { position: _, ...wording } = metabolicStatements.find(
     (each) => each.name === name && each.version === version,
-  )!; // the names below are of statements
+  )!; // the names below are statement names
   return { ...person, ...wording, attestedAt };
 };
 
-/** What people of the demo said on their cards, and how far the board is with it. */
+/** The demo's answers on the cards, and their review status. */
 function peoplesRows(today: DateTime) {
   const { regOpenDate } = calendar(today).find(({ examId }) => examId === METABOLIC)!; // it is on the calendar
   const [first, second, third] = countedYears(regOpenDate ?? '') as [number, number, number];
@@ -150,19 +150,20 @@ async function seedDirectories(tx: Tx): Promise<void> {
     key: ['categoryId'],
     move: ['position', 'name', 'minimum', 'countsAtMost'],
   });
-  // What a wording says stays; a new one is another version.
+  // The text of a version never changes; a new text is a new version.
   await put(tx, examStatements, rows.statements, { key: ['examId', 'name', 'version'], move: ['position'] });
 }
 
 /**
- * What exams of the demo ask for, and at the first time what people said to it; the exams and people are there
- * already. Later nothing that people can change is touched: what somebody deleted does not come back.
+ * Seeds the cards: the exams' requirements, and the first time also people's answers; exams and people must
+ * exist already. Later runs change no data that users can edit, so what was deleted does not come back.
  */
 export async function seedExamCards(tx: Tx, today: DateTime): Promise<void> {
   const isFirst = (await tx.query('select 1 from exam_directories limit 1')).length === 0;
   await seedDirectories(tx);
   if (isFirst) await seedPeoplesCards(tx, today);
-  // The years that count move with the exam; what the board has approved stays complete, and nobody can change it.
+  // The counted years move with the exam; cards that the board has approved stay complete and cannot be
+  // edited.
   const approved = peoplesRows(today).years.filter(({ userId }) => userId === maria.userId);
   await typed(tx).insert(mbsYearlyCounts).values(approved).onConflictDoNothing();
 }

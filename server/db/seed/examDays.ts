@@ -2,33 +2,33 @@ import { DateTime } from 'luxon';
 import type { agendaItems, examinerConflicts, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
 import { rosterRows } from './cases.ts';
 
-/** The exam with a day that is always today and one that was yesterday, and the exam to come. */
+/** The exam with one day today and one yesterday, and the upcoming exam. */
 export const CURRENT_EXAM = { examHeaderId: 601, teamId: 611 };
 export const COMING_EXAM = { examHeaderId: 602, teamId: 612, timeZone: 'America/New_York' };
 
-/** Where the current exam may be; in one of them it is day at any hour. */
+/** Time zones for the current exam; at any hour it is daytime in one of them. */
 const currentExamZones = ['America/Chicago', 'Pacific/Guam'] as const;
 
-/** The exam's zone for a demo that is looked at now: one in which it is day, so that a session is under way. */
+/** The exam's zone for a demo opened now: one where it is daytime, so that a session is running. */
 export const currentExamZone = (now: number): string =>
   currentExamZones.find((zone) => {
     const { hour } = DateTime.fromMillis(now, { zone });
     return hour >= 4 && hour < 21;
   }) ?? currentExamZones[0];
 
-/** Whoever sits in the team, in the order of the seats. */
+/** The members of the team, in the order of the seats. */
 export const examiners = [
   { userId: 131, seat: 'senior' },
   { userId: 132, seat: 'associate' },
 ] as const;
 
-const SESSION = 150; // minutes from one session to the next, with a break of half an hour
+const SESSION = 150; // minutes from one session to the next, including a break of half an hour
 const STRETCH = 60;
 const SLOT = 30;
-/** Whom a stretch with one roster has room for. */
+/** How many examinees fit into one roster's part of a session. */
 const AT_ONCE = 2;
 
-/** One day of one team: who is examined when, and the agenda around it. */
+/** One day of one team: the examinees' times and the agenda. */
 export interface ExamDay {
   readonly schedules: readonly (typeof rosterSchedules.$inferInsert)[];
   readonly examinees: readonly (typeof examSchedules.$inferInsert)[];
@@ -37,12 +37,12 @@ export interface ExamDay {
 
 interface Plan {
   readonly teamId: number;
-  /** When the first session begins, in the exam's zone. */
+  /** Start of the first session, in the exam's zone. */
   readonly begins: DateTime;
   readonly place: string;
   /** Names of the examinees, session by session. */
   readonly sessions: readonly (readonly string[])[];
-  /** Ids count up from the first of each. */
+  /** The first of each kind of ids. */
   readonly first: Readonly<Record<'schedule' | 'examinee' | 'agenda' | 'candidate', number>>;
 }
 
@@ -78,8 +78,8 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
       schedules.push({
         scheduleId,
         teamId,
-        // Examinees of one session do not have the same cases as those just before them.
-        rosterId: rosterRows[(index + stretch) % rosterRows.length]!.rosterId, // the remainder is within
+        // Examinees of one session get other cases than those just before them.
+        rosterId: rosterRows[(index + stretch) % rosterRows.length]!.rosterId, // the remainder is within range
         examDate,
         sessionNumber: index + 1,
         sessionName,
@@ -106,16 +106,16 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
   };
 }
 
-/** The middle session begins with the hour of now, as far as the day fits in around it. */
+/** The middle session starts in the current hour, as far as the day allows. */
 function beginOf(now: DateTime): DateTime {
   const midnight = now.startOf('day');
-  // Counted from midnight, because clocks may have been changed in between.
+  // Counted from midnight, because of daylight saving changes.
   const first = midnight.plus({ hours: 3 });
   const last = midnight.set({ hour: 19 });
   return DateTime.max(first, DateTime.min(last, now.startOf('hour'))).minus({ minutes: SESSION });
 }
 
-/** A day that is today, yesterday's finished day, and a day to come, around an instant in the current exam's zone. */
+/** Today, yesterday's finished day, and an upcoming day, around a time in the current exam's zone. */
 export const examDaysAround = (now: DateTime) => ({
   today: examDay({
     teamId: CURRENT_EXAM.teamId,
@@ -148,7 +148,7 @@ export const examDaysAround = (now: DateTime) => ({
   }),
 });
 
-/** Whom an examiner may not examine, or perhaps should not. */
+/** Declared and suspected conflicts of interest. */
 export const conflictRows: readonly (typeof examinerConflicts.$inferInsert)[] = [
   {
     examScheduleId: 71_007,

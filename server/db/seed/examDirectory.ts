@@ -7,9 +7,9 @@ import type {
 } from '#server/db/examCards.ts';
 import { metabolicStatements, surgeryStatements, type Wording } from './examStatements.ts';
 
-/** A kind of case: its name, its minimum, and how many of them count at most. */
+/** A kind of case: its name, its minimum, and how many count at most. */
 type Kind = readonly [name: string, minimum?: number, countsAtMost?: number];
-/** Kinds that belong together, with what is needed of all of them. */
+/** A group of kinds, with the minimum for all of them. */
 type Group = readonly [name: string, minimum: number, kinds: readonly Kind[]];
 
 interface Directory {
@@ -20,7 +20,7 @@ interface Directory {
   readonly statements: readonly Wording[];
 }
 
-/** Stapling cases of metabolic and bariatric surgery, as the focused practice asks for them. */
+/** Stapling cases in metabolic and bariatric surgery, as the focused practice exam requires. */
 const metabolic: Directory = {
   mbsAverageMinimum: 25,
   letterTypes: ['1', '2'],
@@ -62,7 +62,7 @@ const metabolic: Directory = {
   statements: metabolicStatements,
 };
 
-/** The 850 operations of a residency in general surgery, and what is asked for beside them. */
+/** The 850 operations of a general surgery residency, and the other requirements. */
 const surgery: Directory = {
   mbsAverageMinimum: null,
   letterTypes: ['3'],
@@ -174,7 +174,7 @@ export interface DirectoryRows {
   readonly statements: readonly (typeof examStatements.$inferInsert)[];
 }
 
-/** Ids count within their exam and group, so that they are the same every day: 5071, 50701, 5070101. */
+/** Ids derive from exam and group, so that they are the same every day: 5071, 50701, 5070101. */
 const rowsOf = (examId: number, directory: Directory): DirectoryRows => {
   const { mbsAverageMinimum, letterTypes, pathways, groups, statements } = directory;
   const groupId = (index: number) => examId * 100 + index + 1;
@@ -208,7 +208,7 @@ const rowsOf = (examId: number, directory: Directory): DirectoryRows => {
   };
 };
 
-/** What the exams of the demo ask for that ask for cards. */
+/** The requirements of the demo's exams that have cards. */
 export function directoryRows(): DirectoryRows {
   const all = Object.entries(directories).map(([id, directory]) => rowsOf(Number(id), directory));
   return {

@@ -9,7 +9,7 @@ interface ExamPaper {
 
 const { ink, soft, accent } = inks;
 
-/** Makes a score report or an admission card of the demo: a tagged PDF of one page. */
+/** Creates a score report or an admission card of the demo: a one-page tagged PDF. */
 export const examPaperPdf = ({ title, lines, note }: ExamPaper): Promise<Buffer> =>
   taggedPdf({ title, author: 'Member Portal' }, (page, write) => {
     const text = (role: 'H1' | 'P', words: string, font: string, size: number, color: string, gap: number) =>

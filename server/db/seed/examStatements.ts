@@ -1,6 +1,6 @@
 import type { examStatements } from '#server/db/examCards.ts';
 
-/** A statement in one of its wordings, whatever the exam. */
+/** One version of a statement, for any exam. */
 export type Wording = Omit<typeof examStatements.$inferInsert, 'examId'>;
 
 const accuracy = {
@@ -18,7 +18,7 @@ const dataUse = {
     'The board may ask the hospitals and officials that I name about my cases, and they may answer. It uses what it learns for this application only.',
 };
 
-/** In metabolic and bariatric surgery; the second has been worded anew. */
+/** For metabolic and bariatric surgery; the second has a newer version. */
 export const metabolicStatements: readonly Wording[] = [
   { ...accuracy, position: 1 },
   {
@@ -48,7 +48,7 @@ export const metabolicStatements: readonly Wording[] = [
   { ...dataUse, position: 4 },
 ];
 
-/** In general surgery. */
+/** For general surgery. */
 export const surgeryStatements: readonly Wording[] = [
   { ...accuracy, position: 1 },
   {

@@ -3,7 +3,7 @@ import type { pickListItems } from '#server/db/records.ts';
 
 type Row = typeof pickListItems.$inferInsert;
 
-/** Invented hospitals and the states they stand in. */
+/** Fictional hospitals and their states. */
 const hospitals: readonly (readonly [string, string])[] = [
   ['Blue Ridge Regional Hospital', 'VA'],
   ['Cedar Mesa Medical Center', 'AZ'],
@@ -23,7 +23,7 @@ const hospitals: readonly (readonly [string, string])[] = [
   ['Three Forks Medical Center', 'MT'],
 ];
 
-/** Kinds of fellowship by the value of the list `fellowship-types`, and which hospitals have them. */
+/** Kinds of fellowship by the value in the list `fellowship-types`, and the hospitals that offer them. */
 const fellowships: Readonly<Record<string, readonly number[]>> = {
   1: [1, 3, 6, 8, 12],
   2: [6, 8, 11, 14],
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, string>> = {
   6: 'Colon and Rectal Surgery',
 };
 
-/** Which hospitals train in a specialty, by the value of the list `exam-specialties`. */
+/** The hospitals that train in a specialty, by the value in the list `exam-specialties`. */
 const residencies: Readonly<Record<string, readonly number[]>> = {
   1: hospitals.map((_, index) => index),
   2: [1, 3, 6, 8, 12],

@@ -6,13 +6,13 @@ import { typed } from '#server/db/typed.ts';
 const ROWS = 100;
 
 interface Rule<T extends PgTable> {
-  /** What tells two rows apart. */
+  /** The columns that identify a row. */
   readonly key: readonly (keyof T['_']['columns'] & string)[];
-  /** What a row that is there already takes over; everything else in it belongs to whoever changed it. */
+  /** The columns to update in an existing row; users may have edited all others. */
   readonly move: readonly (keyof T['_']['columns'] & string)[];
 }
 
-/** Puts rows of the demo: new ones whole, and of those that are there only what moves with the day. */
+/** Upserts demo rows: inserts new ones, and in existing ones updates only the columns that move with the day. */
 export async function put<T extends PgTable>(
   tx: Tx,
   table: T,

@@ -1,2 +1,2 @@
-/** The password of every demo account; public on purpose. */
+/** The password of every demo account; intentionally public. */
 export const demoPassword = 'Board-demo-2026!';

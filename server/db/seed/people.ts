@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 
-/** One invented person of the demo, and the situation that the account stands for. */
+/** One fictional person of the demo, and the scenario that the account shows. */
 export interface DemoPerson {
   readonly userId: number;
   readonly userName: string;
@@ -25,7 +25,7 @@ const surgeon = {
   certificationStatus: 'Certified',
 } as const;
 
-/** Everybody of the demo (design §8); ids are fixed so that links to records stay valid. */
+/** The people of the demo (design §8); ids are fixed so that links to records stay valid. */
 export const people: readonly DemoPerson[] = [
   {
     userId: 101,

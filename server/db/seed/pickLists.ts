@@ -5,7 +5,7 @@ import { institutions } from './institutions.ts';
 
 type Row = typeof pickListItems.$inferInsert;
 
-/** Lists of plain choices; their values count from 1. */
+/** Simple lists; their values count from 1. */
 const plain: Readonly<Partial<Record<PickListName, readonly string[]>>> = {
   'abms-surgical-boards': [
     'Surgery',
@@ -248,7 +248,7 @@ const numbered = (list: PickListName, scope: string, texts: readonly string[], f
     itemDescription,
   }));
 
-/** Every row of every pick-list. Sessions of examiners and dates of exams come with the screens that need them. */
+/** All pick-list rows. Examiner sessions and exam dates are computed from other tables. */
 export function pickListRows(): Row[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const countries = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }));

@@ -6,8 +6,8 @@ import { pickListRows } from './pickLists.ts';
 import { statementRows } from './statements.ts';
 
 /**
- * What every portal needs before anybody is in it: the choices of the pick-lists, and the statements that
- * applicants agree to. What a board has set or changed stays; only what is missing is added.
+ * Data that every portal needs before it has users: the pick-lists, and the statements that applicants agree
+ * to. A board's own changes stay; only missing rows are added.
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

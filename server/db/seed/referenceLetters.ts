@@ -6,9 +6,9 @@ import { put } from './moving.ts';
 
 type Letter = typeof examReferenceLetters.$inferInsert;
 
-/** The focused practice exam, whose directory asks for letters of a chief of surgery and a chair of credentials. */
+/** The focused practice exam, whose directory requires letters from a chief of surgery and a chair of credentials. */
 const EXAM = 507;
-/** Letters that people name get ids from here on. */
+/** First id of letters that users create. */
 const FIRST_OF_PEOPLE = 1000;
 
 type Official = readonly [name: string, title: string, email: string, hospital: string];
@@ -55,7 +55,7 @@ const moreau: Official = [
   'Northgate Surgical Clinic',
 ];
 
-/** A letter in each state, and what two others have. */
+/** One letter in each state, and what two other people have. */
 function letters(today: DateTime): Letter[] {
   const letter = (
     id: number,
@@ -103,7 +103,7 @@ function letters(today: DateTime): Letter[] {
       signature: okonkwo[0],
     }),
     letter(706, 122, '2', tanaka, { status: 0 }),
-    // Its mail never went out.
+    // Its mail was never sent.
     letter(707, 122, '4', moreau, { status: null, sentDate: at(today, 0), timesSent: 1 }),
     letter(708, 125, '1', marsh, { status: 1, ...sent(5) }),
     letter(709, 121, '1', okonkwo, { status: 3, ...recommended(okonkwo, 28, 22) }),
@@ -111,7 +111,7 @@ function letters(today: DateTime): Letter[] {
   ];
 }
 
-/** The letters of the demo; the dates of those that nobody has touched move with the day. */
+/** The letters of the demo; the dates of those that no user has edited move with the day. */
 export async function seedReferenceLetters(tx: Tx, today: DateTime): Promise<void> {
   await tx.query('delete from exam_reference_letters where id < $1 and version = 1', [FIRST_OF_PEOPLE]);
   await put(tx, examReferenceLetters, letters(today), { key: ['id'], move: [] });

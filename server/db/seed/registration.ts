@@ -18,7 +18,7 @@ import { put } from './moving.ts';
 import { fullName, people } from './people.ts';
 import { statementRows } from './statements.ts';
 
-/** Of the certifying exam that is open: one date is full, one has a single place left. */
+/** For the open certifying exam: one date is full, one has a single place left. */
 const dateRows = (today: DateTime): (typeof examDates.$inferInsert)[] => {
   const row = (examDateId: number, examId: number, first: number, session: string, capacity: number) => ({
     examDateId,
@@ -54,7 +54,7 @@ const noteRows: readonly (typeof webNotes.$inferInsert)[] = [
 
 type Result = Pick<typeof examResults.$inferInsert, 'userId' | 'examId' | 'result'>;
 
-/** Exams that people took: passed, failed, and one whose result is awaited. Each result has a score report. */
+/** Past results: passed, failed, and one pending. Each published result has a score report. */
 const taken: readonly Result[] = [
   { userId: 113, examId: 504, result: 'F' },
   { userId: 115, examId: 504, result: 'P' },
@@ -75,7 +75,7 @@ const taken: readonly Result[] = [
 const FIRST_REPORT = 9101;
 const ADMISSION_CARD = 9201;
 
-/** A paper of the board about somebody's exam, ready to be stored. */
+/** A board document about a person's exam, ready to be stored. */
 export interface ExamPaperFile {
   readonly documentId: number;
   readonly userId: number;
@@ -88,7 +88,7 @@ const nameOf = (userId: number) => {
   return person ? fullName(person) : '';
 };
 
-/** Makes the score reports and admission cards; slow, so it is done before the transaction. */
+/** Creates the score reports and admission cards; slow, so it runs before the transaction. */
 export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
   const examBy = new Map(calendar(today).map((exam) => [exam.examId, exam]));
   const file = async (
@@ -135,8 +135,8 @@ export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
 }
 
 /**
- * What the board says about people and their exams, and at the first time what people said themselves; exams and
- * people are there already.
+ * Seeds the board's records about people's exams, and the first time also people's own answers; exams and
+ * people must exist already.
  */
 export async function seedRegistrations(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function seedRegistrations(
     { userId: 125, examId: 507, documentId: null, availableFrom: day(today, 40) },
   ]);
   if (!isFirst) return;
-  // Half way: the intention is stated and the statements are agreed to, letter and fees are not done. And handed in.
+  // Halfway: intention and statements are done, letter and fees are not. And one submitted.
   for (const [userId, examId, type, days] of [
     [112, 501, 'qualifying', -12],
     [111, 510, 'other', -7],

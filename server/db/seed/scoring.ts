@@ -78,7 +78,7 @@ async function seedExams(tx: Tx, timeZone: string): Promise<void> {
   );
 }
 
-/** Who is examined when; moves with the day. */
+/** The examinees' times; they move with the day. */
 async function seedDay(tx: Tx, { schedules, examinees, agenda }: ExamDay): Promise<void> {
   await put(tx, rosterSchedules, schedules, {
     key: ['scheduleId'],
@@ -94,14 +94,14 @@ async function seedDay(tx: Tx, { schedules, examinees, agenda }: ExamDay): Promi
   });
 }
 
-/** Sheets are put once, because what is in them is people's. */
+/** Sheets are inserted once, because users edit them. */
 async function seedSheets(tx: Tx, { sheets, lines, comments }: Sheets): Promise<void> {
   await put(tx, examScores, sheets, { key: ['examScheduleScoreId'], move: [] });
   await put(tx, caseScores, lines, { key: ['examScoringId'], move: [] });
   await put(tx, caseComments, comments, { key: ['id'], move: [] });
 }
 
-/** What an examiner wrote about cases themselves; it stays, whatever day it is. */
+/** An examiner's notes on the cases themselves; they stay on every day. */
 async function seedNotes(tx: Tx, now: number): Promise<void> {
   const written = (what: string) => ({
     userId: 131,
@@ -116,17 +116,17 @@ async function seedNotes(tx: Tx, now: number): Promise<void> {
   await put(tx, caseFeedback, [{ id: 1, caseHeaderId: 403, feedback, ...written('feedback') }], once);
 }
 
-/** Whether the day that was put, such as `America/Chicago 2026-11-21`, still lasts where the exam is. */
+/** Whether the seeded day, such as `America/Chicago 2026-11-21`, still lasts in the exam's time zone. */
 const isStillOn = (put: string | undefined, now: number): boolean => {
   const [zone, day] = put?.split(' ') ?? [];
   return zone !== undefined && day !== undefined && dayIn(zone, now) === day;
 };
 
 /**
- * Puts the exam days of the demo around an instant, epoch milliseconds. On a later day of the exam the whole exam
- * begins anew: the day before is finished and today is as far as it was, whatever people scored; otherwise the
- * second day of a demo would have nothing left to score. Sheets of the day to come, and what people wrote about
- * cases themselves, stay.
+ * Seeds the exam days of the demo around a time in epoch milliseconds. On a later day of the exam the whole
+ * exam is reset: yesterday is finished and today is partly scored, whatever users scored before; otherwise
+ * the demo would have nothing left to score on its second day. Sheets of the upcoming day and notes on the
+ * cases themselves stay.
  */
 export async function seedExamDays(db: Database, now: number): Promise<void> {
   if (isStillOn(await seededDay(db, FACT), now)) return;
@@ -143,7 +143,7 @@ export async function seedExamDays(db: Database, now: number): Promise<void> {
       move: ['reason', 'state'],
     });
     const renewed = [...yesterday.examinees, ...today.examinees].map(({ examScheduleId }) => examScheduleId);
-    // Scores and comments on them go with their sheets.
+    // Scores and comments are deleted with their sheets.
     await typed(tx).delete(examScores).where(inArray(examScores.examScheduleId, renewed));
     await seedSheets(tx, sheetsOf({ day: yesterday, progressOf: () => submitted, now, firstComment: 101 }));
     await seedSheets(tx, sheetsOf({ day: today, progressOf: progressToday, now, firstComment: 201 }));

@@ -60,12 +60,12 @@ onBothEngines('fees and documents of the demo', (engine) => {
     const { headers } = await server.signIn('tomas.abara');
     const feeId = (await feesOf('tomas.abara')).find(
       (fee) => fee.examId === 501 && fee.feeType === 'application',
-    )!.feeId; // the first test saw it
+    )!.feeId; // found by the first test
     await pay(server, await openPage(server, (await tokenFor(server, headers, feeId)).transactionToken));
     const body = new FormData();
     body.set('documentTypeId', '1');
     body.set('certificateTypeId', '7');
-    body.set('file', new File([new Uint8Array(goodFiles['paper.pdf']!)], 'mine.pdf')); // stands there
+    body.set('file', new File([new Uint8Array(goodFiles['paper.pdf']!)], 'mine.pdf')); // exists
     await server.fetch('/api/user-certificates', { method: 'POST', headers, body });
     const [seeded] = (await documentsOf('tomas.abara')).filter(
       ({ mayDelete, documentName }) => mayDelete && documentName !== 'mine.pdf',

@@ -30,10 +30,10 @@ import { examPapers, seedRegistrations, type ExamPaperFile } from './registratio
 import { seedExamDays } from './scoring.ts';
 import { certificates, programRows, requirementRows, tasks } from './standing.ts';
 
-/** The day that a migration writes so that the demo of an earlier version gets what is new. */
+/** The marker day that a migration writes so that the demo of an earlier version gets new data. */
 const olderVersion = '2000-01-01';
 
-/** Makes the accounts that are not there: all of them at first, later those that came with a newer version. */
+/** Creates missing accounts: all of them at first, later those that a newer version adds. */
 async function seedPeople(tx: Tx, now: string, passwordHash: string) {
   const known = await tx.query<{ userId: number; userName: string }>(
     'select user_id as "userId", lower(user_name) as "userName" from users',
@@ -67,7 +67,7 @@ interface Papers {
   readonly uploads: Awaited<ReturnType<typeof certificateUploads>>;
 }
 
-/** The board's own papers, which change with the day as their dates do. */
+/** The board's documents, which change when their dates move. */
 async function seedCertificatePapers(tx: Tx, certified: ReturnType<typeof certificates>, papers: Papers) {
   const withPaper = certified.filter(({ documentId }) => documentId != null);
   await put(
@@ -90,9 +90,9 @@ async function seedCertificatePapers(tx: Tx, certified: ReturnType<typeof certif
 }
 
 /**
- * Everything whose dates count from the day of seeding. What only the board writes is replaced; of what people
- * can change, missing rows are put at the first time only, and later nothing but dates moves: registrations,
- * payments and uploads that somebody made in the demo stay.
+ * Seeds everything dated relative to the day of seeding. Data that only the board writes is replaced. Data
+ * that users can edit is inserted the first time only, and later only its dates move: registrations, payments
+ * and uploads made in the demo stay.
  */
 async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boolean) {
   const on = typed(tx);
@@ -115,7 +115,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await put(tx, examCandidates, candidates(), { key: ['userId', 'examId'], move: [] });
   await put(tx, registrations, registrationsOf(today), {
     key: ['userId', 'examId'],
-    // Nobody could register before the version that begins here, so nothing of anybody's is lost.
+    // No earlier version had registration, so no user data is lost.
     move: isFirst
       ? ['status', 'regEndDate', 'confirmationNumber', 'submittedAt', 'registeredAt']
       : ['regEndDate'],
@@ -155,7 +155,7 @@ const papersOf = (today: DateTime) =>
 
 const FACT = 'demo-day';
 
-/** People and everything that counts from the board's day; what counts from the hour is left out. */
+/** Seeds people and everything relative to the board's day; the exam days, which depend on the hour, are separate. */
 export async function seedBoardDay(db: Database, clock: () => number): Promise<void> {
   const today = DateTime.fromMillis(clock(), { zone: boardZone }).startOf('day');
   const stamp = today.toISODate() ?? '';
@@ -177,8 +177,8 @@ export async function seedBoardDay(db: Database, clock: () => number): Promise<v
 }
 
 /**
- * Fills an empty database with the demo, and on a later day moves its dates so that they never age. Accounts
- * with their passwords and addresses are made once and never touched again.
+ * Fills an empty database with the demo, and on a later day moves its dates so that they never get old.
+ * Accounts are created once with their passwords and addresses, and never changed again.
  */
 export async function seedDemo(db: Database, clock: () => number): Promise<void> {
   await seedBoardDay(db, clock);

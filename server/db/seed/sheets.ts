@@ -4,10 +4,10 @@ import { receiptNumberOf } from '#server/scoring/writing.ts';
 import { rosterRows } from './cases.ts';
 import { examiners, type ExamDay } from './examDays.ts';
 
-/** How far an examiner is with an examinee. */
+/** An examiner's progress with one examinee. */
 interface Progress {
   readonly status: SheetStatus;
-  /** Cases that have a score, from the first on. */
+  /** Number of scored cases, from the first on. */
   readonly scored: number;
   readonly skipReason?: SkipReason;
 }
@@ -23,7 +23,7 @@ export const submitted: Progress = { status: 'submitted', scored: 4 };
 
 const victor = 131;
 
-/** Today: the first session is done, in the second one somebody is absent and somebody half scored. */
+/** Today: the first session is done; in the second one examinee is absent and one is half scored. */
 export function progressToday(examScheduleId: number, userId: number): Progress {
   if (examScheduleId <= 71_004) return submitted;
   if (examScheduleId === 71_005) return { status: 'started', scored: userId === victor ? 2 : 3 };
@@ -35,7 +35,7 @@ export function progressToday(examScheduleId: number, userId: number): Progress 
 const CASE = 7 * 60_000;
 const NETWORK = 2_000;
 
-/** Mostly good ones; the same every day. */
+/** Mostly good grades; the same every day. */
 function scoreOf(examScheduleId: number, userId: number, position: number): string {
   const number = examScheduleId * 5 + position * 3 + (userId % 2);
   if (number % 11 === 0) return 'fail';
@@ -62,13 +62,13 @@ const commentOn = (score: string | null, number: number) => {
 interface Made {
   readonly day: ExamDay;
   readonly progressOf: (examScheduleId: number, userId: number) => Progress;
-  /** Nothing was received later than that. */
+  /** Receipt times are never later than this. */
   readonly now: number;
-  /** Comments are numbered from here. */
+  /** First id of the comments. */
   readonly firstComment: number;
 }
 
-/** The sheets of a day, one for each examinee and examiner, as far as they are filled in. */
+/** The sheets of a day, one for each examinee and examiner, with their progress. */
 export function sheetsOf({ day, progressOf, now, firstComment }: Made): Sheets {
   const made: Sheets = { sheets: [], lines: [], comments: [] };
   const rosterBySchedule = new Map(day.schedules.map(({ scheduleId, rosterId }) => [scheduleId, rosterId]));

@@ -4,7 +4,7 @@ import { day } from './calendar.ts';
 
 type Certification = typeof certifications.$inferInsert;
 
-/** Where trainees train. */
+/** The trainees' residency programs. */
 export const programRows: readonly (typeof programs.$inferInsert)[] = [
   {
     userId: 111,
@@ -157,7 +157,7 @@ export function certificates(today: DateTime): Certification[] {
 
 const cc = '/continuous-certification';
 
-/** The lines of the continuous-certification dashboard, with the server's numbers from -1 to 3. */
+/** The lines of the continuous-certification dashboard, with the status numbers -1 to 3. */
 export function tasks(): (typeof ccTasks.$inferInsert)[] {
   const lines = [
     ['Professional standing', '/professional-standing'],
@@ -167,7 +167,7 @@ export function tasks(): (typeof ccTasks.$inferInsert)[] {
     ['Outcome registry', cc],
     ['Attestation', cc],
   ] as const;
-  // One number per line; the fourth surgeon owes nothing while clinically inactive.
+  // One status per line; the fourth surgeon has no dues while clinically inactive.
   const standing: Readonly<Record<number, readonly number[]>> = {
     121: [1, 0, 0, 2, 1, -1],
     122: [1, 0, 1, -1, 0, -1],
@@ -193,7 +193,7 @@ export function tasks(): (typeof ccTasks.$inferInsert)[] {
   );
 }
 
-/** What each surgeon owes the board, and by when. */
+/** Each surgeon's requirements and their due dates. */
 export function requirementRows(today: DateTime): (typeof requirements.$inferInsert)[] {
   const yearEnd = today.endOf('year').toISODate();
   const owed: readonly (readonly [number, string, string, string | null, boolean])[] = [

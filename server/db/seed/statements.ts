@@ -2,7 +2,7 @@ import type { attestationStatements } from '#server/db/registration.ts';
 
 type Statement = typeof attestationStatements.$inferInsert;
 
-/** What the board asks everybody to agree to; each text says one thing and nothing else. */
+/** The statements that the board asks all applicants to agree to; each says one thing only. */
 const everybody: readonly (readonly [name: string, text: string])[] = [
   [
     'accuracy',
@@ -42,7 +42,7 @@ const particular: Readonly<Record<Statement['examType'], readonly (readonly [str
   other: [],
 };
 
-/** The statements of each type of exam, in their first wording. */
+/** The statements of each type of exam, first version. */
 export function statementRows(): Statement[] {
   return (Object.keys(particular) as Statement['examType'][]).flatMap((examType) =>
     [...particular[examType], ...everybody].map(([name, attestationText], index) => ({
