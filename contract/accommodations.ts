@@ -4,7 +4,7 @@ import { call } from './call.ts';
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
 
-/** What somebody needs to take an exam on fair terms, with the paper that shows it. */
+/** An accommodation request: what a member needs to take an exam, with the supporting document. */
 export const Accommodation = z.object({
   id: z.number(),
   examId: z.number(),
@@ -22,7 +22,7 @@ const fields = {
 };
 
 export const accommodations = {
-  /** What the caller asked for; null where nothing was. */
+  /** The caller's accommodation request; null without one. */
   getAccommodation: call({
     method: 'GET',
     path: '/api/exam/accommodations/by-exam-id',
@@ -32,7 +32,7 @@ export const accommodations = {
     query: byExamId,
     answer: z.nullable(Accommodation),
   }),
-  /** Asks for an accommodation with its paper; 409 `exists` when there is one. */
+  /** Requests an accommodation with its document; 409 `exists` if there is one already. */
   createAccommodation: call({
     method: 'POST',
     path: '/api/exam/accommodations',
@@ -46,7 +46,7 @@ export const accommodations = {
     answer: Accommodation,
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
-  /** Changes it; without a file the paper stays. */
+  /** Changes it; without a file the document stays. */
   updateAccommodation: call({
     method: 'PUT',
     path: '/api/exam/accommodations',
@@ -60,7 +60,7 @@ export const accommodations = {
     answer: Accommodation,
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
-  /** Takes it back, with its paper. */
+  /** Withdraws it and deletes its document. */
   deleteAccommodation: call({
     method: 'DELETE',
     path: '/api/exam/accommodations',

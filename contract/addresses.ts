@@ -1,5 +1,5 @@
 /**
- * The query parameters that carry the way back to the sign-in page, as the specification spells them: `asked`
- * for somebody who was sent there by a page, `left` for somebody who signed out. Either is read.
+ * The query parameters with the return path on the sign-in page, in the specification's spelling: `asked`
+ * after a page required a sign-in, `left` after signing out. Either one is read.
  */
 export const returnParameters = { asked: 'returnUrl', left: 'returnURl' } as const;

@@ -11,9 +11,9 @@ export const FeeTransaction = z.object({
   /** In the currency's smallest unit, such as cents. */
   amount: z.number(),
   /**
-   * `open`: the card page was opened and nothing was sent there; `processing`: the card was sent and the bank's
-   * answer is awaited; the rest are ends. `surplus`: the card was charged although nothing was owed any more; it
-   * pays nothing, and the board's office gives the amount back.
+   * `open`: the card page was opened but nothing was sent; `processing`: the card was sent and the bank's
+   * response is pending; the rest are final. `surplus`: a charge for a fee already paid; it pays nothing, and
+   * the board's office refunds it.
    */
   status: z.enum(['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired', 'surplus']),
   startedAt: Instant,
@@ -35,12 +35,13 @@ export const ExamFee = z.object({
   /** ISO 4217. */
   currency: z.string(),
   dueDate: z.nullable(Instant),
-  /** The time to pay it is over. */
+  /** The payment deadline has passed. */
   expired: z.boolean(),
   paidTotal: z.number(),
   /**
-   * Whether the registration that it is for is open to the caller, or handed in: else what is left can't be paid,
-   * because paying would let nobody in. It is `open` where nothing is left. Null for a fee of another purpose, such as a year's, which is called by it in `examName`.
+   * Whether the registration that the fee is for is open to the caller, or submitted; otherwise the rest
+   * cannot be paid, because paying would open nothing. `open` if nothing is left to pay. Null for a fee with
+   * another purpose, such as an annual fee, whose name is in `examName`.
    */
   registration: z.nullable(z.enum(['open', 'closed'])),
   /** The newest first. */
@@ -79,9 +80,9 @@ export const billing = {
     answer: z.array(ExamFee),
   }),
   /**
-   * Begins to pay what is left of a fee and gives the token for the card page. While an attempt is open the same
-   * one is given again; 409 `fee-paid`, 409 `fee-expired`, 409 `payment-processing`, 409 `registration-closed`
-   * with the reason, 503 `payments-off`.
+   * Starts paying the rest of a fee and returns the token for the card page. While an attempt is open it
+   * returns the same one; 409 `fee-paid`, 409 `fee-expired`, 409 `payment-processing`, 409
+   * `registration-closed` with the reason, 503 `payments-off`.
    */
   createTransactionToken: call({
     method: 'POST',
@@ -91,14 +92,14 @@ export const billing = {
     owner: { body: 'feeId' },
     body: z.object({
       feeId: z.number(),
-      /** Which screen the card page sends the person back to. */
+      /** The screen that the card page returns to. */
       returnTo: z.enum(['registration', 'paymentHistory']),
     }),
     answer: z.object({ transactionToken: z.string(), transactionId: z.number() }),
     journaled: true,
     invalidates: ['listExamFees', 'getApplicationFee', 'listFees'],
   }),
-  /** The receipt of a payment that succeeded, as a PDF. Added to the specification's. */
+  /** The receipt of a succeeded payment, as a PDF. Not in the specification. */
   getReceipt: call({
     method: 'GET',
     path: '/api/billing/receipt/{transactionId}',

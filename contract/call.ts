@@ -6,26 +6,26 @@ z.config({ jitless: true });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may send a call: anybody, anybody signed in, or holders of at least one of the listed roles. */
+/** Who may send a call: anyone, any signed-in user, or holders of at least one of the listed roles. */
 export type Access = 'public' | 'signedIn' | readonly [Role, ...Role[]];
 
 /**
  * Whose data a call touches, which decides what the server refuses:
- * - `shared`: the same for everybody who may call;
- * - `caller`: the server takes the person from the token, so the call names nobody;
- * - `{ path | query | body: key }`: the named value points at a person or at a record, and anything that
- *   is not the caller's own answers 404, exactly like something that does not exist.
+ * - `shared`: the same for every caller;
+ * - `caller`: the server takes the person from the token, so the call has no id of a person;
+ * - `{ path | query | body: key }`: the named value is the id of a person or of a record, and anything that
+ *   is not the caller's own gets 404, exactly like something that does not exist.
  */
 export type Owner =
   'shared' | 'caller' | { readonly path: string } | { readonly query: string } | { readonly body: string };
 
-/** An answer that is a download; its bytes are not described further. */
+/** A download as a response; its bytes are not described further. */
 export const file = Symbol('file');
 export type FileAnswer = typeof file;
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** One row of the API contract: everything that client, server, tests and OpenAPI need to know of a call. */
+/** One row of the API contract: everything that client, server, tests and OpenAPI need to know about a call. */
 export interface Call<
   P extends ObjectSchema | undefined = ObjectSchema | undefined,
   Q extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -42,16 +42,19 @@ export interface Call<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The body travels as `multipart/form-data`, because it may hold a file; `orJson` where one need not. */
+  /** The body is sent as `multipart/form-data`, because it may contain a file; `orJson` if it may also be JSON. */
   readonly multipart: boolean | 'orJson';
   readonly answer: A;
-  /** Open to somebody who signed in but must choose a new password first. */
+  /** Allowed for a signed-in user who must choose a new password first. */
   readonly duringReset: boolean;
   /** Accepted only once it is also in the server's journal, because it must survive a power failure (design §7). */
   readonly journaled: boolean;
-  /** The answer carries the record's version as its `ETag`, and a write may name in `If-Match` which one it is based on. */
+  /**
+   * The response has the record's version as its `ETag`, and a write may send the version it is based on in
+   * `If-Match`.
+   */
   readonly versioned: boolean;
-  /** The bucket that limits how often the call may be tried; undefined means unlimited. */
+  /** The bucket of the call's rate limit; undefined means unlimited. */
   readonly limit: Limit | undefined;
   /** Names of calls whose cached answers this one makes stale. */
   readonly invalidates: readonly string[];
@@ -59,7 +62,7 @@ export interface Call<
 
 export type Limit = 'signIn' | 'refresh' | 'recovery' | 'upload';
 
-/** Writes a row with the defaults filled in, keeping the exact schema types for inference. */
+/** Fills in the defaults of a row, keeping the exact schema types for inference. */
 export function call<
   A extends z.ZodMiniType | FileAnswer,
   P extends ObjectSchema | undefined = undefined,
@@ -95,13 +98,13 @@ export function call<
 
 type Part<Key extends string, S> = S extends z.ZodMiniType ? { [K in Key]: z.input<S> } : unknown;
 
-/** What a caller passes: the members of `params`, `query` and `body` that the row declares. */
+/** A caller's input: the members of `params`, `query` and `body` that the row declares. */
 export type Arguments<C> =
   C extends Call<infer P, infer Q, infer B, infer _A>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
     : never;
 
-/** What a call answers; a download arrives as a Blob. */
+/** A call's output; a download is a Blob. */
 export type Answer<C> =
   C extends Call<infer _P, infer _Q, infer _B, infer A>
     ? A extends z.ZodMiniType

@@ -13,7 +13,7 @@ import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
 import { users } from './users.ts';
 
-/** Every call of the API by name: the only list of its kind. */
+/** All calls of the API by name; the only such list. */
 export const calls = {
   ...users,
   ...features,

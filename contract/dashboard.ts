@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** An instant in ISO 8601 with its offset. */
+/** A timestamp in ISO 8601 with its offset. */
 export const Instant = z.string();
 /** A calendar day, `2026-11-21`, in the board's own time zone. */
 export const Day = z.string();
@@ -18,18 +18,18 @@ export const Program = z.object({
 });
 export type Program = z.output<typeof Program>;
 
-/** How far a trainee's registration for an exam is. */
+/** The status of a trainee's registration for an exam. */
 export const RegistrationStatus = z.object({
   examCode: z.string(),
   examName: z.string(),
   /** The server's number: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
   status: z.number(),
-  /** When registration closes; null where no date has been set. */
+  /** When registration closes; null if no date is set. */
   regEndDate: z.nullable(Instant),
 });
 export type RegistrationStatus = z.output<typeof RegistrationStatus>;
 
-/** The qualifying exam that a trainee may apply for next. */
+/** The next qualifying exam that a trainee may apply for. */
 export const QualifyingExam = z.object({
   examId: z.number(),
   examCode: z.string(),
@@ -45,12 +45,12 @@ export const QeEligibility = z.object({
   appCloseDate: z.nullable(Instant),
   appFeePaid: z.boolean(),
   examEndDate: z.nullable(Instant),
-  /** 1 lets one person in after the deadline. */
+  /** 1 admits one person after the deadline. */
   postDeadlineAccess: z.number(),
 });
 export type QeEligibility = z.output<typeof QeEligibility>;
 
-/** The caller's standing as a whole; 8 is the lapsed path. */
+/** The caller's overall status; 8 is the lapsed path. */
 export const CertificationStatus = z.object({
   certificationStatusId: z.number(),
   certificationStatus: z.string(),
@@ -71,7 +71,7 @@ export const Certification = z.object({
   cca: z.number(),
   issueDate: Day,
   expireDate: z.nullable(Day),
-  /** The certificate as a PDF, where there is one. */
+  /** The certificate as a PDF, if there is one. */
   documentId: z.nullable(z.number()),
 });
 export type Certification = z.output<typeof Certification>;
@@ -88,9 +88,9 @@ export const ExamOverviewItem = z.object({
   examSpecialtyId: z.number(),
   /** Decides which steps a registration has; `other` covers assessments and focused-practice exams. */
   examType: z.enum(['qualifying', 'certifying', 'other']),
-  /** How far the caller is: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
+  /** The caller's progress: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
   status: z.number(),
-  /** What the board gave as a receipt of the completed registration; null before. */
+  /** The board's confirmation number of the completed registration; null before. */
   confirmationNumber: z.nullable(z.string()),
   registeredAt: z.nullable(Instant),
 });
@@ -101,12 +101,12 @@ export const DashboardStatusItem = z.object({
   statusType: z.string(),
   status: z.number(),
   disabled: z.boolean(),
-  /** A path of the portal; empty where there is nothing to open. */
+  /** A path of the portal; empty if there is nothing to open. */
   url: z.string(),
 });
 export type DashboardStatusItem = z.output<typeof DashboardStatusItem>;
 
-/** A requirement of continuous certification, with the day by which it is owed. */
+/** A requirement of continuous certification, with its due date. */
 export const Requirement = z.object({
   requirementId: z.number(),
   title: z.string(),
@@ -126,7 +126,7 @@ export const dashboard = {
     owner: 'caller',
     answer: z.array(Program),
   }),
-  /** How far the caller's registration for an exam is; null when nothing was begun. */
+  /** The status of the caller's registration for an exam; null before it is begun. */
   getRegistrationStatus: call({
     method: 'GET',
     path: '/api/trainees/exams/registration-status',
@@ -190,7 +190,7 @@ export const dashboard = {
     owner: 'caller',
     answer: z.array(DashboardStatusItem),
   }),
-  /** What continuous certification asks of the caller, and by when. */
+  /** The caller's requirements of continuous certification and their due dates. */
   listRequirements: call({
     method: 'GET',
     path: '/api/continuous-certification/requirements/by-userid',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** One account of the demo data, and the situation it stands for. */
+/** One account of the demo data, and the scenario that it shows. */
 export const DemoAccount = z.object({ userName: z.string(), password: z.string(), situation: z.string() });
 export type DemoAccount = z.output<typeof DemoAccount>;
 
-/** Calls of the reference server's demo mode; 404 anywhere else. Added to the specification's. */
+/** Calls of the reference server's demo mode; 404 elsewhere. Not in the specification. */
 export const demo = {
-  /** The accounts that the demo data holds, for the sign-in page. */
+  /** The demo accounts, for the sign-in page. */
   listDemoAccounts: call({
     method: 'GET',
     path: '/api/demo/accounts',

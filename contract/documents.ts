@@ -4,19 +4,19 @@ import { Instant } from './dashboard.ts';
 
 const ok = z.object({ status: z.literal('ok') });
 
-/** A paper in the caller's file (first specification, §3 "Document"). */
+/** A document of the caller (first specification, §3 "Document"). */
 export const Document = z.object({
   documentId: z.number(),
   documentName: z.string(),
-  /** Item of the pick-list `document-types`; null for papers that the board issued. */
+  /** Item of the pick-list `document-types`; null for documents issued by the board. */
   documentTypeId: z.nullable(z.number()),
-  /** Item of the pick-list `certificate-types`; null for what is no certificate. */
+  /** Item of the pick-list `certificate-types`; null if it is not a certificate. */
   certificateTypeId: z.nullable(z.number()),
   mediaType: z.string(),
   /** In bytes. */
   size: z.number(),
   uploadedAt: Instant,
-  /** Whether the caller may delete it: their own uploads that nothing depends on. */
+  /** Whether the caller may delete it: their own uploads that no other record uses. */
   mayDelete: z.boolean(),
 });
 export type Document = z.output<typeof Document>;
@@ -44,7 +44,7 @@ export const documents = {
     owner: 'caller',
     answer: z.array(Document),
   }),
-  /** What is known of one document. */
+  /** Metadata of one document. */
   getDocumentFacts: call({
     method: 'GET',
     path: '/api/documents/by-id',
@@ -64,7 +64,7 @@ export const documents = {
     params: z.object({ id: z.coerce.number() }),
     answer: file,
   }),
-  /** An address at which a document can be opened once, within a minute. */
+  /** A URL that opens a document once, within a minute. */
   openDocument: call({
     method: 'GET',
     path: '/api/documents/open/{id}',
@@ -74,7 +74,10 @@ export const documents = {
     params: z.object({ id: z.coerce.number() }),
     answer: z.string(),
   }),
-  /** Deletes one of the caller's uploads; 409 `in-use` for what the board issued or something depends on. */
+  /**
+   * Deletes one of the caller's uploads; 409 `in-use` for a document that the board issued or another record
+   * uses.
+   */
   deleteDocument: call({
     method: 'DELETE',
     path: '/api/documents',
@@ -94,7 +97,7 @@ export const documents = {
     owner: 'caller',
     answer: z.array(UserCertificate),
   }),
-  /** Those of one type. */
+  /** The certificates of one type. */
   listUserCertificatesOfType: call({
     method: 'GET',
     path: '/api/user-certificates/by-userid-and-typeid',
@@ -104,7 +107,7 @@ export const documents = {
     query: z.object({ certificateTypeId: z.coerce.number() }),
     answer: z.array(UserCertificate),
   }),
-  /** One of them. */
+  /** One certificate. */
   getUserCertificate: call({
     method: 'GET',
     path: '/api/user-certificates/by-id',
@@ -115,9 +118,9 @@ export const documents = {
     answer: UserCertificate,
   }),
   /**
-   * Uploads a certificate. The first specification, §5: type of document, type of certificate and a file are
-   * needed. PDF, JPEG, PNG or DOCX of at most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413 `too-large`.
-   * As JSON (§7) it names one of the caller's documents in place of the file.
+   * Uploads a certificate. The first specification, §5, requires type of document, type of certificate and a
+   * file. PDF, JPEG, PNG or DOCX of at most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413
+   * `too-large`. As JSON (§7) it names one of the caller's documents instead of the file.
    */
   uploadCertificate: call({
     method: 'POST',

@@ -3,22 +3,22 @@ import { call } from './call.ts';
 import { Instant } from './dashboard.ts';
 
 const surgeons = ['surgeon'] as const;
-/** The specification spells it so on these paths; an exam header is an exam. */
+/** The specification's spelling in these paths; an exam header is an exam. */
 const byExamHeader = z.object({ examheaderId: z.coerce.number() });
 const byExamHeaderId = z.object({ examHeaderId: z.coerce.number() });
 const byDirectory = z.object({ id: z.coerce.number() });
 
-/** Most cases that anybody can have done of one kind. */
+/** The most cases of one kind. */
 export const MOST_CASES = 9_999;
-/** Most hospitals on one case log. */
+/** The most hospitals in one case log. */
 export const MOST_APPOINTMENTS = 40;
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
-/** A calendar day that somebody typed; whether it exists is checked with the other rules. */
+/** A calendar day as typed; whether it exists is checked with the other rules. */
 const TypedDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const Cases = z.int().check(z.minimum(0), z.maximum(MOST_CASES));
 
-/** One way to an exam, such as fellowship or practice (first specification, §3 "examDirectory"). */
+/** One pathway to an exam, such as fellowship or practice (first specification, §3 "examDirectory"). */
 export const ExamPathway = z.object({
   examPathwayId: z.number(),
   name: z.string(),
@@ -30,47 +30,47 @@ export type ExamPathway = z.output<typeof ExamPathway>;
 export const CaseCategory = z.object({
   categoryId: z.number(),
   name: z.string(),
-  /** Cases that are needed of this kind; 0 where any number will do. */
+  /** Minimum number of cases of this kind; 0 for no minimum. */
   minimum: z.number(),
-  /** No more than so many count for the group; null where all do. */
+  /** At most this many count for the group; null if all do. */
   countsAtMost: z.nullable(z.number()),
 });
 export type CaseCategory = z.output<typeof CaseCategory>;
 
-/** Kinds of cases that belong together, with what is needed of all of them. */
+/** A group of kinds of cases, with the minimum for all of them. */
 export const ExamCaseLog = z.object({
   examCaseLogId: z.number(),
   name: z.string(),
-  /** Cases that are needed in this group; 0 where any number will do. */
+  /** Minimum number of cases in this group; 0 for no minimum. */
   minimum: z.number(),
   categories: z.array(CaseCategory),
 });
 export type ExamCaseLog = z.output<typeof ExamCaseLog>;
 
-/** A statement of an exam in its present wording. */
+/** A statement of an exam in its current version. */
 export const ExamAttestation = z.object({
   name: z.string(),
-  /** Counts up when the wording changes; an agreement is to one version. */
+  /** Increments when the text changes; an agreement is to one version. */
   version: z.number(),
   title: z.string(),
   attestationText: z.string(),
 });
 export type ExamAttestation = z.output<typeof ExamAttestation>;
 
-/** The way to the exam that the surgeon chose; null before. */
+/** The surgeon's chosen pathway; null before. */
 export const ExamUserPathway = z.object({ examPathwayId: z.nullable(z.number()) });
 
-/** Where the surgeon was trained for it. */
+/** The surgeon's training program. */
 export const ExamUserProgram = z.object({
-  /** Item of the pick-list `accredited-program-institutions`; empty where none is chosen, or it is not listed. */
+  /** Item of the pick-list `accredited-program-institutions`; empty if none is chosen, or it is not listed. */
   institutionId: text(20),
-  /** Its name, where it is not listed. */
+  /** Its name, if it is not listed. */
   programName: text(160),
   completedOn: z.nullable(TypedDay),
 });
 export type ExamUserProgram = z.output<typeof ExamUserProgram>;
 
-/** The time that the log covers, and the cases in it; a category that is not named has none. */
+/** The period of the log and its cases; a category that is missing has none. */
 export const ExamUserCaseLogPeriod = z.object({
   startDate: z.nullable(TypedDay),
   endDate: z.nullable(TypedDay),
@@ -85,42 +85,42 @@ const appointment = {
   /** Item of the pick-list `appointment-types`. */
   appointmentType: z.string().check(z.minLength(1), z.maxLength(20)),
   startDate: TypedDay,
-  /** Null while it lasts. */
+  /** Null while the appointment lasts. */
   endDate: z.nullable(TypedDay),
 };
-/** A hospital at which the surgeon did the cases. */
+/** A hospital where the surgeon did the cases. */
 export const ExamUserHospitalAppointment = z.object({ id: z.number(), ...appointment });
 export type ExamUserHospitalAppointment = z.output<typeof ExamUserHospitalAppointment>;
 
-/** An agreement to a statement, with the words that were agreed to. */
+/** An agreement to a statement, with the text that was agreed to. */
 export const ExamUserAttestation = z.object({
   ...ExamAttestation.shape,
   attestedAt: Instant,
-  /** When it was taken back; null while it stands. */
+  /** When it was withdrawn; null while it is valid. */
   withdrawnAt: z.nullable(Instant),
 });
 export type ExamUserAttestation = z.output<typeof ExamUserAttestation>;
 
-/** Why a card can only be read: the board looks at it, has approved it, or registration for the exam has ended. */
+/** Why a card is read-only: the board is reviewing it, has approved it, or registration for the exam has ended. */
 export const readOnlyReasons = ['underReview', 'approved', 'closed'] as const;
 export type ReadOnlyReason = (typeof readOnlyReasons)[number];
 
-/** How far a card is. */
+/** A card's status. */
 const cardFacts = {
-  /** The server's number: -1 nothing yet, 0 in progress, 1 complete, 2 with the board. */
+  /** The server's number: -1 not started, 0 in progress, 1 complete, 2 under review by the board. */
   status: z.number(),
   cardStatusResponseReadOnly: z.boolean(),
-  /** Null where the card may be changed. */
+  /** Null if the card can be edited. */
   readOnlyReason: z.nullable(z.enum(readOnlyReasons)),
-  /** Counts up whenever anything that the card shows is changed; 0 before the first save. */
+  /** Increments whenever anything on the card changes; 0 before the first save. */
   version: z.number(),
-  /** When the surgeon saved the card last; null before the first save. */
+  /** When the surgeon last saved the card; null before the first save. */
   savedAt: z.nullable(Instant),
 };
 export const CardStatus = z.object({ examHeaderId: z.number(), ...cardFacts });
 export type CardStatus = z.output<typeof CardStatus>;
 
-/** The versions of the three cards, so that a save of one tells how the others are. */
+/** The versions of the three cards, so that a save of one reports changes to the others. */
 const versions = z.object({ caseLogs: z.number(), attestations: z.number(), mbsActivities: z.number() });
 
 const saved = {
@@ -130,7 +130,10 @@ const saved = {
   examUserProgram: ExamUserProgram,
   examUserAttestations: z.array(ExamUserAttestation),
 };
-/** What the saves of case log and attestations answer: it replaces what the portal knew (first specification, §7). */
+/**
+ * The response to saving case log or attestations: it replaces the portal's cached state (first
+ * specification, §7).
+ */
 export const CaseLogState = z.object({
   ...saved,
   examUserCaseLogPeriod: ExamUserCaseLogPeriod,
@@ -138,20 +141,20 @@ export const CaseLogState = z.object({
 });
 export type CaseLogState = z.output<typeof CaseLogState>;
 
-/** A case log as it is sent, whole; what is not known yet is null or empty. */
+/** A complete case log as sent; unknown values are null or empty. */
 export const CaseLogBody = z.object({
   examHeaderId: z.number(),
   examUserPathway: ExamUserPathway,
   examUserProgram: ExamUserProgram,
   examUserCaseLogPeriod: ExamUserCaseLogPeriod,
-  /** The whole list: one without an id is new, and one that is missing is deleted. */
+  /** The complete list: an entry without an id is new, and a missing one is deleted. */
   examUserHospitalAppointments: z
     .array(z.object({ id: z.nullable(z.number()), ...appointment }))
     .check(z.maxLength(MOST_APPOINTMENTS)),
 });
 export type CaseLogBody = z.output<typeof CaseLogBody>;
 
-/** The surgeon's answer to each statement, in the wording that was read. */
+/** The surgeon's answer to each statement, with the version that was read. */
 export const AttestationBody = z.object({
   examHeaderId: z.number(),
   examUserAttestations: z
@@ -160,14 +163,14 @@ export const AttestationBody = z.object({
 });
 export type AttestationBody = z.output<typeof AttestationBody>;
 
-/** Stapling cases of one calendar year; null where none was told yet. */
+/** Stapling cases of one calendar year; null before they are entered. */
 const YearlyCount = z.object({ year: z.number(), cases: z.nullable(Cases) });
 
 /** The three yearly counts of metabolic and bariatric practice. */
 export const MbsActivities = z.object({
-  /** The earliest first. */
+  /** Earliest first. */
   years: z.array(YearlyCount),
-  /** Cases a year that are needed on average. */
+  /** Required average of cases a year. */
   averageMinimum: z.number(),
 });
 export type MbsActivities = z.output<typeof MbsActivities>;
@@ -180,7 +183,10 @@ export const MbsActivitiesStatus = z.object({
 });
 export type MbsActivitiesStatus = z.output<typeof MbsActivitiesStatus>;
 
-/** What the save of the activities card answers (second specification, §3 "Card status response"); the singular is its. */
+/**
+ * The response to saving the activities card (second specification, §3 "Card status response"); the singular
+ * is the specification's.
+ */
 export const MbsActivitiesState = z.object({
   ...saved,
   examUserHospitalAppointment: z.array(ExamUserHospitalAppointment),
@@ -198,12 +204,12 @@ export type MbsActivitiesBody = z.output<typeof MbsActivitiesBody>;
 const part = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...shape, version: z.number() });
 
 /**
- * The cards of an application: case log, attestations, and the activities of metabolic and bariatric surgery. An exam
- * that asks for none answers 404. A save may carry `If-Match` with the card's version: another one answers 412 `stale`
- * with the present state as `current`. A card that can only be read answers 409 `read-only`.
+ * The cards of an application: case log, attestations, and the activities in metabolic and bariatric surgery.
+ * 404 for an exam without cards. A save may send the card's version in `If-Match`: another version gets 412
+ * `stale` with the current state as `current`. A read-only card gets 409 `read-only`.
  */
 export const examCards = {
-  /** The ways to an exam. */
+  /** The pathways to an exam. */
   listExamPathways: call({
     method: 'GET',
     path: '/api/exam-directory/{id}/exam-pathway',
@@ -213,7 +219,7 @@ export const examCards = {
     params: byDirectory,
     answer: z.array(ExamPathway),
   }),
-  /** The cases that an exam asks for. */
+  /** The cases that an exam requires. */
   listExamCaseLogs: call({
     method: 'GET',
     path: '/api/exam-directory/{id}/exam-case-log',
@@ -223,7 +229,7 @@ export const examCards = {
     params: byDirectory,
     answer: z.array(ExamCaseLog),
   }),
-  /** The statements that an exam asks to agree to. */
+  /** The statements that an exam requires agreement to. */
   listExamAttestations: call({
     method: 'GET',
     path: '/api/exam-directory/{id}/exam-attestation',
@@ -233,7 +239,7 @@ export const examCards = {
     params: byDirectory,
     answer: z.array(ExamAttestation),
   }),
-  /** The pathway of the caller; `version` is the case log's, as in the other parts of it. */
+  /** The caller's pathway; `version` is the case log's, as in its other parts. */
   getExamUserPathway: call({
     method: 'GET',
     path: '/api/exam/exam-user-pathway/by-exam-header-id',
@@ -243,7 +249,7 @@ export const examCards = {
     query: byExamHeader,
     answer: part(ExamUserPathway.shape),
   }),
-  /** The program of the caller. */
+  /** The caller's program. */
   getExamUserProgram: call({
     method: 'GET',
     path: '/api/exam/exam-user-program/by-exam-header-id',
@@ -253,7 +259,7 @@ export const examCards = {
     query: byExamHeader,
     answer: part(ExamUserProgram.shape),
   }),
-  /** The hospitals of the caller. */
+  /** The caller's hospitals. */
   listExamUserHospitalAppointments: call({
     method: 'GET',
     path: '/api/exam/exam-user-hospital-appointment/by-exam-header-id',
@@ -263,7 +269,7 @@ export const examCards = {
     query: byExamHeader,
     answer: part({ examUserHospitalAppointments: z.array(ExamUserHospitalAppointment) }),
   }),
-  /** Deletes one hospital from the case log; the answer is the state without it. */
+  /** Deletes one hospital from the case log; the response is the state without it. */
   deleteExamUserHospitalAppointment: call({
     method: 'DELETE',
     path: '/api/exam/exam-user-hospital-appointment',
@@ -276,7 +282,7 @@ export const examCards = {
     answer: CaseLogState,
     invalidates: ['getCaseLogStatus', 'listRequirementStatuses'],
   }),
-  /** Period and counts of the caller. */
+  /** The caller's period and counts. */
   getExamUserCaseLogPeriod: call({
     method: 'GET',
     path: '/api/exam/exam-user-case-log-period/by-exam-header-id',
@@ -286,7 +292,7 @@ export const examCards = {
     query: byExamHeader,
     answer: part(ExamUserCaseLogPeriod.shape),
   }),
-  /** How far the case log is. */
+  /** The status of the case log. */
   getCaseLogStatus: call({
     method: 'GET',
     path: '/api/exam/case-logs/card-status',
@@ -297,7 +303,7 @@ export const examCards = {
     versioned: true,
     answer: CardStatus,
   }),
-  /** Saves the whole case log. 400 `validation` names each field that is wrong. */
+  /** Saves the whole case log. 400 `validation` names each invalid field. */
   saveCaseLogs: call({
     method: 'POST',
     path: '/api/exam/case-logs/save',
@@ -310,7 +316,7 @@ export const examCards = {
     answer: CaseLogState,
     invalidates: ['getCaseLogStatus', 'getMbsActivitiesStatus', 'listRequirementStatuses'],
   }),
-  /** What the caller agreed to, with the words of then; statements that were never agreed to are missing. */
+  /** The caller's agreements, with the text agreed to; statements never agreed to are missing. */
   listExamUserAttestations: call({
     method: 'GET',
     path: '/api/exam/exam-user-attestation/by-exam-header-id',
@@ -322,8 +328,8 @@ export const examCards = {
     answer: z.object({ ...CardStatus.shape, examUserAttestations: z.array(ExamUserAttestation) }),
   }),
   /**
-   * Saves the answers to all statements. An agreement that stands and is not checked any more is withdrawn, and stays
-   * on record; a wording that is not the present one answers 412 `stale`.
+   * Saves the answers to all statements. Unchecking a statement withdraws its agreement, which stays on
+   * record; an outdated statement version gets 412 `stale`.
    */
   saveExamUserAttestations: call({
     method: 'POST',
@@ -348,7 +354,7 @@ export const examCards = {
     versioned: true,
     answer: MbsActivitiesStatus,
   }),
-  /** Saves the activities card; the years must be those that its status names. */
+  /** Saves the activities card; the years must be those in its status. */
   saveMbsActivities: call({
     method: 'POST',
     path: '/api/exam/mbs-activities/save',

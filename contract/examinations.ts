@@ -4,9 +4,9 @@ import { Day, Instant } from './dashboard.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
-/** The specification spells it so in the query; an exam header is an exam. */
+/** The specification's spelling in the query; an exam header is an exam. */
 const byExamHeader = z.object({ examheaderId: z.coerce.number() });
-/** A body that names the exam. */
+/** A body with only the exam's id. */
 const forExam = z.object({ examHeaderId: z.number() });
 
 /** One exam that the caller took (first specification, §3 "Exam history item"). */
@@ -15,9 +15,9 @@ export const ExamHistoryItem = z.object({
   examCode: z.string(),
   examName: z.string(),
   examDate: Day,
-  /** `P` shows as Pass, `F` as Fail; null while the result is awaited. */
+  /** `P` shows as Pass, `F` as Fail; null while the result is pending. */
   result: z.nullable(z.string()),
-  /** Names the score report; null where there is none. */
+  /** Id of the score report; null if there is none. */
   registrationIdentifier: z.nullable(z.number()),
 });
 export type ExamHistoryItem = z.output<typeof ExamHistoryItem>;
@@ -34,15 +34,15 @@ export const CeEligibility = z.object({
 });
 export type CeEligibility = z.output<typeof CeEligibility>;
 
-/** What the caller told the board about an exam: whether to take it, and for a certifying exam on which date. */
+/** The caller's intention for an exam: whether to take it, and for a certifying exam on which date. */
 export const Intention = z.object({
   examId: z.number(),
   intends: z.boolean(),
-  /** An item of the pick-list `exam-date-selection`; null where no date is chosen. */
+  /** An item of the pick-list `exam-date-selection`; null if no date is chosen. */
   examDateId: z.nullable(z.number()),
-  /** The days of the chosen date; null where none is chosen. */
+  /** The days of the chosen date; null if none is chosen. */
   examDate: z.nullable(z.object({ startsOn: Day, endsOn: Day })),
-  /** Until when the place on that date is kept; null without a date, or once the registration is complete. */
+  /** Until when the place on that date is reserved; null without a date, or once the registration is complete. */
   seatHeldUntil: z.nullable(Instant),
   statedAt: Instant,
 });
@@ -56,7 +56,7 @@ export const QeAttestation = z.object({
 });
 export type QeAttestation = z.output<typeof QeAttestation>;
 
-/** One line of the requirement list, as the server writes it (second specification, §3). */
+/** One line of the requirement list, with the server's text (second specification, §3). */
 export const RequirementStatus = z.object({
   statusType: z.string(),
   statusName: z.string(),
@@ -65,12 +65,12 @@ export const RequirementStatus = z.object({
   statusOrder: z.number(),
   /** 1 is disabled. */
   statusDisabled: z.number(),
-  /** A path of the portal; empty where there is nothing to open. */
+  /** A path of the portal; empty if there is nothing to open. */
   statusUrl: z.string(),
 });
 export type RequirementStatus = z.output<typeof RequirementStatus>;
 
-/** The letter that the program director writes for the caller. */
+/** The program director's letter for the caller. */
 export const PdReferenceLetter = z.object({
   examId: z.number(),
   officialName: z.string(),
@@ -79,21 +79,21 @@ export const PdReferenceLetter = z.object({
   status: z.number(),
   sentDate: Instant,
   responseDate: z.nullable(Instant),
-  /** Why the board's office sent the answer back, so that the letter is to be asked for again; null where it did not. */
+  /** Why the board's office sent the answer back, so that the letter must be requested again; null if it did not. */
   sentBackReason: z.nullable(z.string()),
 });
 export type PdReferenceLetter = z.output<typeof PdReferenceLetter>;
 
-/** Whether the admission card can be had, and the document that it is. */
+/** Whether the admission card is available, and its document. */
 export const AdmissionCard = z.object({
   available: z.boolean(),
   documentId: z.nullable(z.number()),
-  /** The day on which it will be there; null where none is set. */
+  /** The day on which it becomes available; null if none is set. */
   availableFrom: z.nullable(Day),
 });
 export type AdmissionCard = z.output<typeof AdmissionCard>;
 
-/** Where a registration stands after it was handed in. */
+/** The state of a submitted registration. */
 export const RegistrationResult = z.object({
   examId: z.number(),
   status: z.number(),
@@ -104,13 +104,13 @@ export type RegistrationResult = z.output<typeof RegistrationResult>;
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 
-/** What was typed into a registration and is not handed in yet; `v` names this shape of it. */
+/** An unsubmitted registration as typed; `v` is the version of this format. */
 export const RegistrationDraft = z.object({
   v: z.literal(1),
-  /** The introduction was read and left by its button. */
+  /** The introduction was read and left with its button. */
   started: z.boolean(),
   intends: z.nullable(z.boolean()),
-  /** Names of the statements that are ticked so far. */
+  /** Names of the statements checked so far. */
   attested: z.array(text(60)).check(z.maxLength(50)),
   needsAccommodations: z.nullable(z.boolean()),
   /** Item of the pick-list `accommodations`; empty before one is chosen. */
@@ -122,7 +122,7 @@ export const RegistrationDraft = z.object({
 });
 export type RegistrationDraft = z.output<typeof RegistrationDraft>;
 
-/** A draft as the board keeps it. */
+/** A saved draft. */
 export const KeptDraft = z.object({ draft: RegistrationDraft, version: z.number(), savedAt: Instant });
 export type KeptDraft = z.output<typeof KeptDraft>;
 
@@ -136,7 +136,7 @@ export const examinations = {
     owner: 'caller',
     answer: z.array(ExamHistoryItem),
   }),
-  /** What an exam is called. */
+  /** The name of an exam. */
   getExamTitle: call({
     method: 'GET',
     path: '/api/examinations/title',
@@ -165,7 +165,7 @@ export const examinations = {
     owner: 'caller',
     answer: CeEligibility,
   }),
-  /** What the caller told the board about an exam; null before that. */
+  /** The caller's intention for an exam; null before it is stated. */
   getIntention: call({
     method: 'GET',
     path: '/api/examinations/intentions/by-examid',
@@ -176,8 +176,8 @@ export const examinations = {
     answer: z.nullable(Intention),
   }),
   /**
-   * States the intention. A date takes a place on it for a while; 409 `date-full` when none is left, 409
-   * `registration-closed` outside the window, 409 `already-registered` afterwards.
+   * States the intention. Choosing a date reserves a place for a while; 409 `date-full` when none is left,
+   * 409 `registration-closed` outside the window, 409 `already-registered` afterwards.
    */
   stateIntention: call({
     method: 'POST',
@@ -199,7 +199,7 @@ export const examinations = {
     query: byExamId,
     answer: z.array(QeAttestation),
   }),
-  /** Agrees to every statement of an exam; the body is the exam's number and nothing else (second specification, §7). */
+  /** Agrees to all statements of an exam; the body is only the exam's id (second specification, §7). */
   attestQe: call({
     method: 'POST',
     path: '/api/examinations/qe-attestation/update',
@@ -211,7 +211,7 @@ export const examinations = {
     journaled: true,
     invalidates: ['listQeAttestations', 'listRequirementStatuses'],
   }),
-  /** What the registration for an exam still needs. */
+  /** Open requirements of the registration for an exam. */
   listRequirementStatuses: call({
     method: 'GET',
     path: '/api/examinations/qe-dashboard-status/by-examid',
@@ -221,7 +221,7 @@ export const examinations = {
     query: byExamHeader,
     answer: z.array(RequirementStatus),
   }),
-  /** What the board's staff wrote to the applicant; empty where there is nothing. */
+  /** Messages from the board's staff to the applicant; may be empty. */
   getApplicationWebNote: call({
     method: 'GET',
     path: '/api/examinations/application-web-note/by-userid',
@@ -231,7 +231,7 @@ export const examinations = {
     query: byExamHeader,
     answer: z.object({ webNote: z.string() }),
   }),
-  /** The program director's letter for an exam; null before it was asked for. */
+  /** The program director's letter for an exam; null before it is requested. */
   getPdReferenceLetter: call({
     method: 'GET',
     path: '/api/examinations/pd-reference-letter/by-examid',
@@ -241,7 +241,7 @@ export const examinations = {
     query: byExamId,
     answer: z.nullable(PdReferenceLetter),
   }),
-  /** Asks the program director for the letter, by mail. 400 when the address is the caller's own. */
+  /** Requests the letter from the program director by mail. 400 for the caller's own address. */
   requestPdReferenceLetter: call({
     method: 'POST',
     path: '/api/examinations/pd-reference-letter',
@@ -256,7 +256,7 @@ export const examinations = {
     answer: PdReferenceLetter,
     invalidates: ['getPdReferenceLetter', 'listRequirementStatuses'],
   }),
-  /** The draft that the caller left at the board for an exam; null where there is none. Added to the specification's. */
+  /** The caller's saved draft for an exam; null if there is none. Not in the specification. */
   getRegistrationDraft: call({
     method: 'GET',
     path: '/api/examinations/registration-draft/by-examid',
@@ -267,8 +267,8 @@ export const examinations = {
     answer: z.nullable(KeptDraft),
   }),
   /**
-   * Keeps a draft at the board. `version` is the one that it was based on, 0 for a first; 412 `stale` with the
-   * present draft as `current` when another window was faster.
+   * Saves a draft. `version` is the one it is based on, 0 for the first; 412 `stale` with the current draft
+   * as `current` if another window saved first.
    */
   keepRegistrationDraft: call({
     method: 'PUT',
@@ -282,8 +282,8 @@ export const examinations = {
     invalidates: ['getRegistrationDraft'],
   }),
   /**
-   * Hands in the application for a qualifying or other exam. Handing in twice answers the first one again; 409
-   * `registration-closed`, 409 `incomplete` with the missing steps in `errors`.
+   * Submits the application for a qualifying or other exam. Submitting twice returns the first result again;
+   * 409 `registration-closed`, 409 `incomplete` with the missing steps in `errors`.
    */
   insertApplication: call({
     method: 'POST',
@@ -296,7 +296,7 @@ export const examinations = {
     journaled: true,
     invalidates: ['listExamOverview', 'listRequirementStatuses', 'getRegistrationStatus'],
   }),
-  /** The same for a certifying exam, with its date; besides, 409 `date-full`. */
+  /** The same for a certifying exam, with its date; also 409 `date-full`. */
   insertCertifying: call({
     method: 'POST',
     path: '/api/examinations/insert-ce',
@@ -308,7 +308,7 @@ export const examinations = {
     journaled: true,
     invalidates: ['listExamOverview', 'listRequirementStatuses', 'getRegistrationStatus'],
   }),
-  /** Completes a registration that was handed in and gives its confirmation number; twice answers the same. */
+  /** Completes a submitted registration and returns its confirmation number; repeating it returns the same. */
   completeRegistration: call({
     method: 'POST',
     path: '/api/examinations/registration-complete',
@@ -320,7 +320,7 @@ export const examinations = {
     journaled: true,
     invalidates: ['listExamOverview', 'listRequirementStatuses', 'getRegistrationStatus'],
   }),
-  /** Whether the admission card of an exam can be had; the parameter is spelt as the specification has it. */
+  /** Whether the admission card of an exam is available; the parameter has the specification's spelling. */
   getAdmissionCard: call({
     method: 'GET',
     path: '/api/examinations/admission-card/availability',

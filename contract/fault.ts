@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The error object of the specification (§3): what every refusal of the server looks like. */
+/** The specification's error object (§3): the body of every error response. */
 export const ErrorObject = z.object({
   /** A stable word for programs, such as `validation` or `rate-limited`. */
   type: z.string(),
@@ -10,7 +10,7 @@ export const ErrorObject = z.object({
   status: z.number(),
   /** The reference id that support can find in the server's log. */
   traceId: z.string(),
-  /** Messages by field path; empty where no field is to blame. */
+  /** Messages by field path; empty if no field is invalid. */
   errors: z.record(z.string(), z.array(z.string())),
 });
 export type ErrorObject = z.output<typeof ErrorObject>;

@@ -1,4 +1,4 @@
-/** Words that the server puts into `type` and that the portal acts on. */
+/** Values of `type` that the server sends and the portal acts on. */
 export const faultTypes = {
   alreadyRegistered: 'already-registered',
   answered: 'answered',

@@ -24,7 +24,7 @@ export const featureFlags = [
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 
-/** Flag name to boolean; a flag that is missing counts as off. */
+/** Flag name to boolean; a missing flag counts as off. */
 export const FeatureFlags = z.record(z.string(), z.boolean());
 export type FeatureFlags = Readonly<Record<string, boolean>>;
 

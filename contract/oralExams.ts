@@ -5,9 +5,9 @@ import { Day, Instant } from './dashboard.ts';
 const examiners = ['examiner'] as const;
 const byExamHeader = z.object({ examHeaderId: z.coerce.number() });
 
-/** One grade that a case can be given. */
+/** A grade for a case. */
 export const Grade = z.object({
-  /** What scores carry. */
+  /** The value stored in scores. */
   value: z.string(),
   label: z.string(),
   /** A case with this grade needs a comment before the exam can be submitted. */
@@ -18,7 +18,7 @@ export type Grade = z.output<typeof Grade>;
 /** How an exam is scored and timed: the board's configuration, best grade first. */
 export const ExamConfiguration = z.object({
   grades: z.array(Grade),
-  /** The time that is meant for one case. */
+  /** The intended time for one case. */
   secondsPerCase: z.number(),
 });
 export type ExamConfiguration = z.output<typeof ExamConfiguration>;
@@ -27,7 +27,7 @@ export type ExamConfiguration = z.output<typeof ExamConfiguration>;
 export const skipReasons = ['absent', 'technical', 'conflict', 'other'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** How far the caller is with one examinee; the partner's progress is the partner's own. */
+/** The caller's progress with one examinee; the partner's progress is separate. */
 export const sheetStatuses = ['waiting', 'started', 'skipped', 'submitted'] as const;
 export type SheetStatus = (typeof sheetStatuses)[number];
 
@@ -44,9 +44,9 @@ export const Examinee = z.object({
   endsAt: Instant,
   status: z.enum(sheetStatuses),
   skipReason: z.nullable(z.enum(skipReasons)),
-  /** The caller may not examine this person; why is told by the conflicts. */
+  /** The caller may not examine this person; the conflicts call gives the reason. */
   isConflicted: z.boolean(),
-  /** Cases that the board has a score of, by the caller. */
+  /** Cases that the caller has scored, as saved by the board. */
   casesScored: z.number(),
   casesTotal: z.number(),
 });
@@ -65,9 +65,9 @@ export const ExamSession = z.object({
   startsAt: Instant,
   endsAt: Instant,
   teamName: z.string(),
-  /** The other examiner of the team; empty where the caller is alone. */
+  /** The other examiner of the team; empty if the caller is alone. */
   partnerName: z.string(),
-  /** The roster schedules of the session, one or two, as `case-rosters` wants them. */
+  /** The roster schedules of the session, one or two, as `case-rosters` expects them. */
   scheduleIds: z.array(z.number()),
   configuration: ExamConfiguration,
   examinees: z.array(Examinee),
@@ -83,19 +83,19 @@ export const CaseHeader = z.object({
 });
 export type CaseHeader = z.output<typeof CaseHeader>;
 
-/** Everything about one exam that does not change while it is scored. */
+/** The facts of an exam that do not change while it is scored. */
 export const SessionExaminee = z.object({
   ...z.omit(ExamSession, { examinees: true, scheduleIds: true }).shape,
   examScheduleId: z.number(),
   examScheduleScoreId: z.number(),
   examineeName: z.string(),
   candidateNumber: z.string(),
-  /** When this examinee's exam begins and ends. */
+  /** Start and end of this examinee's exam. */
   examStartsAt: Instant,
   examEndsAt: Instant,
-  /** Why the caller may not examine this person; null where nothing is in the way. */
+  /** Why the caller may not examine this person; null without a conflict. */
   conflict: z.nullable(z.string()),
-  /** In the order of the roster; empty in a conflict, so that nothing is given away. */
+  /** In the order of the roster; empty in a conflict, so that no case is revealed. */
   cases: z.array(CaseHeader),
 });
 export type SessionExaminee = z.output<typeof SessionExaminee>;
@@ -125,7 +125,7 @@ export const RosterSchedule = z.object({
 });
 export type RosterSchedule = z.output<typeof RosterSchedule>;
 
-/** What is to be read out and asked in a case; plain text, never markup. */
+/** The text to read out and to ask; plain text, never markup. */
 export const CaseContents = z.object({
   caseHeaderId: z.number(),
   title: z.string(),
@@ -133,15 +133,15 @@ export const CaseContents = z.object({
 });
 export type CaseContents = z.output<typeof CaseContents>;
 
-/** The caller's day: every session on a date, and the other dates that have some. */
+/** The caller's day: all sessions on a date, and the other exam days. */
 export const DashboardRoster = z.object({
   examDate: Day,
-  /** Where the date is a calendar day. */
+  /** The time zone of the day. */
   timeZone: z.string(),
   sessions: z.array(ExamSession),
   /** All days on which the caller examines, earliest first. */
   examDates: z.array(Day),
-  /** The developer-only resets are allowed here. */
+  /** Whether the developer-only resets are enabled. */
   mayReset: z.boolean(),
 });
 export type DashboardRoster = z.output<typeof DashboardRoster>;
@@ -162,22 +162,22 @@ export type AgendaItem = z.output<typeof AgendaItem>;
 export const Agenda = z.object({ timeZone: z.string(), items: z.array(AgendaItem) });
 export type Agenda = z.output<typeof Agenda>;
 
-/** Somebody whom the caller may not examine, or perhaps should not. */
+/** A declared or suspected conflict of interest of the caller. */
 export const ExaminerConflict = z.object({
   examScheduleId: z.number(),
   examineeName: z.string(),
   sessionName: z.string(),
   startsAt: Instant,
   reason: z.string(),
-  /** `declared` bars the pair; `suspected` is to be looked at. */
+  /** `declared` blocks the pair; `suspected` should be checked. */
   state: z.enum(['declared', 'suspected']),
 });
 export type ExaminerConflict = z.output<typeof ExaminerConflict>;
 
-/** The caller's conflicts, and where the attestation about them is given (second specification, last point). */
+/** The caller's conflicts, and the URL of their attestation (second specification, last point). */
 export const ExaminerConflicts = z.object({
   attestationUrl: z.nullable(z.string()),
-  /** Of the exam, in which `startsAt` is told. */
+  /** The exam's time zone, for `startsAt`. */
   timeZone: z.string(),
   conflicts: z.array(ExaminerConflict),
 });
@@ -185,7 +185,10 @@ export type ExaminerConflicts = z.output<typeof ExaminerConflicts>;
 
 /** What examiners read (first specification, §7 "Exam scoring"). */
 export const oralExams = {
-  /** The session that runs now, else the next one today, else today's last; the server's clock decides, not `currentDate`. */
+  /**
+   * The running session, otherwise the next one today, otherwise today's last; by the server's clock, not
+   * `currentDate`.
+   */
   getActiveSession: call({
     method: 'GET',
     path: '/api/exam-sessions/active',
@@ -215,7 +218,7 @@ export const oralExams = {
     query: z.object({ examDate: z.optional(Day) }),
     answer: DashboardRoster,
   }),
-  /** What the exam screen begins with. */
+  /** The data with which the exam screen starts. */
   getSessionExaminee: call({
     method: 'GET',
     path: '/api/scoring/ce/session/examinee',
@@ -279,7 +282,7 @@ export const oralExams = {
     query: byExamHeader,
     answer: ExaminerConflicts,
   }),
-  /** The board's clock; added to the specification's calls, because clocks of laptops are wrong. */
+  /** The board's clock; not in the specification, but needed because clients' clocks are wrong. */
   getServerTime: call({
     method: 'GET',
     path: '/api/server-time',

@@ -41,19 +41,20 @@ export const pickListNames = [
 export type PickListName = (typeof pickListNames)[number];
 
 /**
- * One choice; `modifier` is the state code where a list has one, and on `examiner-sessions`, which has the caller's own
- * sessions, the ids of the session's roster schedules: one, or two joined by a comma (`7101,7102`).
+ * One choice; `modifier` is the state code in lists that have one. On `examiner-sessions`, which lists the
+ * caller's own sessions, it has the ids of the session's roster schedules: one, or two joined by a comma
+ * (`7101,7102`).
  */
 export const PickListItem = z.object({
   itemValue: z.string(),
   itemDescription: z.string(),
   modifier: z.optional(z.string()),
-  /** Places that are still free, on `exam-date-selection` only; 0 cannot be chosen. */
+  /** Free places, on `exam-date-selection` only; 0 cannot be chosen. */
   seatsLeft: z.optional(z.number()),
 });
 export type PickListItem = z.output<typeof PickListItem>;
 
-/** What narrows a list; each list reads the one that the specification gives it. */
+/** The filter parameters; each list reads the one that the specification gives it. */
 export const PickListQuery = z.object({
   examSpecialtyId: z.optional(z.coerce.number()),
   fellowshipType: z.optional(z.string()),

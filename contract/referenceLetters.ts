@@ -8,19 +8,19 @@ const surgeons = ['surgeon'] as const;
 const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 const optional = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 
-/** What a surgeon says of an official who is asked for a letter. */
+/** A surgeon's data about an official for a letter. */
 const wish = {
-  /** Item of the pick-list `reference-letter-type`: as what the official is asked. */
+  /** Item of the pick-list `reference-letter-type`: the role in which the official is asked. */
   attestationType: needed(20),
   hospitalName: needed(160),
   authOfficial: needed(120),
   authOfficialTitle: needed(120),
   authOfficialEmail: z.string().check(z.trim(), z.email(), z.maxLength(254)),
-  /** Item of the pick-list `reference-letter-alt-role`, where the official has another office; else empty. */
+  /** Item of the pick-list `reference-letter-alt-role`, if the official has another office; otherwise empty. */
   altRole: optional(20),
   /** Item of the pick-list `reference-letter-explain`: why it is another office. Needed with `altRole`. */
   explain: optional(20),
-  /** What else the board should know about it. */
+  /** Additional notes for the board. */
   explainOther: optional(500),
 };
 export const LetterWish = z.object(wish);
@@ -31,7 +31,7 @@ export const ExamReferenceLetter = z.object({
   id: z.number(),
   examHeaderId: z.number(),
   ...wish,
-  /** When the request went out last; null before the first time. */
+  /** When the request was last sent; null before the first time. */
   sentDate: z.nullable(Instant),
   timesSent: z.number(),
   /** When the official answered; with status 0 the official declined. */
@@ -41,31 +41,31 @@ export const ExamReferenceLetter = z.object({
    * request is on its way to the official.
    */
   status: z.nullable(z.number()),
-  /** Names the letter to the official and to the board's staff. */
+  /** The letter's id for the official and the board's staff. */
   referenceId: z.string(),
   version: z.number(),
 });
 export type ExamReferenceLetter = z.output<typeof ExamReferenceLetter>;
 
-/** The letters of an exam, with what is needed. */
+/** The letters of an exam, and which ones are required. */
 export const ReferenceLetters = z.object({
   examUserReferenceLetters: z.array(ExamReferenceLetter),
-  /** Items of the pick-list `reference-letter-type` of which a letter is needed. */
+  /** Required types of letters, from the pick-list `reference-letter-type`. */
   neededTypes: z.array(z.string()),
-  /** No letter can be asked for or changed any more. */
+  /** Letters can no longer be requested or changed. */
   cardStatusResponseReadOnly: z.boolean(),
   readOnlyReason: z.nullable(z.enum(readOnlyReasons)),
 });
 export type ReferenceLetters = z.output<typeof ReferenceLetters>;
 
-/** A letter that is there already. */
+/** An existing letter. */
 const existing = z.object({ id: z.number(), examHeaderId: z.number() });
 
 const invalidates = ['listReferenceLetters', 'listRequirementStatuses'];
 
 /**
- * Reference letters of hospital officials (second specification, §7). 409 `read-only` once the exam takes no more, 409
- * `answered` for one that was answered.
+ * Reference letters of hospital officials (second specification, §7). 409 `read-only` once registration has
+ * ended, 409 `answered` for an answered letter.
  */
 export const referenceLetters = {
   /** The letters of an exam. */
@@ -79,8 +79,8 @@ export const referenceLetters = {
     answer: ReferenceLetters,
   }),
   /**
-   * Names an official, or, with the id of a letter, asks that official again: the specification gives both the same
-   * path and method. 400 for the caller's own address; 429 `too-soon` before asking again makes sense.
+   * Names an official, or, with a letter's id, sends its request again: the specification has the same path
+   * and method for both. 400 for the caller's own address; 429 `too-soon` shortly after the previous request.
    */
   postReferenceLetter: call({
     method: 'POST',
@@ -93,7 +93,7 @@ export const referenceLetters = {
     answer: ExamReferenceLetter,
     invalidates,
   }),
-  /** Changes what was said of an official. Another address makes the link that went to the old one void. */
+  /** Changes an official's data. A changed address invalidates the link sent to the old one. */
   updateReferenceLetter: call({
     method: 'PUT',
     path: '/api/exam/exam-user-reference-letter/{id}/',
@@ -106,7 +106,7 @@ export const referenceLetters = {
     answer: ExamReferenceLetter,
     invalidates,
   }),
-  /** Asks the official for the first time, by mail. */
+  /** Sends the first request to the official, by mail. */
   sendReferenceLetter: call({
     method: 'PUT',
     path: '/api/exam/exam-user-reference-letter',

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 /** The claim of the access token that lists a person's roles, each by its fixed GUID. */
 export const roleClaim = 'role';
 
-/** The specification does not show the GUIDs; these are the reference server's. */
+/** The specification does not give the GUIDs; these are the reference server's. */
 export const roleGuids: Readonly<Record<Role, string>> = {
   user: '6f0e2d0a-4f0b-4c5b-9d0e-0a1b5c7d9e01',
   trainee: '6f0e2d0a-4f0b-4c5b-9d0e-0a1b5c7d9e02',

@@ -9,32 +9,32 @@ const byScoring = z.object({ examScoringId: z.coerce.number() });
 const bySchedule = z.object({ examScheduleId: z.coerce.number() });
 const byScheduleScore = z.object({ examScheduleScoreId: z.coerce.number() });
 
-/** Longest comment, feedback or remark, in characters. */
+/** Maximum length of a comment, feedback or remark, in characters. */
 export const LONGEST_TEXT = 4000;
 const words = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT));
 
-/** What the board has of a record, and since when: the proof that a write arrived. */
+/** The receipt of a record's last change: proof that a write arrived. */
 const receipt = {
-  /** Counts up with every change, a deletion too; 0 before the first. */
+  /** Increments with every change, also with a deletion; 0 before the first. */
   version: z.number(),
-  /** When the server got the last change, by its own clock; null before the first. */
+  /** When the server received the last change, by its own clock; null before the first. */
   receivedAt: z.nullable(Instant),
-  /** Names the last change to the board's staff; null before the first. */
+  /** The last change's number for the board's staff; null before the first. */
   receiptNumber: z.nullable(z.string()),
 };
 
-/** A comment of the caller: on an examinee's case where it names a scoring, else on the case itself. */
+/** A comment of the caller: on an examinee's case if it has a scoring, otherwise on the case itself. */
 export const CaseComment = z.object({
   id: z.number(),
   caseHeaderId: z.number(),
   examScoringId: z.nullable(z.number()),
-  /** Empty once it is deleted; its version goes on counting. */
+  /** Empty once deleted; its version continues. */
   comment: z.string(),
   ...receipt,
 });
 export type CaseComment = z.output<typeof CaseComment>;
 
-/** One case of one examinee as the caller scores it; it is there before it is scored. */
+/** One case of one examinee as the caller scores it; it exists before it is scored. */
 export const CaseScore = z.object({
   examScoringId: z.number(),
   examScheduleId: z.number(),
@@ -42,9 +42,9 @@ export const CaseScore = z.object({
   /** The case's place in the roster, from 1. */
   position: z.number(),
   caseTitle: z.string(),
-  /** A grade of the exam's configuration; null where there is none yet. */
+  /** A grade of the exam's configuration; null before it is scored. */
   score: z.nullable(z.string()),
-  /** When the examiner gave it, as the portal says; the board trusts `receivedAt`. */
+  /** When the examiner gave it, by the portal's clock; the board trusts `receivedAt`. */
   givenAt: z.nullable(Instant),
   ...receipt,
   comment: z.nullable(CaseComment),
@@ -59,17 +59,17 @@ export const ExamScore = z.object({
   skipReason: z.nullable(z.enum(skipReasons)),
   startedAt: z.nullable(Instant),
   submittedAt: z.nullable(Instant),
-  /** On the exam as a whole; empty where there are none. */
+  /** About the exam as a whole; may be empty. */
   remarks: z.string(),
   ...receipt,
 });
 export type ExamScore = z.output<typeof ExamScore>;
 
-/** One case as it was on the screen when the exam was submitted. */
+/** One case as it was shown when the exam was submitted. */
 export const ShownLine = z.object({
   examScoringId: z.number(),
   score: z.nullable(z.string()),
-  /** Empty where there was none. */
+  /** Empty if there was none. */
   comment: z.string(),
 });
 export type ShownLine = z.output<typeof ShownLine>;
@@ -93,7 +93,7 @@ export const ReceiptLine = z.object({
   status: z.enum(sheetStatuses),
   skipReason: z.nullable(z.enum(skipReasons)),
   isConflicted: z.boolean(),
-  /** The grade as people read it; empty where there is none. */
+  /** The grade's label; empty if there is none. */
   scoreLabel: z.string(),
   hasComment: z.boolean(),
 });
@@ -102,10 +102,10 @@ export type ReceiptLine = z.output<typeof ReceiptLine>;
 const GivenScore = { score: z.string(), givenAt: z.optional(Instant) };
 
 /**
- * What examiners write (first specification, §7 "Exam scoring"). Every write may carry `If-Match` with the version
- * that it is based on; another version answers 412 with the present row as `current`, a record that is there
- * already 409 `exists`, a sheet that was submitted 409 `exam-submitted`, a conflicted pair 409 `conflict-of-interest`,
- * an exam of a later day 409 `exam-not-yet`.
+ * Examiners' writes (first specification, §7 "Exam scoring"). Every write may send the version that it is
+ * based on in `If-Match`. Another version gets 412 with the current record as `current`, an existing record
+ * 409 `exists`, a submitted sheet 409 `exam-submitted`, a conflicted pair 409 `conflict-of-interest`, an exam
+ * of a later day 409 `exam-not-yet`.
  */
 export const scoring = {
   /** One case score. */
@@ -146,7 +146,7 @@ export const scoring = {
     answer: CaseScore,
     invalidates: ['listCaseScores', 'listReceipts'],
   }),
-  /** Takes the score of a case back. */
+  /** Removes the score of a case. */
   deleteCaseScore: call({
     method: 'DELETE',
     path: '/api/cases/scores',
@@ -180,7 +180,7 @@ export const scoring = {
     versioned: true,
     answer: CaseComment,
   }),
-  /** The caller's comment on the case itself; added to the specification's calls, which can only read by id. */
+  /** The caller's comment on the case itself; not in the specification, whose calls can only read by id. */
   getCaseNote: call({
     method: 'GET',
     path: '/api/case-comments/by-case-header-id',
@@ -191,7 +191,7 @@ export const scoring = {
     versioned: true,
     answer: z.nullable(CaseComment),
   }),
-  /** Writes a comment: on an examinee's case with `examScoringId`, else on the case of `caseHeaderId`. */
+  /** Writes a comment: on an examinee's case with `examScoringId`, otherwise on the case of `caseHeaderId`. */
   createCaseComment: call({
     method: 'POST',
     path: '/api/case-comments',
@@ -235,7 +235,7 @@ export const scoring = {
     answer: CaseComment,
     invalidates: ['listCaseScores', 'getCaseNote'],
   }),
-  /** The caller's feedback on a case; 404 where there is none. */
+  /** The caller's feedback on a case; 404 if there is none. */
   getCaseFeedback: call({
     method: 'GET',
     path: '/api/cases/feedback/by-examiner-id',
@@ -297,7 +297,7 @@ export const scoring = {
     versioned: true,
     answer: ExamScore,
   }),
-  /** Begins an exam, also one that was skipped; added to the specification's calls. */
+  /** Begins an exam, also one that was skipped; not in the specification. */
   startExam: call({
     method: 'POST',
     path: '/api/exam-sessions/start',
@@ -324,9 +324,9 @@ export const scoring = {
     invalidates: ['getDashboardRoster', 'getActiveSession'],
   }),
   /**
-   * Submits an exam, after which nothing of it changes; 409 `incomplete` where a score or a comment is missing. With
-   * `shown` it submits what the examiner saw and nothing else: 412 `lines-changed` where the board has other lines,
-   * which are told as `lines`. The specification's call carries no such list; without it nothing is compared.
+   * Submits an exam, after which it cannot change; 409 `incomplete` while a score or a comment is missing.
+   * `shown` has the lines that the examiner saw: 412 `lines-changed`, with the board's lines as `lines`, if
+   * they differ. The specification's call has no such list; without it nothing is compared.
    */
   submitExam: call({
     method: 'POST',
@@ -340,7 +340,7 @@ export const scoring = {
     answer: ExamScore,
     invalidates: ['getDashboardRoster', 'getActiveSession', 'listReceipts'],
   }),
-  /** Keeps the remarks on an exam as a whole. */
+  /** Saves the remarks on an exam as a whole. */
   updateExamScore: call({
     method: 'PUT',
     path: '/api/exam-scores',
@@ -354,7 +354,7 @@ export const scoring = {
     answer: ExamScore,
     invalidates: ['getExamScore'],
   }),
-  /** The receipt ledger of a day; added to the specification's calls, one call instead of one for each examinee. */
+  /** The receipt ledger of a day; not in the specification, but one call instead of one for each examinee. */
   listReceipts: call({
     method: 'GET',
     path: '/api/scoring/dashboard/receipts',
@@ -364,7 +364,7 @@ export const scoring = {
     query: z.object({ examDate: z.optional(Day) }),
     answer: z.array(ReceiptLine),
   }),
-  /** Developer-only: takes all comments and feedback of the caller back; 404 where resets are not allowed. */
+  /** Developer-only: deletes all comments and feedback of the caller; 404 if resets are not allowed. */
   resetCaseComments: call({
     method: 'POST',
     path: '/api/dev/reset/case-comments',
@@ -375,7 +375,7 @@ export const scoring = {
     answer: z.object({ count: z.number() }),
     invalidates: ['listCaseScores', 'getCaseNote', 'getCaseFeedback'],
   }),
-  /** Developer-only: opens all score sheets of the caller again, without scores; 404 where resets are not allowed. */
+  /** Developer-only: reopens all score sheets of the caller, without scores; 404 if resets are not allowed. */
   resetExamScores: call({
     method: 'POST',
     path: '/api/dev/reset/exam-scores',

@@ -18,7 +18,7 @@ export type Grant = z.output<typeof Grant>;
 // Under another name, because linters take `.catch` for a promise's.
 const orElse = z.catch;
 
-/** A sign-in's answer with a `type` field is a refusal, whatever else it holds or lacks (first specification, §4). */
+/** A sign-in response with a `type` field is an error, whatever else it contains (first specification, §4). */
 const SignInRefusal = z.object({
   type: z.string(),
   title: orElse(z.string(), 'Login failed'),
@@ -27,7 +27,7 @@ const SignInRefusal = z.object({
   errors: orElse(z.record(z.string(), z.array(z.string())), {}),
 });
 
-/** The rule for every new password; NIST's length over composition. */
+/** The rule for new passwords; NIST's length over composition. */
 export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128));
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const Password = z.string().check(z.minLength(1), z.maxLength(128));
@@ -37,7 +37,7 @@ const Done = z.object({ status: z.literal('ok') });
 export const Credentials = z.object({ userName: UserName, password: Password });
 export type Credentials = z.output<typeof Credentials>;
 
-/** The body of `PUT api/users/credentials`; an empty password keeps the present one. */
+/** The body of `PUT api/users/credentials`; an empty password leaves the current one unchanged. */
 export const AccountCredentials = z.object({
   userId: z.number(),
   emailAddress: EmailAddress,
@@ -52,16 +52,19 @@ export const Profile = z.object({
   lastName: z.string(),
   displayName: z.string(),
   emailAddress: z.string(),
-  /** A new address that counts once its owner has followed the link that went there; null where none waits. Added. */
+  /**
+   * A pending new address, which takes effect once its owner opens the link sent to it; null if there is
+   * none. Not in the specification.
+   */
   pendingEmailAddress: z.nullable(z.string()),
-  /** The board's own number of the person. */
+  /** The board's number for the person. */
   absId: z.nullable(z.string()),
 });
 export type Profile = z.output<typeof Profile>;
 
 export const users = {
   /**
-   * Signs in. A refusal is an error object with status 400, or, from older backends, an answer with a `type`
+   * Signs in. A failure is an error object with status 400, or, from older backends, a response with a `type`
    * field or the literal "Login failed" (first specification, §4).
    */
   authenticate: call({
@@ -85,7 +88,7 @@ export const users = {
     body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: Grant,
   }),
-  /** Ends the session of the refresh token on the server; added to the specification's calls. */
+  /** Ends the refresh token's session on the server; not in the specification. */
   logout: call({
     method: 'POST',
     path: '/api/users/logout',
@@ -95,7 +98,7 @@ export const users = {
     body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: Done,
   }),
-  /** Changes the password of a signed-in person who knows the old one; ends every session of theirs. */
+  /** Changes the password of a signed-in person who knows the old one; ends all sessions of that person. */
   resetPassword: call({
     method: 'POST',
     path: '/api/users/reset-password',
@@ -107,7 +110,7 @@ export const users = {
     body: z.object({ oldPassword: Password, newPassword: NewPassword }),
     answer: Done,
   }),
-  /** Mails the user name that belongs to an address; the answer never tells whether there is one. */
+  /** Mails the user name for an address; the response never reveals whether there is one. */
   forgotUsername: call({
     method: 'POST',
     path: '/api/users/forgot-username',
@@ -118,7 +121,7 @@ export const users = {
     body: z.object({ email: EmailAddress }),
     answer: Done,
   }),
-  /** Mails a link to choose a new password; the answer never tells whether the name exists. */
+  /** Mails a link to choose a new password; the response never reveals whether the name exists. */
   createForgotPassword: call({
     method: 'POST',
     path: '/api/users/create-forgot-password',
@@ -129,7 +132,7 @@ export const users = {
     body: z.object({ userName: UserName }),
     answer: Done,
   }),
-  /** Sets a new password with a reset guid, once, within ten minutes; ends every session of the person. */
+  /** Sets a new password with a reset guid, once, within ten minutes; ends all sessions of the person. */
   resetForgotPassword: call({
     method: 'POST',
     path: '/api/users/reset-forgot-password',
@@ -140,7 +143,7 @@ export const users = {
     body: z.object({ guid: z.string().check(z.minLength(1), z.maxLength(100)), newPassword: NewPassword }),
     answer: Done,
   }),
-  /** Hands the reset guid to a signed-in person who must choose a new password; 404 to anybody else. */
+  /** Returns the reset guid to a signed-in person who must choose a new password; 404 for anyone else. */
   getResetForgotPasswordGuid: call({
     method: 'GET',
     path: '/api/users/get-reset-forgot-password-guid',
@@ -151,10 +154,11 @@ export const users = {
     answer: z.object({ guid: z.string().check(z.minLength(1)) }),
   }),
   /**
-   * Changes the password, where one is given, and asks the owner of a new e-mail address by mail to confirm it; until then
-   * the old one counts. 429 for the sixth change in an hour, and for an address that was written to in the last 15
-   * minutes; 400 at `password` for one that is easy to guess. Answers 403 with type `recent-sign-in-required`
-   * when the last sign-in is more than five minutes old (added; the specification asks for no old password).
+   * Changes the password, if one is given, and mails a confirmation link to a new e-mail address; until it is
+   * opened the old address stays. 429 for the sixth change in an hour, and for an address that got a mail in
+   * the last 15 minutes; 400 at `password` for one that is easy to guess. 403 `recent-sign-in-required` when
+   * the last sign-in is more than five minutes old (not in the specification, which asks for no old
+   * password).
    */
   updateCredentials: call({
     method: 'PUT',
