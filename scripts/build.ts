@@ -11,18 +11,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const locales = join(root, 'public/locales/en-US');
 
-/** Locale files that each page reads first, beside those of the shell. */
+/** Locale files that each page needs first, besides those of the shell. */
 const shellTexts = ['common', 'shell'];
 
-/** What was built: the chunks by their source, and the locale files that each screen reads. */
+/** The build's output: the chunks by their source, and the locale files that each screen reads. */
 export interface Built {
   manifest: Manifest;
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Builds the portal into `dist`: the client; index.html with the sign-in page, the outline and the styles in
- * it, so that the first paint needs no script; and compressed twins of every text file.
+ * Builds the portal into `dist`: the client; index.html with the sign-in page, the outline and the styles
+ * inlined, so that the first paint needs no script; and compressed copies of every text file.
  */
 export async function buildPortal({ quiet = false } = {}): Promise<Built> {
   const logLevel = quiet ? 'error' : 'warn';
@@ -76,7 +76,7 @@ async function writeIndex(
   await writeFile(join(dist, 'index.html'), html);
 }
 
-/** For each page with its own path: the chunks and locale files to fetch beside the entry. */
+/** For each page with its own path: the chunks and locale files to preload with the entry. */
 function preloadsOf({ manifest, texts }: Built): Record<string, string[]> {
   const known = chunksOf(manifest, 'index.html');
   const beside = (source: string) =>
@@ -100,7 +100,7 @@ function preloadsOf({ manifest, texts }: Built): Record<string, string[]> {
 export const sourceOf = (manifest: Manifest, screen: string) =>
   Object.keys(manifest).find((source) => source.endsWith(`/${screen}.screen.ts`));
 
-/** The files that a source arrives in, with everything that they import at once. */
+/** The output files of a source and its static imports. */
 export function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || found.has(chunk.file)) return found;
@@ -126,6 +126,6 @@ async function compressAll(): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildPortal();
-  // The prerendered portal still listens to other tabs.
+  // The prerendered portal still has a channel open to other tabs.
   process.exit(0);
 }

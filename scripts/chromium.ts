@@ -18,8 +18,8 @@ const run = (command: string, args: string[]) =>
     .status === 0;
 
 /**
- * The browser that the tests drive: `CHROMIUM_PATH`, a usual place, else installed with what the machine has
- * (Debian's package, then Playwright's own, whose path is then its default). Undefined stands for Playwright's.
+ * The browser for the tests: `CHROMIUM_PATH`, a usual path, otherwise installed with what the machine has
+ * (Debian's package, then Playwright's own at its default path). Undefined means Playwright's.
  */
 export function ensureChromium(): string | undefined {
   const found = find();
@@ -32,7 +32,7 @@ export function ensureChromium(): string | undefined {
   );
 }
 
-/** How Chromium is started headless, in a container and without a network to ask. */
+/** Flags for headless Chromium in a container, without background network requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

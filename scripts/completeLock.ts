@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * `npm run lock`: adds what npm leaves out of the lockfile when its registry does not offer the binaries of other
- * platforms. Without those entries `npm ci` refuses the lockfile, and another platform would get an install
- * that cannot build. Where the registry has them after all, their checksums are added too; say so where it does not,
- * and run it once where it does.
+ * `npm run lock`: adds the lockfile entries that npm omits when its registry does not offer the binaries of
+ * other platforms. Without them `npm ci` rejects the lockfile, and another platform would get an install that
+ * cannot build. If the registry does offer them, their checksums are added too; the output lists those that
+ * are missing, so that it can be run again elsewhere.
  */
 interface Entry {
   version?: string;
@@ -51,7 +51,7 @@ const processors = [
   'wasm32',
 ];
 
-/** Optional dependencies that have no entry, with the package that asks for each. */
+/** Optional dependencies without an entry, with the package that depends on each. */
 export function missingOptionals({ packages }: Lock): { name: string; version: string; isDev: boolean }[] {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
@@ -67,7 +67,7 @@ export function missingOptionals({ packages }: Lock): { name: string; version: s
   return [...new Map(missing.map((each) => [each.name, each])).values()];
 }
 
-/** What a binary's name says of the platform that it is for. */
+/** The platform in a binary package's name. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = systems.filter((system) => words.includes(system));
@@ -106,11 +106,11 @@ export const withoutIntegrity = ({ packages }: Lock): Map<string, string> =>
     ),
   );
 
-/** Whether an entry is for some platforms only. */
+/** Whether an entry is for certain platforms only. */
 export const isForPlatform = ({ optional, os, cpu }: Entry): boolean =>
   optional === true && (os !== undefined || cpu !== undefined);
 
-/** The checksum of a package; undefined where the registry does not offer it. */
+/** The checksum of a package; undefined if the registry does not offer it. */
 async function integrityOf(packageName: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('npm', ['view', packageName, 'dist.integrity']);
@@ -120,7 +120,7 @@ async function integrityOf(packageName: string): Promise<string | undefined> {
   }
 }
 
-/** Adds the checksums that the registry gives, and answers the packages that it does not offer. */
+/** Adds the checksums that the registry gives, and returns the packages that it does not offer. */
 async function addIntegrity(lock: Lock): Promise<string[]> {
   const missing: string[] = [];
   for (const [path, packageName] of withoutIntegrity(lock)) {

@@ -3,7 +3,7 @@ import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/listen.ts';
 
 /** `npm run dev`: the reference server, and the portal with hot reload in front of it. */
-// What it writes is for its own user only.
+// Files that it writes are readable by its own user only.
 process.umask(0o077);
 const env = readEnv(process.env);
 const api = await startServer({ ...env, port: 0 });
@@ -12,7 +12,8 @@ const vite = await createServer({
     host: env.host,
     port: env.port,
     proxy: Object.fromEntries(
-      // The payment history is a screen; what lies under /payment is not.
+      // The payment history is a screen whose path also begins with /payment; only /payment/… is the card
+      // page.
       [
         '/api',
         '/demo',

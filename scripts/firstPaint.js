@@ -1,5 +1,5 @@
-// Runs before the first paint, in index.html: shows a signed-in person the outline of their page instead of the
-// sign-in form, and fetches early what the asked-for page is made of.
+// Inlined in index.html to run before the first paint: shows a signed-in user the outline of the page instead
+// of the sign-in form, and preloads the requested page's files.
 (function () {
   var session = false;
   try {
@@ -14,7 +14,7 @@
   else if (isAway) root.replaceChildren();
   else root.dataset.page = 'signIn';
 
-  // A sign-in that is sent before the scripts arrive is remembered at the form, and granted when they have.
+  // A sign-in submitted before the scripts have loaded is marked on the form, and processed once they have.
   document.addEventListener('submit', function (event) {
     event.target.dataset.sent = '';
   });

@@ -4,7 +4,7 @@ import { describeMachine } from './stateDiagram.ts';
 
 export const machineFolder = 'docs/machines';
 
-/** The first sentence of what a source file says about one of its exports. */
+/** The first sentence of an export's docstring. */
 export function firstSentence(source: string, exported: string): string {
   const comment = source.match(
     new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export (?:const|function) ${exported}\\b`),
@@ -14,11 +14,11 @@ export function firstSentence(source: string, exported: string): string {
     .map((line) => line.replace(/^\s*\* ?/, ''))
     .join(' ')
     .trim();
-  // A full stop before a capital letter: "§4. When" ends a sentence, "first specification, §4" does not.
+  // A period before a capital letter: "§4. When" ends a sentence, "first specification, §4" does not.
   return text?.match(/^.*?[.?!](?=\s+[A-Z]|$)/)?.[0] ?? '';
 }
 
-/** Every page below `docs/machines`, by file name: one for each machine and a list of them. */
+/** All pages of `docs/machines`, by file name: one for each machine and an index. */
 export function machinePages(): Map<string, string> {
   const pages = machineRegistry.map(({ machine, from: [file, exported] }) => {
     const sentence = firstSentence(textOf(`src/machines/${file}`), exported);

@@ -25,7 +25,7 @@ const actionOf = (action: unknown) =>
     : typeOf(action);
 const sourceOf = ({ src, id }: { src: unknown; id: string }) => (typeof src === 'string' ? src : id);
 
-/** An event as people say it: Mermaid's labels take no colons. */
+/** An event's label: Mermaid's labels allow no colons. */
 function eventName(type: string, machine: AnyStateMachine): string {
   if (type === '') return 'always';
   const [, kind, rest] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.*)$/.exec(type) ?? [];
@@ -43,7 +43,7 @@ const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
 ];
 
-/** The arrows, and the transitions that no arrow shows: without a target, or from a state into itself. */
+/** The arrows, and the transitions without one: targetless or to the state itself. */
 function readTransitions(machine: AnyStateMachine) {
   const edges: Edge[] = [];
   const quiet: string[][] = [];
@@ -68,7 +68,7 @@ function readTransitions(machine: AnyStateMachine) {
   return { edges, quiet };
 }
 
-/** The innermost state that holds both ends of an arrow, where Mermaid wants it written. */
+/** The innermost state that contains both ends of an arrow, where Mermaid expects it. */
 function homeOf({ source, target }: Edge): AnyStateNode {
   let home = source.parent ?? source;
   while (!isWithin(target, home) || target === home) home = home.parent ?? home.machine.root;
@@ -99,7 +99,7 @@ function draw(node: AnyStateNode, edges: readonly Edge[], indent: string): strin
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 
-/** A machine as a Mermaid state diagram, with tables of what the picture cannot say. */
+/** A machine as a Mermaid state diagram, with tables for what the diagram cannot show. */
 export function describeMachine(machine: AnyStateMachine, intro: string): string {
   const { edges, quiet } = readTransitions(machine);
   const states = below(machine.root).filter(({ path }) => path.length > 0);

@@ -6,13 +6,14 @@ import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { ensureChromium } from './chromium.ts';
 
 /**
- * Everything that `npm test` means: types, lint, format, dead code, the unit, machine and API tests (on the
- * embedded database, and on PostgreSQL where the machine has one), a real browser over the built portal, and the
- * short form of the fault suite. Test files that failed are run once more, as the browser tests are: a shared machine
- * stalls at times. What needed the second try, and what failed, is listed by name before the last line, which counts.
+ * `npm test`: types, lint, format, dead code, the unit, machine and API tests (on the embedded database, and
+ * on PostgreSQL if installed), a real browser with the built portal, and the short form of the fault suite.
+ * Failed test files are run once more, as the browser tests are, because a shared machine may stall. Tests
+ * that needed a second run, and those that failed, are listed by name before the last line, which is the
+ * result.
  *
- * The checks run beside the unit tests and the fault suite beside the browser tests, because each of them leaves a
- * processor idle for part of its time.
+ * The checks run beside the unit tests and the fault suite beside the browser tests, because each of them
+ * leaves a processor idle for part of its time.
  */
 interface Count {
   passed: number;
@@ -20,13 +21,13 @@ interface Count {
   skipped: number;
 }
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-/** More files than these do not fail by chance. */
+/** More failed files than this are not flaky. */
 const MOST_AGAIN = 5;
 const notes: string[] = [];
 const times: string[] = [];
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
-/** `isBeside` keeps the output until the end, so that it does not mix with that of what runs at the same time. */
+/** `isBeside` buffers the output until the end, so that it does not mix with that of the other runner. */
 function run(title: string, command: string, args: string[], isBeside = false): Promise<boolean> {
   const heading = `\n── ${title}`;
   if (!isBeside) console.log(heading);
@@ -55,7 +56,7 @@ async function check(title: string, command: string, args: string[]) {
   notes.push(`failed: ${title}`);
 }
 
-/** Runs a test runner that leaves a JSON report; a runner that failed without a failed test counts as one. */
+/** Runs a test runner that writes a JSON report; a runner that fails without a failed test counts as one failure. */
 async function suite(
   {
     title,
@@ -89,7 +90,7 @@ interface UnitRun {
   ok: boolean;
   passed: number;
   skipped: number;
-  /** Names of the tests, and paths of the files that they are in. */
+  /** Names of the tests, and paths of their files. */
   failed: readonly string[];
   files: readonly string[];
 }
@@ -120,7 +121,7 @@ async function unitTests() {
   const first = await unitRun('Unit, machine, contract and server tests', 'unit', []);
   const mayTryAgain = !first.ok && first.files.length > 0 && first.files.length <= MOST_AGAIN;
   const last = mayTryAgain ? await unitRun('The files that failed, once more', 'again', first.files) : first;
-  // A runner that failed without a failed test counts as one.
+  // A runner that fails without a failed test counts as one failure.
   const failed = last.ok ? 0 : Math.max(1, last.failed.length);
   const mended = first.failed.filter((name) => !last.failed.includes(name));
   notes.push(...mended.map((name) => `needed a second try: ${name}`));

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const locales = 'public/locales/en-US';
 
-/** Where the types of the texts are kept; i18next reads them from there. */
+/** Where the generated types of the texts are saved; i18next reads them from there. */
 export const textTypesFile = 'src/i18n/resources.d.ts';
 
-/** The declaration that gives i18next the keys of every locale file. */
+/** The declaration with the keys of every locale file, for i18next. */
 export function textTypes(): string {
   const areas = readdirSync(join(root, locales))
     .filter((name) => name.endsWith('.json'))
