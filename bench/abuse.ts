@@ -13,7 +13,7 @@ import { percentile, send, type Shot } from './load.ts';
 import { note, report } from './report.ts';
 import { scoresOfOne } from './scores.ts';
 
-/** What others notice while somebody tries to stop the service; times in milliseconds. */
+/** What other users notice during an attempt to stop the service; times in milliseconds. */
 interface Noticed {
   readonly p99: number;
   readonly worst: number;
@@ -22,7 +22,7 @@ interface Noticed {
 }
 
 interface Attack {
-  /** What it says of itself when it is over. */
+  /** The attacker's own summary at the end. */
   readonly over: Promise<string>;
   end(): void;
 }
@@ -50,7 +50,7 @@ async function begin(...args: readonly string[]): Promise<Attack> {
   return { over, end: () => void child.kill() };
 }
 
-/** Sends one request after the other until the attack is over, and at least so many. */
+/** Sends requests one after the other until the attack is over, and at least a minimum number. */
 async function during(
   attack: Attack,
   origin: string,
@@ -61,7 +61,7 @@ async function during(
   const progress = { failed: 0, isOver: false };
   void attack.over.then(() => (progress.isOver = true));
   const times: number[] = [];
-  // oxlint-disable-next-line no-unmodified-loop-condition -- the end of the attack turns it
+  // oxlint-disable-next-line no-unmodified-loop-condition -- the end of the attack changes it
   for (let shot = shots(); shot && !progress.isOver; shot = shots()) {
     const from = performance.now();
     if ((await send(origin, agent, shot)) !== 'ok') progress.failed++;
@@ -99,7 +99,7 @@ const nextOf = (shots: Iterator<Shot>) => () => {
   return done === true ? undefined : value;
 };
 
-/** Of an examiner's scores, so many are given before the attack. */
+/** How many of an examiner's scores are sent before the attack. */
 const BEFORE = 40;
 
 /** 400 recoveries at once, four times, while people sign in and an examiner writes. */
@@ -145,7 +145,7 @@ async function tokenOf(origin: string, userName: string): Promise<string> {
   return ((await answer.json()) as Grant).access_token;
 }
 
-/** One large file, uploaded and read back, while others ask for the server's health. */
+/** One large file, uploaded and read back, while other clients request the server's health. */
 export async function measureUploads(name: string, origin: string): Promise<void> {
   const token = await tokenOf(origin, 'tomas.abara');
   const ask = () => ({ method: 'GET', path: '/health', token: '' });
@@ -169,7 +169,7 @@ export async function measureUploads(name: string, origin: string): Promise<void
   }
 }
 
-/** 700 connections that stay, to a server that may open 700 files: how long until it answers again. */
+/** 700 idle connections to a server that may open 700 files: the time until it responds again. */
 export async function measureConnections(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-data-'));
   const server = startServerProcess(dataDir, {}, 700);

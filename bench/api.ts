@@ -35,7 +35,7 @@ async function callers(origin: string): Promise<Caller[]> {
   return signedIn;
 }
 
-/** A mix as the portal makes it: 30 % lists of about fifty rows, 60 % one row by its key, 10 % writes. */
+/** The portal's mix of requests: 30 % lists of about fifty rows, 60 % one row by its key, 10 % writes. */
 export async function measureApi(origin: string): Promise<LoadResult> {
   const people = await callers(origin);
   let turn = 0;

@@ -4,12 +4,12 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What somebody does who wants to stop the service, in a process of its own, so that its work does not count as the
- * server's. Says `ready` when it has begun; `bench/abuse.ts` measures others meanwhile and ends it.
+ * The attacker, in a process of its own, so that its work does not count as the server's. Prints `ready` once
+ * it has begun; `bench/abuse.ts` measures other clients in the meantime and ends it.
  *
  * @example `attack.ts recoveries http://127.0.0.1:4000`
  */
-// An attack comes from another machine, and takes little from the processors of this one.
+// A real attack comes from another machine, so this one should use little of this machine's processors.
 setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 const [kind = '', origin = '', ...rest] = process.argv.slice(2);
 
@@ -19,7 +19,7 @@ const CONNECTIONS = 700;
 
 const tell = (word: string) => process.stdout.write(`${word}\n`);
 
-/** Passwords for links that nobody was sent, all from one address. */
+/** Passwords for links that were never sent, all from one address. */
 async function recoveries() {
   const one = async () => {
     const answer = await fetch(`${origin}/api/users/reset-forgot-password?api-version=1.0`, {
@@ -45,7 +45,7 @@ async function recoveries() {
 const MEGABYTE = 1024 * 1024;
 const files: Readonly<Record<string, () => Buffer>> = {
   names: () => Buffer.from(`%PDF-1.4\n${'/#41'.repeat(2_600_000)}\n%%EOF\n`),
-  // Bytes that cannot be packed, as those of a scan.
+  // Incompressible bytes, like those of a scan.
   scan: () =>
     Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(10 * MEGABYTE - 64), Buffer.from('\n%%EOF\n')]),
 };
@@ -71,7 +71,10 @@ async function upload() {
   tell(`done answered ${answer.status}`);
 }
 
-/** Connections that say nothing, half of a request, or a request without its body, and are never closed from here. */
+/**
+ * Connections that send nothing, half a request, or a request without its body, and are never closed by the
+ * client.
+ */
 async function connections() {
   const { hostname, port } = new URL(origin);
   const head = `POST /api/users/authenticate?api-version=1.0 HTTP/1.1\r\nHost: ${hostname}\r\n`;
@@ -84,13 +87,13 @@ async function connections() {
       for (const event of ['connect', 'close']) socket.once(event, () => resolve());
     });
   });
-  // What the server does not accept waits in its queue for as long as the machine likes.
+  // Connections that the server does not accept stay in the kernel's queue.
   await Promise.race([Promise.all(settled), wait(2_000)]);
   await wait(500);
   tell('ready');
 }
 
-/** Nothing at all: what others notice then is the floor. */
+/** No attack: the baseline. */
 async function nothing() {
   tell('ready');
   await wait(3_000);

@@ -6,16 +6,16 @@ import { plainNames, signIn } from './pages.ts';
 import { bareChange, throttle } from './profile.ts';
 import { timesOf, type Times } from './report.ts';
 
-/** How many kinds of cases the longest case log has, and how many groups they are in. */
+/** The longest case log: how many kinds of cases, in how many groups. */
 export const CATEGORIES = 200;
 const GROUPS = 20;
 const FIRST = 61_950_000;
 const exam = 503;
 
-/** A surgeon who keeps that case log; examiners are surgeons too. */
+/** The surgeon with that case log; examiners are surgeons too. */
 const surgeon: Member = { userId: 61_950, userName: 'bench.surgeon' };
 
-/** Gives an exam of the demo a directory of its own and the surgeon a place on it; the server does not run yet. */
+/** Gives an exam of the demo its own directory and adds the surgeon as a candidate; the server is not running yet. */
 export async function seedCaseLog(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
   try {
@@ -48,7 +48,7 @@ export async function seedCaseLog(place: { databaseUrl?: string; dataDir: string
   }
 }
 
-/** Notes each key press, by the clock of the event itself, and the end of the first frame after it. */
+/** Records each key press by the event's timestamp, and the end of the first frame after it. */
 const watchKeys = () => {
   const seen = { times: [] as number[], longTasks: [] as number[] };
   Object.assign(window, { keys_: seen });
@@ -65,19 +65,19 @@ const watchKeys = () => {
 type Seen = { keys_: { times: number[]; longTasks: number[] } };
 
 const FIELDS = 20;
-/** Somebody is not faster; in between the draft goes onto the device. */
+/** People do not type faster; in between the draft is saved on the device. */
 const PAUSE = 130;
 
 export interface TypingTimes {
-  /** What any change costs there. */
+  /** The cost of any change on that page. */
   bare: Times;
   /** From a key press in a count to the frame that shows it. */
   key: Times;
-  /** Tasks of more than 50 milliseconds while it was typed. */
+  /** Tasks of more than 50 milliseconds while typing. */
   longTasks: readonly number[];
 }
 
-/** Types two digits into many fields of the case log, on a slow processor. */
+/** Types two digits into many fields of the case log, with a throttled processor. */
 export async function measureTyping(browser: Browser, origin: string): Promise<TypingTimes> {
   const page: Page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await page.addInitScript(plainNames);

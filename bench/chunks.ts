@@ -36,10 +36,10 @@ export const ofCards: Largest = {
 };
 
 /**
- * What opening each screen downloads beyond the first signed-in page, in bytes of gzip: its chunk and the chunks
- * that it imports; beside it what its parts add that are fetched later, such as a step of its own.
+ * What each screen downloads beyond the first signed-in page, in bytes of gzip: its chunk and the chunks that
+ * it imports; separately what its parts load later, such as a step of its own.
  *
- * @param here files that the first signed-in page has fetched, as in `assets/portal-….js`.
+ * @param here files that the first signed-in page has loaded, as in `assets/portal-….js`.
  */
 export async function reportChunks(
   root: string,

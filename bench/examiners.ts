@@ -4,7 +4,7 @@ import { demoPassword } from '#server/db/seed/password.ts';
 import { insertAccount } from '#server/users/accounts.ts';
 import type { Member } from './members.ts';
 
-/** Adds examiners of the benchmark; their password is that of every demo account. */
+/** Adds examiners for the benchmark; their password is that of all demo accounts. */
 export async function insertExaminers(db: Database, people: readonly Member[]): Promise<void> {
   const createdAt = new Date().toISOString();
   const passwordHash = await hashPassword(demoPassword);

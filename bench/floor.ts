@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
 
-/** Builds the floor application and compresses it as the portal is compressed. */
+/** Builds the baseline application and compresses it like the portal. */
 export async function buildFloor(root: string, outDir: string): Promise<void> {
   await build({
     root: join(root, 'bench/floor'),

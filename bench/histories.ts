@@ -6,12 +6,12 @@ import { plainNames, signIn } from './pages.ts';
 import { bareChange, throttle } from './profile.ts';
 import { timesOf, type Times } from './report.ts';
 
-/** Two digits find some of the thousand rows; then they are deleted again. */
+/** Two digits that match some of the thousand rows; then they are deleted again. */
 const keys = ['4', '2', 'Backspace', 'Backspace', '7', '1', 'Backspace', 'Backspace'];
-/** Nothing has changed for so long: the table has come to rest. */
+/** Without a change for this long, the table counts as settled. */
 const REST = 250;
 
-/** One long list: where it is, and how its table and its filter are called. */
+/** One long list: its page, and the labels of its table and its filter. */
 export const histories = [
   {
     name: '1,000 payments',
@@ -24,15 +24,15 @@ export const histories = [
 type History = (typeof histories)[number];
 
 export interface HistoryTimes {
-  /** What any change costs there. */
+  /** The cost of any change on that page. */
   bare: Times;
   filter: Times;
   sort: Times;
 }
 
 /**
- * Watches a table from within the page: `begun` is the last key press or click, by the clock of the event itself,
- * and `painted` the end of the frame that showed the last change of the table's rows.
+ * Observes a table from within the page: `begun` is the timestamp of the last key press or click, and
+ * `painted` the end of the frame that showed the last change of the table's rows.
  */
 const watchTable = (table: Element) => {
   const seen = { begun: 0, painted: 0 };
@@ -40,7 +40,7 @@ const watchTable = (table: Element) => {
   const begin = ({ timeStamp }: Event) => Object.assign(seen, { begun: timeStamp, painted: 0 });
   addEventListener('keydown', begin, true);
   addEventListener('click', begin, true);
-  // The rows may all be the same ones in another order or number; the sort's arrow changes in any case.
+  // The rows may be the same ones in another order or number; the sort arrow changes in any case.
   new MutationObserver(() =>
     requestAnimationFrame(() => setTimeout(() => (seen.painted = performance.now()))),
   ).observe(table.parentElement!, { subtree: true, childList: true, characterData: true });
@@ -75,8 +75,8 @@ async function times(page: Page, table: Locator, filter: Locator): Promise<Histo
 }
 
 /**
- * From the key press in the filter, and from the click on a header, to the frame that shows what was found, in
- * milliseconds; without and with a slow processor.
+ * From the key press in the filter, and from the click on a header, to the frame with the result, in
+ * milliseconds; without and with a throttled processor.
  */
 export async function measureHistory(
   browser: Browser,

@@ -8,10 +8,10 @@ export interface Shot {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** How a request ended: `ok`, its status, or the code of what kept the answer from coming. */
+/** The result of a request: `ok`, its status, or an error code if there was no response. */
 export interface Outcome {
   word: string;
-  /** Seconds after which the server wants to be asked again; null where it said nothing. */
+  /** The response's `Retry-After` in seconds; null without one. */
   retryAfter: number | null;
 }
 
@@ -23,11 +23,11 @@ export interface LoadResult {
   p99: number;
 }
 
-/** The value below which a share of sorted values lies. */
+/** The value below which a share of the sorted values is. */
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Sends one request and waits for the whole answer. */
+/** Sends one request and waits for the whole response. */
 export function ask(
   origin: string,
   agent: Agent,
@@ -61,14 +61,14 @@ export function ask(
   });
 }
 
-/** The same, when only the word is of interest. */
+/** The same, returning only the result. */
 export const send = async (origin: string, agent: Agent, shot: Shot): Promise<string> =>
   (await ask(origin, agent, shot)).word;
 
 /**
- * Open load: requests start at random moments (Poisson arrivals) whether or not earlier ones have been answered,
- * as real people do, so that a slow server cannot slow its own test down. Latency counts from the moment a
- * request was due, in milliseconds.
+ * Open-loop load: requests start at random times (Poisson arrivals) whether or not earlier ones have been
+ * answered, as real users' do, so that a slow server cannot slow down its own test. Latency counts from the
+ * time a request was due, in milliseconds.
  */
 export async function load(
   origin: string,
@@ -99,7 +99,7 @@ export async function load(
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   const deadline = performance.now() + 10_000;
-  // oxlint-disable-next-line no-unmodified-loop-condition -- the answers count it down
+  // oxlint-disable-next-line no-unmodified-loop-condition -- the responses decrement it
   while (underWay > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
   agent.destroy();
 

@@ -23,14 +23,15 @@ import { startOnEmbedded, startOnPostgres, type Begin, type BenchServer } from '
 import { measureStepChanges } from './steps.ts';
 
 /**
- * `npm run bench`: what the portal costs, as ratios to a floor that is built and served in the same run, because
- * machines are noisy and ratios less so. It reports; it never fails for a number. `npm run bench pages` measures
- * what the browser does, `npm run bench registration` of that only applying, registering and the histories,
- * `npm run bench cards` of that only the cards of an application, `npm run bench api` the server, `npm run bench scores` of that only what examiners send, and
- * `npm run bench scoring` all of the examiner's day: its pages and those scores.
+ * `npm run bench`: what the portal costs, as ratios to a baseline that is built and served in the same run,
+ * because machines are noisy and ratios less so. It reports; it never fails for a number. `npm run bench
+ * pages` measures what the browser does, `npm run bench registration` of that only applying, registering and
+ * the histories, `npm run bench cards` of that only the cards of an application, `npm run bench api` the
+ * server, `npm run bench scores` of that only what examiners send, and `npm run bench scoring` all of the
+ * examiner's day: its pages and those scores.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The most that 99 of 100 reads of the registration may take, in milliseconds. */
+/** The p99 limit for reads of the registration, in milliseconds. */
 const READS = 20;
 
 async function withBrowser<T>(act: (browser: Browser) => Promise<T>, flags: string[] = []): Promise<T> {
@@ -71,7 +72,7 @@ async function pages(origin: string, built: Built): Promise<void> {
         const growth = await measureHeap(browser, origin);
         report('heap growth over 50 route changes', `${(growth * 100).toFixed(2)} %`, '< 2 %', growth < 0.02);
       },
-      // Code that the engine compiles anew as it grows hot lies on the heap too, and is nobody's leak.
+      // Code that the engine recompiles as it gets hot is on the heap too, and is not a leak.
       ['--js-flags=--no-opt --no-maglev --no-sparkplug'],
     );
   } finally {
@@ -206,7 +207,7 @@ async function api(): Promise<void> {
   }
 }
 
-/** Commands of examiners in a second, and how long it takes when everybody's network returns at once. */
+/** Examiners' commands per second, and the time until all are saved when all their networks return at once. */
 async function scoresOn(name: string, server: BenchServer, target: number): Promise<void> {
   const { usual, drain } = await measureScores(server);
   report(
@@ -224,7 +225,7 @@ async function scoresOn(name: string, server: BenchServer, target: number): Prom
 }
 
 async function scores(): Promise<void> {
-  // Everybody signs in from an address of their own.
+  // All sign in from addresses of their own.
   const begin = { seed: seedExaminers, settings: { TRUST_PROXY: '1' }, durable: true };
   const embedded = await startOnEmbedded(begin);
   try {
@@ -241,7 +242,7 @@ async function scores(): Promise<void> {
   }
 }
 
-/** What others notice while somebody tries to stop the service. */
+/** What other users notice during an attempt to stop the service. */
 async function abuse(): Promise<void> {
   const begin = { seed: seedExaminers, settings: { TRUST_PROXY: '1' } };
   const attacked = async (name: string, server: BenchServer) => {

@@ -9,23 +9,23 @@ import { insertAccount } from '#server/users/accounts.ts';
 
 const FIRST = 60_000;
 const PAPERS = 60_000_000;
-/** The demo's qualifying exam, for which the trainees register; and a past one, on which old fees hang. */
+/** The demo's qualifying exam, for which the trainees register; and a past one with old fees. */
 export const openExam = 501;
 const pastExam = 508;
 
-/** A member of the benchmark; the password is that of every demo account. */
+/** A member of the benchmark; the password is that of all demo accounts. */
 export interface Member {
   readonly userId: number;
   readonly userName: string;
 }
 
-/** Trainees who have answered and paid everything for one exam and have not handed it in: every step is open. */
+/** Trainees who have answered and paid everything for one exam and have not submitted it: every step is open. */
 export const trainees: readonly Member[] = Array.from({ length: 50 }, (_, index) => ({
   userId: FIRST + 1 + index,
   userName: `bench.trainee.${index + 1}`,
 }));
 
-/** Somebody with 1,000 payments and 1,000 documents. */
+/** A member with 1,000 payments and 1,000 documents. */
 export const veteran: Member = { userId: FIRST, userName: 'bench.veteran' };
 const ROWS = 1_000;
 
@@ -49,9 +49,9 @@ async function insertMember(tx: Tx, { userId, userName }: Member, passwordHash: 
   );
 }
 
-/** Written in SQL, which makes a thousand rows of one; `$1` is the member, `$2` the exam. */
+/** SQL that generates a thousand rows from one; `$1` is the member, `$2` the exam. */
 const ofVeteran = [
-  // Names, amounts and hours are in an order of their own, so that sorting has work to do and typing narrows.
+  // Names, amounts and hours are in different orders, so that sorting has work to do and typing filters.
   `insert into fees (fee_id, user_id, exam_id, title, fee_type, amount, currency, due_date, paid_total)
    select ${PAPERS} + n, $1, $2, 'Annual fee ' || (n * 7919) % ${ROWS}, 'exam', 10000 + (n * 104729) % 9000, 'USD',
           now() - n * interval '25 hours 7 minutes', 10000 + (n * 104729) % 9000
@@ -69,7 +69,7 @@ const ofVeteran = [
     where $2::integer is not null`,
 ];
 
-/** What trainees have said, got and paid; `$1` is the first of them, `$2` the last, `$3` the exam. */
+/** The trainees' answers, letters and payments; `$1` is the first of them, `$2` the last, `$3` the exam. */
 const each = 'from generate_series($1::integer, $2::integer) as someone (id)';
 const ofTrainees = [
   `insert into exam_candidates (user_id, exam_id)
@@ -103,7 +103,7 @@ const ofTrainees = [
      from fees where user_id between $1 and $2 and exam_id = $3`,
 ];
 
-/** Fills the database of a server that does not run yet with the demo, and with the benchmark's own members. */
+/** Adds the demo and the benchmark's own members to the database of a server that is not running yet. */
 export async function seedMembers(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
   try {
@@ -116,7 +116,7 @@ export async function seedMembers(place: { databaseUrl?: string; dataDir: string
       for (const text of ofVeteran) await tx.query(text, [veteran.userId, pastExam]);
       for (const text of ofTrainees) await tx.query(text, [FIRST + 1, FIRST + trainees.length, openExam]);
     });
-    // A board's database knows how its tables are filled.
+    // A real database has statistics of its tables.
     await db.query('analyze');
   } finally {
     await db.close();

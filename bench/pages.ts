@@ -6,20 +6,20 @@ import { median, observePaints, readPaint, throttle, type Paint } from './profil
 const RUNS = 5;
 
 export interface FirstPage extends Paint {
-  /** Bytes of JavaScript, gzip, that were requested until the page was ready. */
+  /** Bytes of JavaScript, gzip, requested until the page was ready. */
   js: number;
   /** Those scripts that every cold load requested, as in `assets/portal-….js`. */
   files: ReadonlySet<string>;
 }
 
 interface Target {
-  /** The heading that says that the page is ready. */
+  /** The heading that marks the page as ready. */
   title: string;
-  /** Signed in as this demo account before the page is opened. */
+  /** Signed in with this demo account before the page opens. */
   userName?: string;
 }
 
-/** Signs in without throttling and gives what the tab then remembers. */
+/** Signs in without throttling and returns the tab's session storage. */
 async function rememberedSession(browser: Browser, origin: string, userName: string) {
   const page = await browser.newPage();
   await signIn(page, origin, userName);
@@ -28,7 +28,7 @@ async function rememberedSession(browser: Browser, origin: string, userName: str
   return entries as Record<string, string>;
 }
 
-/** Signs in as somebody of the demo or of the benchmark. */
+/** Signs in as a member of the demo or of the benchmark. */
 export async function signIn(page: Page, origin: string, userName: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('User name', { exact: true }).fill(userName);
@@ -65,7 +65,7 @@ export async function measureFirstPage(
     });
     await page.goto(origin + path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    // Ready is when the scripts have taken over; what idle moments fetch later is not part of the page.
+    // Ready means hydrated; what is loaded when idle is not part of the page.
     if (path === '/login') await page.waitForFunction(isTakenOver);
     else
       await page
@@ -74,7 +74,7 @@ export async function measureFirstPage(
         .first()
         .waitFor();
     isReady = true;
-    // A larger paint may still come.
+    // A larger paint may follow.
     await page.waitForTimeout(1_500);
     const sizes = await Promise.all(scripts.map(gzipSize));
     const requested = scripts.map((url) => new URL(url).pathname.slice(1));
@@ -87,7 +87,7 @@ export async function measureFirstPage(
   return { fcp: of('fcp'), lcp: of('lcp'), cls, js: of('js'), files: files ?? new Set() };
 }
 
-/** React has put its hands on the page's form; floor and portal are asked alike. */
+/** React has hydrated the page's form; the same check for baseline and portal. */
 const isTakenOver = () => {
   const form = document.querySelector('form');
   return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
@@ -103,10 +103,10 @@ async function gzipSize(url: string): Promise<number> {
   return size;
 }
 
-/** The runner's compiler names inner functions through a helper that a page does not have. */
+/** The runner's compiler names inner functions with a helper that does not exist in the page. */
 export const plainNames = 'globalThis.__name = (named) => named';
 
-/** From the click on a menu entry whose screen has been fetched to the frame that shows it, in milliseconds. */
+/** From the click on a menu entry whose screen is loaded to the frame that shows it, in milliseconds. */
 export async function measureRouteChange(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();
   await page.addInitScript(plainNames);
@@ -124,7 +124,7 @@ export async function measureRouteChange(browser: Browser, origin: string): Prom
   return median(times);
 }
 
-/** From the click on what a selector finds to the frame that shows a first heading, in milliseconds. */
+/** From the click on an element to the frame that shows a level-one heading, in milliseconds. */
 export const timeToHeading = (page: Page, selector: string, name: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -137,7 +137,7 @@ export const timeToHeading = (page: Page, selector: string, name: string): Promi
           if (document.querySelector('h1')?.textContent?.trim() !== wanted.name) return;
           watch.disconnect();
           clearTimeout(late);
-          // The frame that shows the heading ends with the next message.
+          // The frame with the heading ends with the next message.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
         });
         watch.observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -156,7 +156,7 @@ export async function measureHeap(browser: Browser, origin: string): Promise<num
   const page = await browser.newPage();
   await signIn(page, origin, 'maria.castellan');
   const cdp = await page.context().newCDPSession(page);
-  // Driven from within the page, so that the driver's own tools do not count.
+  // Scripted within the page, so that the driver's own tools do not count.
   const round = async (changes: number) => {
     await page.evaluate(async (count) => {
       for (let change = 0; change < count; change += 1) {
@@ -175,7 +175,7 @@ export async function measureHeap(browser: Browser, origin: string): Promise<num
     const { usedSize } = await cdp.send('Runtime.getHeapUsage');
     return usedSize;
   };
-  // The first visits fill caches and compile code; they are not growth.
+  // The first visits fill caches and compile code; that growth is not a leak.
   await round(100);
   const before = await heap();
   await round(50);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A slow phone: a processor at a quarter of its speed, and the network that browsers call "Slow 4G". */
+/** A slow phone: a quarter of the processor's speed, and the network profile "Slow 4G". */
 export async function throttle(cdp: CDPSession, { cpu, network }: { cpu: boolean; network: boolean }) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu ? 4 : 1 });
   await cdp.send('Network.emulateNetworkConditions', {
@@ -46,8 +46,8 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * What the machine takes at this moment to show one word that has changed, in milliseconds: no change that a page
- * makes can be faster.
+ * How long the machine currently takes to show one changed word, in milliseconds: the lower bound for any
+ * change on a page.
  */
 export const bareChange = (page: Page): Promise<number> =>
   page.evaluate(

@@ -7,10 +7,10 @@ import { median } from './profile.ts';
 
 const SECONDS = 20;
 const WARM = 5;
-/** Between two reads somebody waits at least and at most so long, in milliseconds. */
+/** Minimum and maximum pause between two reads of one user, in milliseconds. */
 const PAUSE = { least: 50, most: 150 } as const;
 
-/** What the registration reads, with the name of the query that tells the exam. */
+/** The registration's reads, with the name of the exam's query parameter. */
 const reads = {
   listExamOverview: '',
   getQeEligibility: '',
@@ -32,15 +32,15 @@ const pathOf = (name: Read) =>
 
 export interface ReadsResult {
   readonly perSecond: number;
-  /** What went wrong, such as "503 of /api/…", also while it warmed up. */
+  /** Failures, such as "503 of /api/…", also during warm-up. */
   readonly failures: readonly string[];
   readonly p50: number;
   readonly p99: number;
-  /** The p99 of the median second: on a machine that others use too, some seconds are theirs. */
+  /** The median second's p99: on a shared machine, other work slows down some seconds. */
   readonly usualP99: number;
   /** The call with the largest p99. */
   readonly slowest: { readonly name: string; readonly p99: number };
-  /** The p99 of a small file that the same people ask for in between, and no database is asked for. */
+  /** The p99 of a small static file that the same users request in between, without a database query. */
   readonly fileP99: number;
 }
 
@@ -54,7 +54,7 @@ async function tokenOf(origin: string, { userName }: Member): Promise<string> {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** One answer: which path, when, and after how many milliseconds. */
+/** One response: its path, time, and duration in milliseconds. */
 interface Answer {
   readonly path: string;
   readonly at: number;
@@ -67,17 +67,17 @@ const shareOf = (answers: readonly Answer[], share: number) =>
     share,
   );
 
-/** People who read one thing after the other, and look at each for a moment; each begins at another place. */
+/** Users who read one thing after the other, with a pause after each; each starts at another place. */
 async function visit(origin: string, paths: readonly string[], tokens: readonly string[]) {
   const answers: Answer[] = [];
   const failures: string[] = [];
   const begin = performance.now() + WARM * 1_000;
   const end = begin + SECONDS * 1_000;
   const read = async (token: string, place: number) => {
-    // Everybody has a connection of their own; one that several share may lie idle until the server ends it.
+    // One connection per user; a shared one may be idle until the server closes it.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let turn = place; performance.now() < end; turn += 1) {
-      const path = paths[turn % paths.length]!; // within its length
+      const path = paths[turn % paths.length]!; // in range
       const at = performance.now();
       const word = await send(origin, agent, { method: 'GET', path, token });
       // Code and database warm up first.
@@ -92,12 +92,12 @@ async function visit(origin: string, paths: readonly string[], tokens: readonly 
 }
 
 /**
- * Fifty people at once, each signed in as somebody else, who read whatever the registration reads, over and over.
- * Latencies are in milliseconds.
+ * Fifty users at once, each with an account of their own, who repeat all reads of the registration. Latencies
+ * are in milliseconds.
  */
 export async function measureReads(origin: string): Promise<ReadsResult> {
   const tokens: string[] = [];
-  // One after the other: from one address only so many may try at once.
+  // One after the other: the rate limit counts attempts by address.
   for (const member of trainees) tokens.push(await tokenOf(origin, member));
   const names = Object.keys(reads) as Read[];
   const file = '/favicon.svg';

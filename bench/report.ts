@@ -1,20 +1,23 @@
 const rows: string[][] = [['figure', 'measured', 'target', '']];
 
-/** Bytes as kilobytes of a thousand. */
+/** Bytes as kilobytes of 1,000. */
 export const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** Notes a figure, and says it at once: a benchmark takes a while. */
+/** Records a figure and prints it at once, because a benchmark takes a while. */
 export function note(figure: string, measured: string, target = '', verdict = ''): void {
   const row = [figure, measured, target, verdict];
   console.log(row.filter(Boolean).join('  '));
   rows.push(row);
 }
 
-/** Notes a figure that has a target. */
+/** Records a figure that has a target. */
 export const report = (figure: string, measured: string, target: string, met: boolean) =>
   note(figure, measured, target, met ? 'met' : 'MISSED');
 
-/** Several times of the same thing, in milliseconds; machines are noisy, so a lone worst one is told apart. */
+/**
+ * Several measurements of the same thing, in milliseconds; the worst is listed separately, because machines
+ * are noisy.
+ */
 export interface Times {
   readonly median: number;
   readonly worst: number;
@@ -30,7 +33,7 @@ export const timesOf = (values: readonly number[]): Times => {
   };
 };
 
-/** Notes times, with a target in milliseconds where there is one. */
+/** Records times, with a target in milliseconds if there is one. */
 export function reportTimes(figure: string, { median, worst, count }: Times, target?: number): void {
   const measured = `median ${median.toFixed(0)}, worst ${worst.toFixed(0)} ms of ${count}`;
   if (target === undefined) return note(figure, measured);
@@ -38,7 +41,7 @@ export function reportTimes(figure: string, { median, worst, count }: Times, tar
   note(figure, measured, `< ${target} ms`, verdict);
 }
 
-/** Prints everything that was noted, as a table. */
+/** Prints all recorded figures as a table. */
 export function printTable(): void {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows)

@@ -10,10 +10,10 @@ import { insertExaminers } from './examiners.ts';
 import { ask, percentile, type Shot } from './load.ts';
 import type { BenchServer } from './server.ts';
 
-/** Examiners whose network returns at once, and what each has done meanwhile. */
+/** Examiners whose networks return at once, and what each has done offline. */
 export const CLIENTS = 200;
 export const COMMANDS = 20;
-/** A browser opens so many connections to one server. */
+/** A browser's connection limit for one server. */
 const CONNECTIONS = 6;
 const AT_ONCE = 50;
 const SECONDS = 15;
@@ -21,25 +21,25 @@ const WARM = 4;
 
 const FIRST = 61_000;
 const CASES = 4;
-/** One start and a score for each case, of each examinee. */
+/** One start, and a score for each case, of each examinee. */
 const PER_EXAMINEE = CASES + 1;
 const MEANWHILE = COMMANDS / PER_EXAMINEE;
-/** Examinees beside those of the offline time, whose cases are scored at the usual pace. */
+/** Examinees besides those of the offline time, whose cases are scored at the usual pace. */
 const USUAL = 30;
 
 const examiners = Array.from({ length: CLIENTS }, (_, index) => FIRST + index);
 const nameOf = (userId: number) => `bench.examiner.${userId}`;
 
-/** Two days of one large team: what is scored at the usual pace, and what was done without a network. */
+/** Two days of one large team: one scored at the usual pace, and one scored offline. */
 const days: Readonly<Record<'usual' | 'meanwhile', ExamDayOptions>> = {
   usual: { examiners, examinees: USUAL, cases: CASES, firstId: 20_000_000, startsAt: 0 },
   meanwhile: { examiners, examinees: MEANWHILE, cases: CASES, firstId: 20_100_000, startsAt: 0 },
 };
 
-/** Ids of a day as `makeExamDay` counts them; it answers them only to whoever makes the day. */
+/** Ids of a day as `makeExamDay` assigns them; it returns them only where it is called. */
 const made: Partial<Record<keyof typeof days, Awaited<ReturnType<typeof makeExamDay>>>> = {};
 
-/** Fills the database of a server that does not run yet with examiners and what they score. */
+/** Adds examiners and what they score to the database of a server that is not running yet. */
 export async function seedExaminers(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
   try {
@@ -68,7 +68,7 @@ async function tokenOf(origin: string, userId: number): Promise<string> {
   return ((await answer.json()) as Grant).access_token;
 }
 
-/** A command as the outbox sends it, under a key that stays the same however often it goes. */
+/** A command as the outbox sends it, with a key that stays the same on every retry. */
 const command = (token: string, path: string, body: object): Shot => ({
   method: 'POST',
   path: `${path}?api-version=1.0`,
@@ -88,7 +88,7 @@ export interface UsualResult {
   readonly failed: number;
 }
 
-/** Examiners who score all the time, so many of them that 50 commands are always under way. */
+/** Examiners who score all the time, enough to keep 50 commands in flight. */
 async function measureUsual(origin: string, shots: readonly Shot[]): Promise<UsualResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const latencies: number[] = [];
@@ -98,7 +98,7 @@ async function measureUsual(origin: string, shots: readonly Shot[]): Promise<Usu
   const work = async () => {
     while (performance.now() < end && progress.next < shots.length) {
       const sentAt = performance.now();
-      const { word } = await ask(origin, agent, shots[progress.next++]!); // within, as just asked
+      const { word } = await ask(origin, agent, shots[progress.next++]!); // in range, checked above
       const now = performance.now();
       if (word !== 'ok') progress.failed++;
       else if (sentAt >= begin && now <= end) latencies.push(now - sentAt);
@@ -118,19 +118,19 @@ async function measureUsual(origin: string, shots: readonly Shot[]): Promise<Usu
 
 export interface DrainResult {
   readonly seconds: number;
-  /** How long the server was away meanwhile. */
+  /** How long the server was down. */
   readonly away: number;
-  /** Tries beyond the first. */
+  /** Retries. */
   readonly repeated: number;
-  /** Commands that the server will never take; there must be none. */
+  /** Commands that the server rejects for good; there must be none. */
   readonly refused: number;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Everybody's commands, sent at once and again by the outbox's own rule until the server has taken them; when it has
- * taken a third of them, it is restarted.
+ * All examiners' commands, sent at once and retried by the outbox's rule until the server has saved them;
+ * after a third of them the server restarts.
  */
 async function measureDrain(
   { origin, restart }: BenchServer,
@@ -169,7 +169,7 @@ async function measureDrain(
   return { seconds: (performance.now() - begin) / 1_000, ...counted };
 }
 
-/** Scores that one examiner of `seedExaminers` has still to give, each a command of its own. */
+/** The remaining scores of one examiner of `seedExaminers`, each a command. */
 export async function scoresOfOne(origin: string): Promise<Shot[]> {
   const [userId] = examiners;
   if (!made.usual || userId === undefined) throw new Error('Nobody has seeded the examiners.');
@@ -179,7 +179,7 @@ export async function scoresOfOne(origin: string): Promise<Shot[]> {
   );
 }
 
-/** What a server that was filled by `seedExaminers` takes from examiners. */
+/** Measures a server that was filled by `seedExaminers`. */
 export async function measureScores(server: BenchServer) {
   const { origin } = server;
   const { usual: usualDay, meanwhile } = made;

@@ -8,18 +8,18 @@ import { plainNames, signIn } from './pages.ts';
 import { bareChange, throttle } from './profile.ts';
 import { timesOf, type Times } from './report.ts';
 
-/** How long the longest of the lists is, and how many characters each case has. */
+/** The length of the longest list, and the number of characters of each case. */
 export const EXAMINEES = 200;
 export const CHARACTERS = 20_000;
 const CASES = 4;
 const FIRST = 20_300_000;
 
-/** Somebody whose session has very many examinees with very long cases. */
+/** An examiner whose session has very many examinees with very long cases. */
 const examiner: Member = { userId: 61_900, userName: 'bench.examiner.today' };
-/** The numbers of the first examinees, as `makeExamDay` counts them; it answers them to whoever makes the day. */
+/** The ids of the first examinees, as `makeExamDay` assigns them; it returns them only where it is called. */
 const made: { exams: readonly number[] } = { exams: [] };
 
-/** Adds the examiner and the day to the database of a server that does not run yet. */
+/** Adds the examiner and the day to the database of a server that is not running yet. */
 export async function seedScoringDay(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
   try {
@@ -67,8 +67,8 @@ async function openExam(page: Page, origin: string, examScheduleId: number): Pro
 }
 
 /**
- * Watches from within the page: `begun` is the last key press, by the clock of the event itself, `painted` the end of
- * the first frame after it that showed another given grade, or another case.
+ * Observes the page from within: `begun` is the timestamp of the last key press, `painted` the end of the
+ * first frame after it that showed another grade or another case.
  */
 const watchExam = () => {
   const seen = { begun: 0, painted: 0 };
@@ -96,21 +96,21 @@ async function timeOfKey(page: Page, key: string): Promise<number> {
 }
 
 export interface KeyTimes {
-  /** What any change costs there. */
+  /** The cost of any change on that page. */
   bare: Times;
   score: Times;
-  /** From the key press to the next case, all of whose text is another one. */
+  /** From the key press to the next case, whose text is all different. */
   nextCase: Times;
 }
 
 const VISITS = 3;
 const ROUNDS = 4;
-/** Somebody is not faster; in between the score goes onto the device and to the server, and the clock ticks. */
+/** People are not faster; in between the score is saved on the device and sent to the server, and the clock ticks. */
 const PAUSE = 130;
 
 /**
- * From the key press to the frame that shows the grade, in milliseconds, on a slow processor, while the page does all
- * that it does besides.
+ * From the key press to the frame that shows the grade, in milliseconds, with a throttled processor, while
+ * the page does all its other work.
  */
 export async function measureKeys(browser: Browser, origin: string): Promise<KeyTimes> {
   const bare: number[] = [];
@@ -126,7 +126,7 @@ export async function measureKeys(browser: Browser, origin: string): Promise<Key
       const [key, other] = round % 2 === 0 ? ['1', '2'] : ['2', '1'];
       for (let place = 1; place <= CASES; place += 1) {
         bare.push(await bareChange(page));
-        // The round before left the case with the other grade.
+        // The previous round left the case with the other grade.
         score.push(await timeOfKey(page, key));
         await page.waitForTimeout(PAUSE);
         if (round === 0) {
@@ -144,15 +144,15 @@ export async function measureKeys(browser: Browser, origin: string): Promise<Key
 }
 
 export interface ScrollTimes {
-  /** Tasks of more than 50 milliseconds while it scrolled, each with its length. */
+  /** Tasks of more than 50 milliseconds while scrolling, each with its length. */
   readonly longTasks: readonly number[];
   /** Between two frames of the page. */
   readonly frames: Times;
-  /** How far it was, in pixels; a list that does not scroll has told nothing. */
+  /** The scrolled distance in pixels; a list that does not scroll measures nothing. */
   readonly pixels: number;
 }
 
-/** Collects what the browser calls a long task, and when frames come. */
+/** Collects the browser's long tasks and frame times. */
 const watchFrames = () => {
   const seen = { longTasks: [] as number[], frames: [] as number[] };
   Object.assign(window, { frames_: seen });
@@ -173,7 +173,7 @@ type Seen = { frames_: { longTasks: number[]; frames: number[] } };
 const NOTCH = 240;
 const BETWEEN = 24;
 
-/** Turns the wheel down to the end of the page and up again. */
+/** Scrolls with the wheel to the end of the page and back. */
 async function scroll(page: Page): Promise<ScrollTimes> {
   await page.mouse.move(800, 500);
   await page.evaluate(() =>
@@ -197,7 +197,7 @@ async function scroll(page: Page): Promise<ScrollTimes> {
   return { longTasks, frames: timesOf(frames), pixels };
 }
 
-/** What is long: where it is, and what says that it is there. */
+/** A long list: its page, and what shows that it is loaded. */
 export const longPages = [
   { name: `${EXAMINEES} examinees, session`, path: () => `${home}/oral-examinations`, row: 'main ol > li' },
   { name: `${EXAMINEES} examinees, home`, path: () => home, row: 'main details li' },
@@ -209,7 +209,7 @@ export const longPages = [
   },
 ] as const;
 
-/** Scrolls through something long, without and with a slow processor. */
+/** Scrolls through a long list, without and with a throttled processor. */
 export async function measureScroll(
   browser: Browser,
   origin: string,

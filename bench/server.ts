@@ -5,17 +5,17 @@ import { startDemoServer, type DemoServer } from '#tests/support/demoServer.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { seedMembers } from './members.ts';
 
-/** What a server of the benchmark begins with. */
+/** The initial data of a benchmark's server. */
 export interface Begin {
   readonly seed: (place: { databaseUrl?: string; dataDir: string }) => Promise<void>;
   readonly settings?: Readonly<Record<string, string>>;
-  /** PostgreSQL waits for the disk, as a board's would. */
+  /** With fsync, as a board's PostgreSQL would have it. */
   readonly durable?: boolean;
 }
 const usual: Begin = { seed: seedMembers };
 
 export interface BenchServer extends DemoServer {
-  /** Ends the process gracefully and starts it again at the same address, with the data that it had. */
+  /** Shuts the process down and restarts it at the same address with the same data. */
   readonly restart: () => Promise<void>;
 }
 

@@ -18,8 +18,8 @@ async function openRegistration(page: Page, origin: string, step: StepName): Pro
 
 /**
  * From the click on a step's link, or on the introduction's button, to the frame that shows the next step's
- * heading, in milliseconds, on a slow processor: in pages that were opened just now, where each step is shown for
- * the first time, and then again. `bare` is what any change costs there.
+ * heading, in milliseconds, with a throttled processor: in newly opened pages, where each step is shown for
+ * the first time, and then again. `bare` is the cost of any change on that page.
  */
 export async function measureStepChanges(
   browser: Browser,
@@ -34,14 +34,14 @@ export async function measureStepChanges(
     await page.addInitScript(plainNames);
     await signIn(page, origin, trainees[visit]!.userName);
     await openRegistration(page, origin, 'eligibility');
-    // What idle moments fetch would stand in the way of the first click only.
+    // Wait until idle loading is done; it would delay the first click only.
     await page.waitForLoadState('networkidle');
     await throttle(await context.newCDPSession(page), { cpu: true, network: false });
     for (let turn = 0; turn < steps.length; turn += 1) bare.push(await bareChange(page));
     for (const step of steps.slice(1)) first.push(await timeToHeading(page, link(step), nameOf(step)));
     for (const step of steps.toReversed().slice(1))
       again.push(await timeToHeading(page, link(step), nameOf(step)));
-    // Everything is answered, so the introduction leads on to the last page.
+    // Everything is answered, so the introduction leads to the last page.
     first.push(await timeToHeading(page, 'form button[type="submit"]', nameOf('review')));
     await context.close();
   }

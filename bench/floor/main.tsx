@@ -7,7 +7,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { createBrowserRouter, redirect, RouterProvider } from 'react-router-dom';
 import { assign, fromPromise, setup } from 'xstate';
 
-// The floor: the mandated libraries up to axios, client-rendered, one sign-in form, and nothing else.
+// The baseline: the required libraries up to axios, client-rendered, with one sign-in form.
 const signInMachine = setup({
   types: { context: {} as { userName: string }, events: {} as { type: 'submit'; userName: string } },
   actors: {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, textOf } from '../support/sources.ts';
 
-/** The floors of the house, the longest prefix first, and which floors each may import. */
+/** The layers, longest prefix first, and which layers each may import. */
 const floors: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['contract'],
   'src/machines': ['src/domain', 'contract'],
@@ -12,7 +12,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   'src/i18n': [],
   'src/portal': ['src/machines', 'src/domain', 'contract'],
   'src/screens': ['src/portal', 'src/ui', 'src/i18n', 'src/domain', 'src/machines', 'contract'],
-  // `<screen>.screen.ts` brings a screen's machine, wiring and view together.
+  // `<screen>.screen.ts` combines a screen's machine, wiring and view.
   declarations: ['src/screens', 'src/wiring', 'src/services', 'src/machines', 'src/domain', 'contract'],
   'src/app': [
     'declarations',
@@ -30,7 +30,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'src/domain'],
 };
 
-/** Packages that a floor must never know, whatever else it may. */
+/** Packages that a layer must never import. */
 const strangers: Readonly<Record<string, RegExp>> = {
   contract: /^(?!zod\/mini$)/,
   'src/domain': /^(react|xstate|@xstate|axios|i18next|hono|node:)/,
@@ -48,7 +48,7 @@ const floorOf = (path: string) =>
     ? 'declarations'
     : Object.keys(floors).find((floor) => path.startsWith(`${floor}/`));
 
-/** The areas of the product, under the same name on each floor. */
+/** The areas of the product, under the same name in each layer. */
 const wings = [
   'access',
   'dashboard',
@@ -67,14 +67,14 @@ const wingOf = (path: string) =>
   wings.find((wing) => /^src\/(machines|screens|domain|wiring)\/(\w+)\//.exec(path)?.[2] === wing);
 const isOurs = (target: string) => /^(contract|src|server|tests|scripts|public)\//.test(target);
 
-/** Which wings each wing may know; every other import between wings couples two areas of the product. */
+/** Which areas each area may import; every other import between areas couples two parts of the product. */
 const wingImports: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['access', 'registration'],
   registration: ['access', 'billing'],
   scoring: ['access'],
 };
 
-/** Which modules, or folders of modules, import which others. */
+/** Imports by module or folder. */
 function graphOf(nodeOf: (path: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const path of production) {
@@ -86,7 +86,7 @@ function graphOf(nodeOf: (path: string) => string): Map<string, Set<string>> {
   return graph;
 }
 
-/** Nodes that reach each other, in groups (Tarjan's strongly connected components). */
+/** Strongly connected components (Tarjan): groups of nodes that import each other. */
 function cyclesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -22,14 +22,14 @@ function keysOf(language: string): Map<string, string> {
 
 const english = keysOf('en-US');
 const namespaces = [...new Set([...english.keys()].map((key) => key.split(':')[0]!))];
-/** i18next picks the plural by suffix. */
+/** i18next selects the plural by suffix. */
 const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const known = new Set([...english.keys()].map(plain));
 
 const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
 const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}):[\\w.{}$-]+)['"\`]`, 'g');
 
-/** Keys as they are written in the sources; a template's holes match one step each. */
+/** Keys as they are written in the sources; a template's placeholder matches one key segment. */
 const used = sources.flatMap((path) => {
   const text = textOf(path);
   const own = /useTranslation\(\s*\[?\s*'(\w+)'/.exec(text)?.[1];
@@ -70,7 +70,7 @@ describe('the locale files', () => {
   });
 });
 
-/** A screen's chunk and all that it imports at once or late, types aside. */
+/** A screen's chunk and all that it imports, statically or dynamically, except types. */
 function modulesOf(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path) || !sources.includes(path)) return found;
   found.add(path);

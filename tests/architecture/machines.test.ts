@@ -66,7 +66,7 @@ describe.each(named)('%s', (_, { machine, ...entry }) => {
   it('handles no event by a wildcard, which would swallow answers', () => {
     expect(
       states
-        // The crash of any child is none.
+        // Except the handler for any crashed child.
         .filter((node) => node.events.some((type) => type.includes('*') && type !== 'xstate.error.actor.*'))
         .map(({ id }) => id),
     ).toEqual([]);

@@ -77,7 +77,7 @@ test.describe('my account', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await fillSignIn(page, { ...account, password: 'another good pass phrase' });
     await expect(page).toHaveURL(/\/my-account$/);
-    // Other tests of this server sign in as the same person.
+    // Other tests on this server sign in as the same person.
     await page.getByLabel('New password', { exact: true }).fill(account.password);
     await page.getByLabel('New password again', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Save changes' }).click();

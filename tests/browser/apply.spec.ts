@@ -6,7 +6,7 @@ const spring = 'General Surgery Certifying Exam, spring';
 const list = '/apply-and-register';
 const requirementsOf = (examId: number | string) => `${list}/registration-requirements/${examId}`;
 
-/** What each of the demo's people must be told, by exam. */
+/** What each demo account must see, by exam. */
 const situations: readonly (readonly [userName: string, exam: string, sentence: RegExp])[] = [
   ['tomas.abara', qualifying, /^Open until .+, in \d+ days\.$/],
   ['tomas.abara', 'In-Training Examination', /^You are registered\. Confirmation ITE-\d{4}-4Q7H2M\.$/],
@@ -32,7 +32,7 @@ const situations: readonly (readonly [userName: string, exam: string, sentence: 
 ];
 const people = [...new Set(situations.map(([userName]) => userName))];
 
-/** Adds up what moves on a page without anybody's doing. */
+/** Sums up layout shifts without user input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -45,7 +45,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** The page is complete, fits its width, has not moved, and axe finds nothing. */
+/** The page is complete, fits its width, has not shifted, and axe finds nothing. */
 async function expectSettled(page: Page) {
   await expect(page.locator('html[data-live]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ import { accountOf, authenticate, dialogOf, expect, expectAccessible, fillSignIn
 const complete = 'Everything that this exam asks for is here.';
 const requirements = '/apply-and-register/registration-requirements/507';
 
-/** A walk of all four cards, at the width of a desk and of a phone. */
+/** All four cards in one flow, at desktop and at phone width. */
 const walks = [
   { width: 1280, userName: 'june.halvorsen', letters: ['Chief of surgery', 'Chair of credentials'] },
   { width: 360, userName: 'arthur.whitcombe', letters: ['Other official'] },
@@ -15,7 +15,7 @@ const walks = [
 const line = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** From the list of what the exam asks for, as somebody does who finds the way alone. */
+/** Starts at the requirement list, as a user without a deep link does. */
 async function openCard(page: Page, name: string, heading: string) {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -74,13 +74,13 @@ async function caseLog(page: Page) {
   await expect(line(page, 'Case log')).toContainText('Completed');
 }
 
-/** The activities, with the network lost when they are saved. */
+/** The activities, saved while offline. */
 async function activities(page: Page) {
   await openCard(page, 'Activities', 'Metabolic and bariatric activities');
   await noSideways(page);
   const years = page.getByLabel(/^Cases in \d{4}$/);
   await expect(years).toHaveCount(3);
-  // The pathway of the case log is here too.
+  // The pathway of the case log is shown here too.
   await expect(page.getByLabel('Practice', { exact: true })).toBeChecked();
   for (const [place, cases] of ['26', '24', '31'].entries()) await years.nth(place).fill(cases);
   await expect(page.getByText(complete)).toBeVisible();
@@ -96,7 +96,7 @@ async function activities(page: Page) {
   await expect(line(page, 'Activities')).toContainText('Completed');
 }
 
-/** The statements, with the session at its end when they are saved. */
+/** The statements, saved when the session has expired. */
 async function attestations(page: Page, account: DemoAccount, endSession: () => Promise<void>) {
   await openCard(page, 'Your attestations', 'Your attestation');
   await noSideways(page);
@@ -119,7 +119,7 @@ async function attestations(page: Page, account: DemoAccount, endSession: () => 
   await expect(line(page, 'Your attestations')).toContainText('Completed');
 }
 
-/** Opens the link in the newest mail of this subject. */
+/** Opens the link in the newest mail with this subject. */
 async function followMail(page: Page, subject: RegExp) {
   await page.goto('/demo/mail');
   await page.getByRole('link', { name: subject }).first().click();

@@ -6,7 +6,7 @@ import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } fro
 const path = '/case-logs/507';
 const complete = 'Everything that this exam asks for is here.';
 
-/** Opens the log and waits until it stands there. */
+/** Opens the log and waits until it is shown. */
 async function open(page: Page, account: DemoAccount, at = path) {
   await authenticate(page, account);
   await page.goto(at);
@@ -19,7 +19,7 @@ const noSideways = async (page: Page) =>
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0);
-/** Closes the message that something was well; only without a finger it has the focus on its button. */
+/** Closes the success message; its button has the focus only without a touch screen. */
 async function acknowledge(page: Page, { words = 'Saved successfully', isTouch = false } = {}) {
   await expect(dialogOf(page, 'Success')).toContainText(words);
   const onward = page.getByRole('button', { name: 'Continue' });
@@ -42,7 +42,7 @@ test('a case log is filled in by keyboard, over a reload and a lost network', as
   await open(page, accountOf(accounts, 'leila.haddad'));
   await expectAccessible(page);
 
-  // From what is missing straight to its field.
+  // From the list of missing items straight to its field.
   await tabTo(page, page.getByRole('link', { name: /^Cases with an anastomosis: .* needed in all/ }));
   await page.keyboard.press('Enter');
   const bypass = page.getByLabel('Roux-en-Y gastric bypass');
@@ -77,7 +77,7 @@ test('a case log is filled in by keyboard, over a reload and a lost network', as
   await page.keyboard.type('Ohio');
   await tabTo(page, second.getByLabel('Kind of appointment'));
   await page.keyboard.type('Courtesy');
-  // A day of which only a part was typed is not taken for none.
+  // A partly typed date does not count as empty.
   await tabTo(page, second.getByLabel('Until'));
   await page.keyboard.type('0630');
   await page.keyboard.press('Enter');

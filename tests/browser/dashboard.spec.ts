@@ -29,7 +29,7 @@ test('a certificate is shown in the frame, with its bytes from the session', asy
 });
 
 test('another person’s document shows nothing of itself', async ({ page, accounts, complaints }) => {
-  // Calls that were under way when the session ended may be refused.
+  // Calls in flight when the session ended may be rejected.
   complaints.allow(/404|401/);
   await signIn(page, accountOf(accounts, 'maria.castellan'));
   const href = await page

@@ -53,7 +53,7 @@ for (const width of [1280, 360])
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
-    // A slow answer, so that nothing that moves can be put down to the key that was pressed.
+    // A slow response, so that no layout shift is attributed to the key press.
     await faults.set({ match: { path: 'authenticate|certification' }, kind: 'delay', ms: 900 });
     const { userName, password } = accountOf(accounts, 'maria.castellan');
     await page.goto('/login');

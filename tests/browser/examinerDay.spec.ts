@@ -16,7 +16,7 @@ async function expectSettled(page: Page) {
   await expectAccessible(page);
 }
 
-/** What examiners press is at least 44 pixels high; links within a sentence may be as high as their line. */
+/** Examiners' controls are at least 44 pixels high; links in a sentence may be as high as their line. */
 async function expectLargeTargets(page: Page) {
   const small = await page
     .locator('#content')
@@ -50,7 +50,7 @@ for (const width of [1280, 360]) {
   });
 
   test(`a case is read and commented on at ${width} pixels`, async ({ page, accounts, complaints }) => {
-    complaints.allow(/404/); // feedback that was never given
+    complaints.allow(/404/); // feedback that does not exist
     await authenticate(page, accountOf(accounts, examiner));
     await page.setViewportSize({ width, height: 800 });
     await page.goto(rosters);
@@ -161,7 +161,7 @@ test('closing any page asks while no device keeps what the board has not receive
 });
 
 test('the developers’ resets ask, and say when they were done', async ({ page, accounts }) => {
-  // What they take away, other tests of this worker count on.
+  // Other tests of this worker depend on what this would delete.
   test.slow();
   const server = await startDemoServer({ TRUST_PROXY: '1' });
   try {

@@ -4,13 +4,13 @@ import type { DashboardRoster, Examinee } from '#contract/oralExams.ts';
 import type { CaseScore, ReceiptLine } from '#contract/scoring.ts';
 import { expect, signIn } from './fixtures.ts';
 
-/** What an examiner does outside the page at hand, as on another device. */
+/** Actions of an examiner outside of the page, as on another device. */
 export async function deviceOf(request: APIRequestContext, { userName, password }: DemoAccount) {
   const version = 'api-version=1.0';
   const signedIn = await request.post(`/api/users/authenticate?${version}`, { data: { userName, password } });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}` };
-  // A connection that lay idle may be closed by the server just when it is used again.
+  // The server may close an idle connection just when it is used again.
   const maxRetries = 3;
   const options = (data: unknown) => ({
     data,
@@ -23,7 +23,7 @@ export async function deviceOf(request: APIRequestContext, { userName, password 
   const linesOf = (examScheduleId: number) =>
     get<CaseScore[]>(`/api/cases/scores/all-by-examschedule-id?${version}&examScheduleId=${examScheduleId}`);
   return {
-    /** Every sheet is open and empty again. */
+    /** All sheets are open and empty again. */
     reset: async () => {
       await post('/api/dev/reset/exam-scores', {});
       await post('/api/dev/reset/case-comments', {});
@@ -32,7 +32,7 @@ export async function deviceOf(request: APIRequestContext, { userName, password 
       const day = await get<DashboardRoster>(`/api/scoring/dashboard/dashboard-roster?${version}`);
       return day.sessions.flatMap(({ examinees }) => examinees).filter(({ isConflicted }) => !isConflicted);
     },
-    /** A line for each examinee and case of today, as the board has them. */
+    /** A line for each examinee and case of today, as saved by the board. */
     receipts: () => get<ReceiptLine[]>(`/api/scoring/dashboard/receipts?${version}`),
     start: async (examScheduleId: number) => {
       expect((await post('/api/exam-sessions/start', { examScheduleId })).ok()).toBe(true);
@@ -40,7 +40,7 @@ export async function deviceOf(request: APIRequestContext, { userName, password 
     versionsOf: async (examScheduleId: number) =>
       (await linesOf(examScheduleId)).map(({ version: each }) => each),
     scoresOf: async (examScheduleId: number) => (await linesOf(examScheduleId)).map(({ score }) => score),
-    /** Gives a case that has a score another one. */
+    /** Changes a case's score. */
     change: async (examScheduleId: number, place: number, score: string) => {
       const { examScoringId } = (await linesOf(examScheduleId))[place - 1]!;
       const path = `/api/cases/scores?${version}&examScoringId=${examScoringId}`;
@@ -53,7 +53,7 @@ export async function deviceOf(request: APIRequestContext, { userName, password 
   };
 }
 
-/** Signs in at any width: below the desk's the way around is folded. */
+/** Signs in at any width: below desktop width the menu is folded. */
 export async function signInAnywhere(page: Page, account: DemoAccount) {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 1280, height: size.height });

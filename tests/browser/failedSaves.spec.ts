@@ -4,7 +4,7 @@ import { accountOf, authenticate, expect, test } from './fixtures.ts';
 const form = (page: Page) => page.getByRole('main').locator('form');
 const summary = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
 
-/** What of the form takes no room on the page: nothing, where people can go on. */
+/** Elements of the form that take no room on the page; must be empty wherever the user can continue. */
 const invisible = (page: Page) =>
   form(page).evaluate((node) =>
     [node, ...node.querySelectorAll('input, select, textarea, button, label, legend')]
@@ -17,11 +17,11 @@ const invisible = (page: Page) =>
 
 interface Refusals {
   save: string;
-  /** What is typed wrong, one field after the other; each is put right before the next. */
+  /** Invalid input, one field after the other; each is corrected before the next. */
   fields: readonly { label: string; wrong: string; right: string }[];
 }
 
-/** Saves with a mistake in one field after the other, and sees the whole form after each refusal. */
+/** Saves with one invalid field after the other, and checks that the whole form is visible after each rejection. */
 async function refuseInTurn(page: Page, { save, fields }: Refusals) {
   expect(await invisible(page)).toEqual([]);
   for (const { label, wrong, right } of fields) {

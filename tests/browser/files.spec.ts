@@ -17,7 +17,7 @@ for (const width of [1280, 360])
     test(`${path} is accessible at ${width} pixels, by day and by night`, async ({ page, accounts }) => {
       await signIn(page, accountOf(accounts, 'henrik.sato'), path);
       await page.setViewportSize({ width, height: 900 });
-      // Colours do not fade from day to night under the eyes of axe.
+      // Disables transitions, so that axe does not see colors in between.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expect(page.getByRole('table').first()).toBeVisible();
       await expect(page.getByRole('region', { name: panel, exact: true })).toBeVisible();

@@ -7,13 +7,13 @@ import { startDemoServer, type DemoServer } from '../support/demoServer.ts';
 
 export { expect };
 
-/** Makes the server misbehave, for the test at hand only. */
+/** Fault switches of the server, for the current test only. */
 interface Faults {
-  /** The next `times` calls that fit are answered so, instead of or after being carried out. */
+  /** The next `times` matching calls get this response, instead of or after being executed. */
   set(fault: Record<string, unknown>): Promise<void>;
-  /** Every access token that has been given out ends now. */
+  /** Expires every access token issued so far. */
   expireAccess(): Promise<void>;
-  /** Every sign-in looks as old as this. */
+  /** Makes every sign-in look as old as this. */
   ageSignIn(minutes: number): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ interface Fixtures {
   faults: Faults;
   /** The demo accounts, as the server lists them. */
   accounts: DemoAccount[];
-  /** Everything that a page complained about; a test that expects a complaint says which. */
+  /** All console messages of the page; a test that expects some says which. */
   complaints: { allow(pattern: RegExp): void };
 }
 
 export const test = base.extend<Fixtures, { server: DemoServer }>({
-  // A server for each worker: faults and changed passwords stay with the tests that made them.
+  // A server for each worker: faults and changed passwords do not leak into other workers.
   server: [
     async ({}, use) => {
       const server = await startDemoServer({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  // Each test comes from an address of its own, so that the limits of one are not another's.
+  // Each test has its own address, so that rate limits do not carry over.
   extraHTTPHeaders: async ({}, use, { testId, repeatEachIndex }) => {
     const digits = `${testId}${repeatEachIndex}`
       .split('')
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
   ],
 });
 
-/** The demo account whose user name this is. */
+/** The demo account with this user name. */
 export function accountOf(accounts: readonly DemoAccount[], userName: string): DemoAccount {
   const account = accounts.find((each) => each.userName === userName);
   if (!account)
@@ -91,14 +91,14 @@ interface Credentials {
   password: string;
 }
 
-/** Fills and sends the sign-in form of the page that is open. */
+/** Fills and sends the sign-in form of the open page. */
 export async function fillSignIn(page: Page, { userName, password }: Credentials) {
   await page.getByLabel('User name', { exact: true }).fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in through the form; only tests of signing in and of the session need it. */
+/** Signs in through the form; only tests of sign-in and session need it. */
 export async function signInByForm(page: Page, account: Credentials, path = '/login') {
   await page.goto(path);
   await fillSignIn(page, account);
@@ -106,11 +106,11 @@ export async function signInByForm(page: Page, account: Credentials, path = '/lo
 }
 
 /**
- * Signs in by the API and leaves the session where the portal keeps it, so that whatever the page opens next is
- * signed in, as after a reload. `origin` names a server other than the worker's.
+ * Signs in by the API and writes the session to the portal's storage, so that the next page is signed in, as
+ * after a reload. `origin` is another server than the worker's.
  */
 export async function authenticate(page: Page, { userName, password }: Credentials, origin = '') {
-  // A page of this context may have the portal's cookie already, which every write repeats.
+  // A page of this context may have the CSRF cookie already, which every write repeats.
   const cookies = await page.context().cookies();
   const answer = await page.request.post(`${origin}/api/users/authenticate?api-version=1.0`, {
     data: { userName, password },
@@ -132,21 +132,21 @@ export async function authenticate(page: Page, { userName, password }: Credentia
   await page.unroute(empty);
 }
 
-/** Opens a page as somebody who is signed in. */
+/** Opens a page as a signed-in user. */
 export async function signIn(page: Page, account: Credentials, path = '/dashboard') {
   await authenticate(page, account);
   await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
 }
 
-/** The dialog of this title, whether it merely speaks or demands an answer. */
+/** The dialog with this title, informational or with a question. */
 export const dialogOf = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
-/** Nothing that axe knows of WCAG 2.2 A and AA is broken on the page as it stands. */
+/** axe finds no violation of WCAG 2.2 A and AA on the page. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
-    // The portal's pages have no frames with contents to check, and so need no second page to put results together.
+    // The portal's pages have no frames to check, so axe needs no second page to merge results.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

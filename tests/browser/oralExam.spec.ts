@@ -8,7 +8,7 @@ const pathOf = ({ examScheduleId }: Examinee) => `/ce-scoring/oral-examinations/
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const grade = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Signs in and opens the exam of one examinee of today, all of whose sheets are empty. */
+/** Signs in and opens the exam of one of today's examinees, whose sheets are all empty. */
 async function openExam(page: Page, request: APIRequestContext, account: DemoAccount, place: number) {
   const device = await deviceOf(request, account);
   await device.reset();
@@ -125,7 +125,7 @@ test.describe('an oral exam', () => {
     await page.getByRole('button', { name: 'Take over here' }).click();
     await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
     await expect(isElsewhere(second)).toBeVisible();
-    // A browser that is driven keeps every page focused, and so tells none of them.
+    // Playwright keeps every page focused, so no page gets the event.
     await second.evaluate(() => window.dispatchEvent(new Event('focus')));
     const unsentThere = second.getByText(/^Another window of the portal has [12] changes? that/);
     await expect(unsentThere).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('an oral exam', () => {
     accounts,
     complaints,
   }) => {
-    // The browser itself tells of the refusal.
+    // The browser itself logs the failed request.
     complaints.allow(/412|Failed to load resource/);
     const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
     await begin(page);
@@ -178,7 +178,7 @@ test.describe('an oral exam', () => {
       .poll(() => device.scoresOf(examinee.examScheduleId))
       .toEqual(['pass', 'pass', 'pass', 'pass']);
     await device.change(examinee.examScheduleId, 2, 'equivocal');
-    // A browser that is driven keeps every page focused, and so tells none of them.
+    // Playwright keeps every page focused, so no page gets the event.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('Score of case 2: was Pass, is now Equivocal')).toBeVisible();
     await page.getByRole('button', { name: 'Submit scores' }).click();
@@ -193,7 +193,7 @@ test.describe('an oral exam', () => {
   });
 });
 
-/** Nothing of one part lies under the other. */
+/** No part overlaps another. */
 async function expectApart(one: Locator, other: Locator) {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   expect(a!.y + a!.height <= b!.y || b!.y + b!.height <= a!.y).toBe(true);

@@ -10,7 +10,7 @@ import {
   stepHeading,
 } from './registrationWalk.ts';
 
-/** Presses Tab until something of this name has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element with this name has the focus, as a keyboard user does. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox', name: RegExp) {
   const target = page.getByRole(role, { name, disabled: false }).first();
   await expect(target).toBeVisible();
@@ -22,8 +22,8 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox' 
 }
 
 /**
- * Presses a button twice at once, and again after each failure that the page tells of, until what is wanted is
- * there. (The browser itself repeats a call whose connection was cut, so how often is not known.)
+ * Clicks a button twice at once, and again after each reported failure, until the expected result is shown.
+ * (The browser itself retries a call whose connection was cut, so the number of calls is unknown.)
  */
 async function pressUntil(page: Page, name: string | RegExp, wanted: Locator) {
   const button = page.getByRole('button', { name }).first();
@@ -31,7 +31,7 @@ async function pressUntil(page: Page, name: string | RegExp, wanted: Locator) {
   await button.dblclick();
   await expect(async () => {
     if (await okay.isVisible()) await okay.click();
-    // The page may have gone on in between, and the button with it.
+    // The page may have changed in between, and the button with it.
     if (!(await wanted.isVisible()) && (await button.isEnabled({ timeout: 500 })))
       await button.click({ timeout: 500 });
     await expect(wanted).toBeVisible({ timeout: 1_500 });
@@ -255,7 +255,7 @@ test.describe('a registration', () => {
     await page.getByRole('button', { name: 'Submit accommodation' }).click();
     await expect(page.getByText('There is a problem')).toBeVisible();
     await expectAccessible(page);
-    // Its beginning is a PDF's: only the server sees what follows.
+    // It begins like a PDF: only the server checks the rest.
     await file.setInputFiles({
       name: 'letter.pdf',
       mimeType: 'application/pdf',
@@ -297,7 +297,7 @@ test.describe('a registration', () => {
 });
 
 test.describe('things going wrong at the server', () => {
-  // A surgeon's other exam, which nobody else of these tests registers for.
+  // A surgeon's other exam, which no other test here registers for.
   const account = 'arthur.whitcombe';
   const examId = 506;
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dialogOf } from './fixtures.ts';
 
-/** The stand-in card page's test numbers. */
+/** The test numbers of the stand-in card page. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -11,7 +11,7 @@ export const cards = {
 export const registrationOf = (examId: number, step = '') =>
   `/apply-and-register/exam-registration/${examId}${step && `?step=${step}`}`;
 
-/** The step that is shown, by its heading. */
+/** The current step, by its heading. */
 export const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Fills the card page and sends it. */
@@ -24,14 +24,14 @@ export async function payByCard(page: Page, number: string = cards.good) {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
-/** Closes the dialog that tells of a success. */
+/** Closes the success dialog. */
 export async function acknowledge(page: Page, text: string) {
   await expect(dialogOf(page, 'Success')).toContainText(text);
   await page.getByRole('button', { name: 'Continue' }).last().click();
   await expect(dialogOf(page, 'Success')).toBeHidden();
 }
 
-/** Ticks every statement and submits them. */
+/** Checks every statement and submits them. */
 export async function attest(page: Page) {
   await expect(stepHeading(page, 'Attestations')).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -56,7 +56,7 @@ export async function answerUpToFee(page: Page, { hasLetter = false } = {}) {
   await expect(stepHeading(page, 'Fee')).toBeVisible();
 }
 
-/** Pays everything that is owed on the fee step, and goes on to the review. */
+/** Pays all fees on the fee step, and continues to the review. */
 export async function payAll(page: Page) {
   for (;;) {
     await expect(stepHeading(page, 'Fee')).toBeVisible();

@@ -32,7 +32,7 @@ for (const { userName, roles } of people)
     accounts,
     complaints,
   }) => {
-    // Nobody has the sample records.
+    // No account has the sample records.
     complaints.allow(/404/);
     await signIn(page, accountOf(accounts, userName));
     const flags = (await (await page.request.get('/api/features?api-version=1.0')).json()) as Record<
@@ -72,7 +72,7 @@ test('the empty path leads to the dashboard, and the buttons of the error pages 
   accounts,
   complaints,
 }) => {
-  // An address that no page has is answered with the page and that status.
+  // An unknown path gets the page with that status.
   complaints.allow(/404/);
   await signIn(page, accountOf(accounts, 'nora.lindqvist'), '/');
   await expect(page).toHaveURL(/\/dashboard$/);

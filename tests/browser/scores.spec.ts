@@ -22,7 +22,7 @@ async function expectSound(page: Page) {
   await expectAccessible(page);
 }
 
-/** Opens today's ledger, in which the first examinee has these scores and nobody else has any. */
+/** Opens today's ledger, in which only the first examinee has scores. */
 async function openLedger(
   page: Page,
   request: APIRequestContext,
@@ -45,7 +45,7 @@ async function openLedger(
   return { device, examScheduleId, receipts, lines, due };
 }
 
-/** Gives a case another score, on the ledger itself. */
+/** Changes a score in the ledger itself. */
 async function change(page: Page, line: ReceiptLine, label: string) {
   const what = `case ${line.position} of ${line.examineeName}`;
   await page.getByRole('button', { name: `Change the score of ${what}`, exact: true }).click();
@@ -60,7 +60,7 @@ async function closeSuccess(page: Page) {
   await expect(success).toBeHidden();
 }
 
-/** The cells of a CSV file, all of which stand in quotes. */
+/** The cells of a CSV file, all of which are quoted. */
 const cellsOf = (text: string) =>
   text
     .trim()
@@ -76,7 +76,7 @@ async function savedCsv(page: Page): Promise<string[][]> {
   return cellsOf(await readFile(await download.path(), 'utf8'));
 }
 
-// axe takes its time over a long table.
+// axe is slow on a long table.
 test.beforeEach(() => test.slow());
 
 test.describe('the receipt ledger', () => {
@@ -231,7 +231,7 @@ test.describe('the receipt ledger', () => {
   });
 });
 
-/** Another machine, at which somebody has opened their ledger. */
+/** Another machine with the ledger open. */
 async function otherMachine(browser: Browser, account: DemoAccount): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await authenticate(page, account);
@@ -301,7 +301,7 @@ test('a rescue file carries unsent scores to another machine, for the same exami
     await expect(lineOf(machine, lines[position - 1]!)).toContainText(receiptNumber!);
   await machine.context().close();
 
-  // The first machine comes back: it sends the same changes, and they count once.
+  // The first machine reconnects: it sends the same changes, and they count once.
   await context.setOffline(false);
   await expect(nothingWaits(page)).toBeVisible({ timeout: 45_000 });
   expect(await device.scoresOf(examScheduleId)).toEqual(['equivocal', 'fail', 'pass', 'pass']);

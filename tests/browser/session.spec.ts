@@ -107,7 +107,7 @@ test.describe('the session', () => {
     accounts,
     complaints,
   }) => {
-    // A clock that jumps ends whatever call is under way.
+    // A clock jump aborts calls in flight.
     complaints.allow(/\[portal\] unreachable 0 timeout/);
     await page.clock.install();
     await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));

@@ -67,7 +67,7 @@ for (const width of widths)
       accounts,
       complaints,
     }) => {
-      // An address that no page has is answered with the page and that status.
+      // An unknown path gets the page with that status.
       complaints.allow(/404/);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAnywhere } from './examinerDevice.ts';
 import { accountOf, authenticate, expect, expectAccessible, test } from './fixtures.ts';
 
-/** Pages of a surgeon, by their entries in the menu, and the areas of texts that each brings. */
+/** Pages of a surgeon, by menu entry, and the text areas that each loads. */
 const pages = {
   'Payment History': ['payments'],
   Documents: ['documents'],
@@ -17,7 +17,7 @@ const filesOf = (names: readonly string[]) => `^/locales/en-US/(${names.join('|'
 const cut =
   /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_CONNECTION|ERR_INVALID_HTTP|\[portal\] unreachable/;
 
-/** Follows an entry of the menu, which is folded below the desk's width. */
+/** Follows a menu entry; below desktop width the menu is folded. */
 async function follow(page: Page, entry: Entry) {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 1280, height: size.height });
@@ -28,11 +28,11 @@ async function follow(page: Page, entry: Entry) {
   await page.setViewportSize(size);
 }
 
-/** All that a page says once nothing of it is loading any more. */
+/** The text of a page once it has loaded. */
 async function wordsOf(page: Page, entry: Entry | 'Dashboard') {
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  // Parts that come later, as fees do, hold no room.
+  // Parts that load later, such as fees, have no placeholder.
   const read: string[] = [];
   await expect
     .poll(
@@ -46,7 +46,7 @@ async function wordsOf(page: Page, entry: Entry | 'Dashboard') {
   return read[0] ?? '';
 }
 
-/** What the pages say while nothing is wrong. */
+/** The text of the pages without errors. */
 async function healthyWords(page: Page) {
   const words = new Map<Entry, string>();
   for (const entry of entries) {
@@ -82,7 +82,7 @@ for (const width of [1280, 820, 360])
     await expect(main).not.toContainText(/Title|Lead/);
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-    // The page that was asked for opens by itself, the others when they are visited.
+    // The requested page opens by itself, the others when they are visited.
     await request.delete('/faults');
     for (const entry of entries) {
       if (entry !== 'Payment History') await follow(page, entry);
@@ -104,7 +104,7 @@ test('a page whose texts cannot be fetched opens by itself when the network is b
   await follow(page, 'Payment History');
   const healthy = await wordsOf(page, 'Payment History');
 
-  // The code is there, its texts are not.
+  // The code is loaded, its texts are not.
   await faults.set({ match: { path: filesOf(['payments']) }, kind: 'drop' });
   const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/payments.json'));
   await page.goto('/dashboard');

@@ -50,7 +50,7 @@ describe('bad forms', () => {
     const isNeeded = (member: string) => !z.safeParse(shape[member] ?? z.unknown(), undefined).success;
 
     describe(name, () => {
-      // A change needs something that can be changed; it comes after everything that is made here.
+      // A change needs an existing record; it runs after everything that is created here.
       beforeAll(async () => {
         if (name !== 'updateAccommodation') return;
         const row = calls.createAccommodation;
@@ -186,7 +186,7 @@ describe('bad forms', () => {
   }
 });
 
-// How often is counted in memory by one engine and in a table by the other.
+// Rate limits are counted in memory by one engine and in a table by the other.
 onBothEngines('many files', (engine) => {
   let server: TestApp;
   beforeAll(async () => {

@@ -57,7 +57,7 @@ describe('bad input', () => {
         expect((await refusalOf(path.replace('1.0', '9.9'), good)).status).toBe(400);
       });
 
-      // Forms have a test of their own, badForms.test.ts.
+      // Forms have their own test, badForms.test.ts.
       if (row.body === undefined || row.multipart) return;
       const isObject = row.body instanceof z.ZodMiniObject;
       const body = (isObject ? parts.body : {}) as Record<string, unknown>;
@@ -95,7 +95,7 @@ describe('bad input', () => {
       });
 
       if (!isObject) return;
-      /** What a message stands at: the member, or something inside of it. */
+      /** The member or part of it that a message refers to. */
       const fieldsOf = async (value: unknown) =>
         Object.keys((await withBody(value)).errors).map((field) => field.split('.')[0]);
 

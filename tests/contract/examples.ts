@@ -10,10 +10,10 @@ const paper = () =>
     'paper.pdf',
   );
 
-/** What Maria Castellan paid last year. */
+/** Maria Castellan's payment of last year. */
 const annualPayment = (9_000_000 + 121 * 100 + ((new Date().getFullYear() - 1) % 100)) * 10 + 1;
 
-/** The exam that Victor Osei (131) has half scored today, its sheet and its lines. */
+/** The exam that Victor Osei (131) has half scored today, with its sheet and lines. */
 const half = { examScheduleId: 71_005, examScheduleScoreId: 710_051 };
 const [scored, scoredToo, unscored] = [7_100_511, 7_100_512, 7_100_513];
 
@@ -27,10 +27,10 @@ const appointment = {
   endDate: null,
 };
 
-/** The years that count for an exam whose registration opened thirty days ago. */
+/** The counted years of an exam whose registration opened thirty days ago. */
 const years = countedYears(boardDay(Date.now() - 30 * 86_400_000));
 
-/** An official whom nobody has named yet. */
+/** An official who has not been named yet. */
 const official = {
   attestationType: '4',
   hospitalName: 'Cedar Valley Hospital',
@@ -42,7 +42,7 @@ const official = {
   explainOther: '',
 };
 
-/** A good request for each call, as Maria Castellan (121) or whoever the row lets in would send it. */
+/** A valid request for each call, as sent by Maria Castellan (121) or by an account that the row allows. */
 export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } = {
   authenticate: { body: { userName: 'maria.castellan', password: 'Board-demo-2026!' } },
   refresh: { body: { refreshToken: 'not-a-token' } },
@@ -113,7 +113,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
     query: { examId: 506 },
     body: { accommodationId: 2, explanation: 'Two broken wrists.', file: paper() },
   },
-  // The first that is made in a database, which the example above does.
+  // The first one created in a database, by the example above.
   deleteAccommodation: { query: { id: 1000 } },
   listExamFees: { query: { examId: 506 } },
   getApplicationFee: { query: { examId: 506 } },
@@ -126,7 +126,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   getExamUserPathway: { query: { examheaderId: 507 } },
   getExamUserProgram: { query: { examheaderId: 507 } },
   listExamUserHospitalAppointments: { query: { examheaderId: 507 } },
-  // Of Leila Haddad (125), whose cards are half way.
+  // Leila Haddad's (125), whose cards are half done.
   deleteExamUserHospitalAppointment: { query: { id: 5_071_251 } },
   getExamUserCaseLogPeriod: { query: { examheaderId: 507 } },
   getCaseLogStatus: { query: { examHeaderId: 507 } },
@@ -165,7 +165,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   },
   listReferenceLetters: { query: { examheaderId: 507 } },
   postReferenceLetter: { body: { examHeaderId: 507, ...official } },
-  // Letters that Arthur Whitcombe (122) has not asked for.
+  // Letters that Arthur Whitcombe (122) has not requested.
   updateReferenceLetter: { params: { id: 706 }, body: official },
   sendReferenceLetter: { body: { id: 706, examHeaderId: 507 } },
   listDocuments: {},
@@ -176,7 +176,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listUserCertificatesOfType: { query: { certificateTypeId: 8 } },
   getUserCertificate: { query: { certificateId: 9310 } },
   uploadCertificate: { body: { documentTypeId: 1, certificateTypeId: 8, file: paper() } },
-  // The first that is made in a database, which the example above does.
+  // The first one created in a database, by the example above.
   deleteUserCertificate: { query: { certificateId: 1000 } },
   getScoreReport: { params: { registrationIdentifier: 9103 } },
   getActiveSession: { query: { currentDate: '2026-11-21T15:00:00.000Z' } },
@@ -219,7 +219,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   resetExamScores: {},
 };
 
-/** The body of a request for a call: JSON, or a form where it may hold a file. */
+/** The body of a call's request: JSON, or a form if it may contain a file. */
 export function bodyOf(
   { multipart }: Pick<Call, 'multipart'>,
   body: unknown,
@@ -242,14 +242,14 @@ export interface Parts {
 
 export const rows: readonly (readonly [CallName, Call])[] = Object.entries(calls) as [CallName, Call][];
 
-/** The path of a call with its parameters filled in, and the API version as every client sends it. */
+/** The path of a call with its parameters, and the API version that every client sends. */
 export function pathOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: Parts): string {
   const search = new URLSearchParams({ [apiVersion.key]: apiVersion.value });
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
   return `${fillPath(path, params)}?${search}`;
 }
 
-/** Whose records the examples of some calls name. */
+/** The owner of the records in some calls' examples. */
 const senders: Readonly<Partial<Record<CallName, string>>> = {
   insertCertifying: 'ines.marchand',
   deleteExamUserHospitalAppointment: 'leila.haddad',
@@ -260,7 +260,7 @@ const senders: Readonly<Partial<Record<CallName, string>>> = {
   sendReferenceLetter: 'arthur.whitcombe',
 };
 
-/** The account that may send a call; a public one needs nobody. */
+/** An account that may send a call; a public one needs none. */
 export function permitted(name: CallName, { access }: Pick<Call, 'access'>): string {
   const sender = senders[name];
   if (sender !== undefined) return sender;
@@ -269,6 +269,6 @@ export function permitted(name: CallName, { access }: Pick<Call, 'access'>): str
   return 'maria.castellan';
 }
 
-/** An account that is signed in and lacks every role that a row asks for; undefined where none is asked. */
+/** A signed-in account without any role that a row requires; undefined if it requires none. */
 export const unfit = ({ access }: Pick<Call, 'access'>) =>
   typeof access === 'string' ? undefined : 'nora.lindqvist';

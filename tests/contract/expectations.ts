@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
 
-/** Reads a refusal and checks that it is the specification's error object and tells nothing of the inside. */
+/** Reads an error response and checks that it is the specification's error object and reveals no internals. */
 export async function readRefusal(response: Response): Promise<ErrorObject> {
   const text = await response.text();
   expect(text).not.toMatch(/\bat .*\.(ts|js):\d+|node_modules|select |insert |SyntaxError|ZodError/);

@@ -11,7 +11,7 @@ import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests
 import { bodyOf, examples, pathOf, permitted, rows, unfit, type Parts } from './examples.ts';
 import { readRefusal } from './expectations.ts';
 
-/** Calls whose example is let in, and then refused for the state that things are in. */
+/** Calls whose example is authorized, but then rejected because of the data's state. */
 const stillRefused: Readonly<Partial<Record<CallName, number>>> = {
   resetPassword: 400,
   getResetForgotPasswordGuid: 404,
@@ -22,7 +22,7 @@ const stillRefused: Readonly<Partial<Record<CallName, number>>> = {
 const allRoles = Object.values(roleGuids);
 
 onBothEngines('the refusal matrix', (engine) => {
-  // Refusals that come before any query of the call itself are the same on both engines.
+  // Rejections before a call's first query are the same on both engines.
   const isEmbedded = engine === 'pglite';
   let server: TestApp;
   let maria: SignedIn;
@@ -31,12 +31,12 @@ onBothEngines('the refusal matrix', (engine) => {
     server = await startTestApp({ engine });
     maria = await server.signIn('maria.castellan');
     sessionId = maria.refresh_token.split('.')[0] ?? '';
-    // An examiner of no team, so that nothing of any exam is his.
+    // An examiner without a team, who owns no exam data.
     await server.db.query("insert into user_roles (user_id, role) values (124, 'examiner')");
   });
   afterAll(() => server.close());
 
-  // Hashing a password takes longer than a call, so people who are only refused sign in once.
+  // Hashing a password is slower than a call, so accounts that are only rejected sign in once.
   const signedIn = new Map<string, Promise<SignedIn>>();
   async function headersOf(userName: string) {
     const known = signedIn.get(userName) ?? server.signIn(userName);

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts';
 
-/** A Chromium with a profile on the disk, which can be killed like a process and started again on the same profile. */
+/** A Chromium with a profile on disk, which can be killed and restarted with the same profile. */
 export interface RealBrowser {
   /** The profile's own context. */
   context(): BrowserContext;
-  /** Apart from the profile, as another machine would be. */
+  /** Separate from the profile, like another machine. */
   browser(): Browser;
-  /** Starts it where it does not run. */
+  /** Starts it if it is not running. */
   start(): Promise<void>;
-  /** Ends all of its processes at once; nothing is told, nothing is flushed. */
+  /** Kills all its processes at once, without notice or flush. */
   kill(): Promise<void>;
-  /** Ends it and removes the profile. */
+  /** Stops it and deletes the profile. */
   end(): Promise<void>;
 }
 
 const READY = 120_000;
 
-/** Waits until the browser says where it listens to the one who drives it. */
+/** Waits until the browser prints its DevTools address. */
 const addressOf = (child: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     let output = '';
@@ -44,7 +44,7 @@ export async function makeBrowser(): Promise<RealBrowser> {
   async function kill() {
     const { child, exited, browser } = running ?? {};
     running = null;
-    // Its own group, so that no helper process of the browser goes on writing.
+    // A process group of its own, so that no helper process of the browser survives.
     if (child?.pid !== undefined && child.exitCode === null)
       try {
         process.kill(-child.pid, 'SIGKILL');
@@ -62,7 +62,7 @@ export async function makeBrowser(): Promise<RealBrowser> {
   process.once('exit', atExit);
 
   return {
-    context: () => running!.browser.contexts()[0]!, // asked only while it runs
+    context: () => running!.browser.contexts()[0]!, // used only while it runs
     browser: () => running!.browser, // as above
     async start() {
       if (running) return;

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 import type { ExamDriver } from './examDriver.ts';
 import type { World } from './world.ts';
 
-/** What breaks at a kill point. */
+/** The faults at a kill point. */
 export const calamities = [
   'reload',
   'tab closed',
@@ -16,17 +16,17 @@ export const calamities = [
 ] as const;
 export type Calamity = (typeof calamities)[number];
 
-/** Those that end the page; the others are trouble that begins and ends around it. */
+/** Those that end the page; the others begin and end while it lives. */
 const deadly: ReadonlySet<Calamity> = new Set(['reload', 'tab closed', 'browser SIGKILL']);
 export const isDeadly = (calamity: Calamity) => deadly.has(calamity);
 const troubles = ['offline', '503', 'server SIGKILL', 'response lost'] as const;
-/** What may hold the work up when a page dies. */
+/** What may block the work when a page dies. */
 export const someTrouble = (chance: Chance): Calamity => chance.pick(troubles);
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 export const scoringPath = '^/api/(cases|case-comments|exam-scores|exam-sessions)';
 
-/** Begins something bad, and gives back how it ends. Something deadly is over at once. */
+/** Starts a fault, and returns how to end it. A fatal one is over at once. */
 export async function strike(
   calamity: Calamity,
   { world, driver, chance }: { world: World; driver: ExamDriver; chance: Chance },
@@ -59,7 +59,7 @@ export async function strike(
       await world.fault({ match: { path: '^/api/users/refresh' }, kind: 'status', status: 401 });
       await world.expireAccess();
       return async () => {
-        // It is found out by the next call; who is asked to sign in does so while nothing renews.
+        // The next call notices; the user signs in when asked, while no refresh is possible.
         for (let tries = 0; tries < 60; tries++) {
           const shown = driver.shown();
           if (shown && (shown.wantsPassword || shown.page === 'signIn')) break;

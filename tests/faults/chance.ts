@@ -1,20 +1,20 @@
-/** Chance that comes out the same for the same seed, so that a run can be repeated. */
+/** Seeded random numbers, so that a run can be repeated. */
 export interface Chance {
   readonly seed: number;
-  /** From 0 up to but not 1. */
+  /** From 0 to 1, exclusive. */
   next(): number;
-  /** A whole number from 0 up to but not `end`. */
+  /** A whole number from 0 to `end`, exclusive. */
   below(end: number): number;
   pick<T>(items: readonly T[]): T;
-  /** The same items in another order. */
+  /** The items shuffled. */
   shuffled<T>(items: readonly T[]): T[];
-  /** Whether something with this likelihood, from 0 to 1, comes true. */
+  /** True with this probability, from 0 to 1. */
   happens(likelihood: number): boolean;
 }
 
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
-  // Mulberry32: small, and good enough to choose what breaks when.
+  // Mulberry32: small, and good enough for choosing faults.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -26,10 +26,10 @@ export function createChance(seed: number): Chance {
     seed,
     next,
     below,
-    pick: (items) => items[below(items.length)]!, // nobody picks from nothing
+    pick: (items) => items[below(items.length)]!, // the array is not empty
     shuffled: (items) => {
       const rest = [...items];
-      return items.map(() => rest.splice(below(rest.length), 1)[0]!); // as many as there are
+      return items.map(() => rest.splice(below(rest.length), 1)[0]!); // as many as there are items
     },
     happens: (likelihood) => next() < likelihood,
   };

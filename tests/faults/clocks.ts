@@ -4,25 +4,25 @@ import { makeDriver, openCase, type ExamDriver } from './examDriver.ts';
 import { askAs } from './examiner.ts';
 import { makeWorld, VICTOR, type World } from './world.ts';
 
-/** A time that was shown or told, and by how many seconds it was wrong. */
+/** A displayed or recorded time, and its error in seconds. */
 export type ClockErrors = [what: string, seconds: number][];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Times shown may be wrong by this many seconds. */
+/** The allowed error of displayed times, in seconds. */
 export const SLACK = 2;
 const PATIENCE = 30_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface Trial {
   name: string;
-  /** Milliseconds by which the machine's clock is wrong at first. */
+  /** The machine's initial clock error in milliseconds. */
   wrongBy: number;
-  /** What happens to the clocks while the exam runs. */
+  /** What happens to the clocks during the exam. */
   meanwhile: 'nothing' | 'set right' | 'set wrong' | 'sleep' | 'sleep, stopped';
-  /** When it is at the board; now unless told. */
+  /** The board's time; now by default. */
   at?: string;
-  /** Times of the exam as its zone's clocks show them. */
+  /** Times of the exam as displayed in its zone. */
   shows?: string[];
 }
 
@@ -64,7 +64,7 @@ function secondsOf(words: string | null): number {
   return parts.length === 0 ? Number.NaN : parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
-/** Tries clocks that are wrong, are set, or sleep; each with a server, and a machine, of its own time. */
+/** Clocks that are wrong, are changed, or sleep; each with its own server and machine. */
 export async function tryClocks(names: number): Promise<ClockErrors> {
   const errors: ClockErrors = [];
   const browser = await makeBrowser();
@@ -107,7 +107,7 @@ async function tryClock(
     const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
     await compare(errors, `${name}, at first`, scene, 0);
     if (meanwhile === 'nothing') {
-      // Now it is the board that tells when the exam began.
+      // Now the board says when the exam began.
       await driver.open(examScheduleId);
       await openCase(driver, 1);
     }
@@ -136,21 +136,21 @@ interface Scene {
 
 const scores = ['pass', 'equivocal'] as const;
 
-/** How far something lies outside of what it may be; what a slow machine took is nobody's error. */
+/** How far a value is outside of its range; the slowness of the machine is not an error. */
 const outside = (value: number, least: number, most: number) =>
   value < least ? value - least : Math.max(0, value - most);
 
-/** How wrong the exam's elapsed time is on the screen, and the time that a score is given by. */
+/** The error of the displayed elapsed time, and of the recorded time of a score. */
 async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0 | 1): Promise<void> {
   const { driver, world, begun, examScheduleId } = scene;
   const timer = driver.page().locator('[role="timer"] .tabular').first();
   const look = async () => {
     const least = world.now() - begun[1];
     const used = secondsOf(await timer.innerText());
-    // The screen shows whole seconds that are over.
+    // The screen shows completed seconds.
     return outside(used, Math.floor(least / 1_000), (world.now() - begun[0]) / 1_000);
   };
-  // A jump is noticed within a second, and the board is asked.
+  // A jump is noticed within a second, and then the board's time is fetched.
   await pause(2_500);
   let error = await look();
   for (

@@ -27,11 +27,11 @@ const suiting = {
   'list after': ['submit'],
 } as const satisfies Readonly<Record<string, readonly ActName[]>>;
 
-/** What the same person does in another window or on another machine, and what an act meets besides faults. */
+/** Concurrent actions of the same person in another window or on another machine. */
 export type Encounter = keyof typeof suiting;
 export const encounters = Object.keys(suiting) as Encounter[];
 export const isEncounter = (kind: string): kind is Encounter => kind in suiting;
-/** Whether an act can meet it. */
+/** Whether an act can have this encounter. */
 export const suits = (kind: Encounter, { name }: Act) => (suiting[kind] as readonly string[]).includes(name);
 
 const meetings: Readonly<Record<Encounter, (party: Party, act: Act, what: string) => Promise<void>>> = {
@@ -43,7 +43,7 @@ const meetings: Readonly<Record<Encounter, (party: Party, act: Act, what: string
   'list after': handInToList,
 };
 
-/** One act with an encounter around it, and what came of it on every screen. */
+/** One act with an encounter, and the result on every screen. */
 export async function meet(party: Party, kind: Encounter, act: Act): Promise<void> {
   const { found, driver, model } = party;
   const what = `point ${found.points + 1}, ${kind} around ${act.name}`;
@@ -60,14 +60,14 @@ export async function meet(party: Party, kind: Encounter, act: Act): Promise<voi
   await party.world.clearFaults();
   if (wrongIn(found) > before) {
     found.caught[kind] = (found.caught[kind] ?? 0) + 1;
-    // The next act begins with what the board has.
+    // The next act starts from the board's state.
     await driver.setOffline(false);
     await driver.open(model.examScheduleId);
     await settleAll(party, [driver], what, { isTold: false });
   }
 }
 
-/** Takes the exam over, as the notice offers. */
+/** Takes the exam over with the button in the notice. */
 export async function takeOver(driver: ExamDriver): Promise<void> {
   await driver.page().getByRole('button', { name: 'Take over here' }).click({ timeout: 20_000 });
   await driver.until('that it has the exam', ({ isReadOnly, page }) => !isReadOnly && restful.has(page), {
@@ -76,7 +76,7 @@ export async function takeOver(driver: ExamDriver): Promise<void> {
   });
 }
 
-/** Does something else at another window, until that calls it saved. */
+/** Acts in another window, until that shows it as saved. */
 async function work(there: Hands, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const act = examActs[there.chance.pick(['change', 'change', 'give', 'comment', 'clear'] as const)];
@@ -86,7 +86,7 @@ async function work(there: Hands, times: number): Promise<void> {
   }
 }
 
-/** A second tab takes the exam over, acts there, mostly without a network, and gives it back or does not. */
+/** A second tab takes the exam over, acts there, mostly offline, and gives it back or does not. */
 async function takenOver(party: Party, act: Act, what: string): Promise<void> {
   const { driver, chance, model } = party;
   const other = await party.sitDown('second tab');
@@ -134,7 +134,7 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
   }
 }
 
-/** Another machine of the same examiner changes something meanwhile. */
+/** Another machine of the same examiner changes a record. */
 async function secondMachine(party: Party, act: Act, what: string): Promise<void> {
   const { driver, chance, model } = party;
   const other = await party.sitDown('other machine');
@@ -163,7 +163,7 @@ async function secondMachine(party: Party, act: Act, what: string): Promise<void
   }
 }
 
-/** Daily Exam Scores in a second tab changes a score beside the open exam. */
+/** Daily Exam Scores in a second tab changes a score of the open exam. */
 async function ledgerBeside(party: Party, act: Act, what: string): Promise<void> {
   const { driver, chance, model } = party;
   const other = await party.sitDown('second tab');
@@ -192,7 +192,7 @@ async function ledgerBeside(party: Party, act: Act, what: string): Promise<void>
     if (chance.happens(act.name === 'submit' ? 1 : 0.5)) await act.run(party);
     if (isOffline) await driver.setOffline(false);
     await settleAll(party, [driver], what, {
-      // The ledger hears of it when somebody comes back to it.
+      // The ledger refreshes when its window gets the focus.
       beside: async (board) => {
         await other.comeBack();
         await other.attend();

@@ -4,23 +4,23 @@ import { gradeOf, grades, type SheetModel } from './sheetModel.ts';
 import { restful } from './party.ts';
 import type { Shown } from './watcher.ts';
 
-/** Whoever works at an exam, and where. */
+/** The examiner's window and the model of the exam. */
 export interface Hands {
   driver: ExamDriver;
   chance: Chance;
   model: SheetModel;
 }
 
-/** Something that an examiner does on the exam screen. */
+/** An examiner's action on the exam screen. */
 export interface Act {
   readonly name: string;
-  /** Comes to where it can be done; nothing breaks yet. */
+  /** Navigates to where it can be done; without faults. */
   prepare(hands: Hands): Promise<void>;
-  /** Does it, without looking what comes of it. */
+  /** Does it, without checking the result. */
   run(hands: Hands): Promise<void>;
-  /** Waits until the screen says that it is saved. */
+  /** Waits until the screen shows it as saved. */
   saved(hands: Hands): Promise<void>;
-  /** Does it for good where the fault undid it; nothing breaks any more. */
+  /** Repeats it if the fault undid it; without faults. */
   finish?(hands: Hands): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const isSaved = (place: string | null | undefined) => place === 'device' || plac
 
 const onCases = ({ page, isReadOnly }: Shown) => page === 'scoring' && !isReadOnly;
 
-/** The cases, wherever the exam is; an exam that a fault kept from beginning is begun. */
+/** Opens the cases from any page of the exam; starts an exam whose start was lost in a fault. */
 export async function toCases({ driver, model }: Hands): Promise<void> {
   const shown = await driver.until('an exam that runs', ({ page }) =>
     ['briefing', 'scoring', 'reviewing', 'submitted', 'skipped'].includes(page ?? ''),
@@ -38,7 +38,7 @@ export async function toCases({ driver, model }: Hands): Promise<void> {
   if (shown.page === 'reviewing')
     await driver.page().getByRole('button', { name: 'Back to the cases' }).click();
   await driver.until('the cases', onCases);
-  // Keys are text while somebody writes.
+  // In a text field, keys are text.
   await driver.press('Escape');
 }
 
@@ -48,7 +48,7 @@ async function begin({ driver, model }: Pick<Hands, 'driver' | 'model'>): Promis
   try {
     await start.click({ timeout: 5_000 });
   } catch {
-    // The session ended first, and a page without an exam is left for the sign-in page.
+    // The session expired first, and a page without an exam redirects to the sign-in page.
     const { page } = await driver.until('the briefing', (shown) => restful.has(shown.page));
     if (page === 'briefing') await start.click();
   }
@@ -64,7 +64,7 @@ async function give(hands: Hands, grade: string): Promise<void> {
   await driver.press(String(grades.indexOf(grade as 'pass') + 1));
 }
 
-/** Another one than what was given last, and than what this screen shows: a key that changes nothing is no act. */
+/** A grade other than the last one and the one shown: a key that changes nothing is not an action. */
 const otherGrade = (hands: Hands) => {
   const shown = gradeOf(hands.driver.shown()?.open?.grade ?? '');
   const { latest } = hands.model.scores[place(hands)]!; // as above
@@ -89,7 +89,7 @@ const scoreSaved = async ({ driver }: Hands) => {
   );
 };
 
-/** A score that was taken back has no mark once the board knows of it. */
+/** A removed score has no mark once the board has saved that. */
 const clearingSaved = async ({ driver }: Hands) => {
   const touches = await driver.touches();
   await driver.until(
@@ -104,7 +104,7 @@ let texts = 0;
 const newText = (chance: Chance) =>
   `Remark ${(texts += 1)}: ${'saw the bleeding late, '.repeat(1 + chance.below(12))}but controlled it.`;
 
-/** Opens any case; sometimes one that suits. */
+/** Opens any case; sometimes one that matches. */
 async function toSome(hands: Hands, suits: (position: number) => boolean = () => true): Promise<void> {
   await toCases(hands);
   const positions = hands.model.scores.map((_, index) => index + 1);
@@ -121,14 +121,14 @@ const unscored =
   (position: number) =>
     model.scores[position - 1]!.latest === '';
 
-/** Gives every case what it needs. */
+/** Completes every case. */
 export async function complete(hands: Hands): Promise<void> {
   await toCases(hands);
   for (const [index, score] of hands.model.scores.entries()) {
     if (score.latest === '') {
       await openCase(hands.driver, index + 1);
       await give(hands, 'pass');
-      // Right after its beginning an exam takes keys before it shows what they do.
+      // Just after the start, an exam accepts keys before it shows their effect.
       await hands.driver.until('the score', ({ open }) => open?.grade !== '');
     } else if (score.latest === 'fail' && hands.model.comments[index]!.latest === '') {
       await openCase(hands.driver, index + 1);
@@ -139,7 +139,7 @@ export async function complete(hands: Hands): Promise<void> {
 }
 
 export async function submit({ driver, model }: Hands): Promise<void> {
-  // What another device changed is looked at first.
+  // Reviews changes by another device first.
   const seen = driver.page().locator('#exam-changes').getByRole('button', { name: 'OK' });
   if (await seen.isVisible()) await seen.click({ timeout: 2_000 }).catch(() => {});
   model.noteHandIn(driver.shown());
@@ -218,7 +218,7 @@ const acts = {
       );
     },
   },
-  /** Case after case as fast as keys go. */
+  /** Case after case at typing speed. */
   burst: {
     prepare: (hands) => toSome(hands),
     async run(hands) {
@@ -282,7 +282,7 @@ const acts = {
 
 export type ActName = keyof typeof acts;
 
-/** Everything that an examiner does, by name. */
+/** All examiner actions by name. */
 export const examActs = Object.fromEntries(
   Object.entries(acts).map(([name, act]) => [name, { name, ...act }]),
 ) as Readonly<Record<ActName, Act>>;

@@ -8,45 +8,45 @@ interface Person {
   password: string;
 }
 
-/** A person at the exam screen: sees what it says, presses its keys, and signs in where asked to. */
+/** A user of the exam screen: reads it, presses its keys, and signs in when asked. */
 export interface ExamDriver {
   readonly seat: Seat;
   page(): Page;
-  /** What the screen said last. */
+  /** The screen's last state. */
   shown(): Shown | null;
-  /** Opens an exam in the present tab, or a new one where there is none. */
+  /** Opens an exam in the current tab, or in a new one if there is none. */
   open(examScheduleId: number): Promise<void>;
   /** The same with any page of the portal. */
   visit(path: string): Promise<void>;
-  /** Reloads the present tab. */
+  /** Reloads the current tab. */
   reload(): Promise<void>;
-  /** Opens the exam again where a reload came to nothing. */
+  /** Opens the exam again when a reload failed. */
   reopen(): Promise<void>;
-  /** Closes the tab without asking anybody, and sits at a new one. */
+  /** Closes the tab without a prompt and continues in a new one. */
   closeTab(): Promise<void>;
-  /** Closes the tab for good, where another one is open. */
+  /** Closes the tab for good, while another one is open. */
   leave(): Promise<void>;
-  /** Comes back to this window from another one. */
+  /** Switches back to this window from another one. */
   comeBack(): Promise<void>;
-  /** Does once what the screen asks of a person, but takes no exam over and decides nothing about refusals. */
+  /** Answers the screen's prompt once, but takes no exam over and decides nothing about rejections. */
   attend(): Promise<void>;
-  /** Kills the browser and starts it again. */
+  /** Kills the browser and restarts it. */
   killBrowser(): Promise<void>;
-  /** Cuts the network of the browser, or gives it back. */
+  /** Takes the browser offline or online. */
   setOffline(isOffline: boolean): Promise<void>;
   press(key: string): Promise<void>;
-  /** How many touches the page had so far. */
+  /** The number of inputs on the page so far. */
   touches(): Promise<number>;
-  /** Waits until the screen shows something; signs in and answers questions meanwhile. */
+  /** Waits until the screen shows something; signs in and answers prompts in the meantime. */
   until(what: string, isSo: (shown: Shown) => boolean, options?: UntilOptions): Promise<Shown>;
-  /** How often a person had to choose between two values, to sign in again, to take over and to try again. */
+  /** How often the user had to choose between two values, to sign in again, to take over and to retry. */
   counts: { questions: number; refusals: number; signIns: number; takeOvers: number; triesAgain: number };
 }
 
 interface UntilOptions {
-  /** Milliseconds; two minutes unless told. */
+  /** Milliseconds; two minutes by default. */
   patience?: number;
-  /** What the screen asks of a person is left unanswered. */
+  /** Leave the screen's prompts unanswered. */
   onlyLook?: boolean;
 }
 
@@ -56,16 +56,16 @@ interface DriverOptions {
   machine?: BrowserContext;
   origin: string;
   person: Person;
-  /** The first tab unless told. */
+  /** By default the first tab. */
   seat?: Seat;
-  /** Hears everything that the screen says. */
+  /** Called with everything that the screen shows. */
   onShown?: (shown: Shown) => void;
-  /** Hears the words of each question before it is answered. */
+  /** Called with the text of each question before it is answered. */
   onAsked?: (words: string) => void;
 }
 
 type Listener = (page: Page, said: Shown) => void;
-/** Whoever listens to the pages of a context; there may be several tabs, each with somebody. */
+/** The listeners for the pages of a context; there may be several tabs, each with a driver. */
 const listeners = new WeakMap<BrowserContext, Set<Listener>>();
 
 async function listen(context: BrowserContext, listener: Listener): Promise<void> {
@@ -85,7 +85,7 @@ const initScript = `globalThis.__name ??= (named) => named; (${watchPage.toStrin
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Somebody at a browser, which is started where it does not run. */
+/** Drives a browser, which is started if it is not running. */
 export async function makeDriver({
   browser,
   machine,
@@ -98,7 +98,7 @@ export async function makeDriver({
   const counts = { questions: 0, refusals: 0, signIns: 0, takeOvers: 0, triesAgain: 0 };
   let page: Page | null = null;
   let shown: Shown | null = null;
-  /** A page that was left may still speak for a moment. */
+  /** A page being left may still report for a moment. */
   let left = -1;
   let address = '';
   const context = () => machine ?? browser.context();
@@ -116,11 +116,11 @@ export async function makeDriver({
     shown = null;
     page = await context().newPage();
     page.setDefaultTimeout(PATIENCE);
-    // Leaving an exam asks; whoever reloads here means it.
+    // Leaving an exam prompts; a reload here is intended.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
     return page;
   }
-  const present = () => page!; // asked only while a tab is open
+  const present = () => page!; // used only while a tab is open
   const leave = () => {
     left = shown?.load ?? left;
     shown = null;
@@ -138,7 +138,7 @@ export async function makeDriver({
       }
   }
 
-  /** Does what the screen asks of a person; answers whether it asked for anything. */
+  /** Answers the screen's prompt; returns whether there was one. */
   async function attend(seen: Shown) {
     const { page: name, questions, refusals, wantsPassword, isReadOnly, mayTryAgain } = seen;
     const undecided = undecidedElsewhere(seen);
@@ -208,7 +208,7 @@ export async function makeDriver({
     visit,
     async reload() {
       leave();
-      // Without a server or a network there is nothing to load; see reopen.
+      // Without server or network nothing loads; see reopen.
       await present()
         .reload({ waitUntil: 'commit', timeout: 5_000 })
         .catch(() => {});
@@ -220,7 +220,7 @@ export async function makeDriver({
     },
     async closeTab() {
       const old = page;
-      // The browser must not end with its last tab.
+      // The browser must not quit with its last tab.
       await freshPage();
       await old?.close();
     },
@@ -232,7 +232,7 @@ export async function makeDriver({
     },
     async comeBack() {
       await present().bringToFront();
-      // A browser that is driven keeps every page focused, and so tells none of them.
+      // Playwright keeps every page focused, so no page gets the event.
       await present().evaluate(() => {
         document.dispatchEvent(new Event('visibilitychange'));
         window.dispatchEvent(new Event('focus'));
@@ -263,7 +263,7 @@ export async function makeDriver({
             await pause(LOOK);
             continue;
           }
-          // The lease of a tab that was just left comes by itself.
+          // The lease of a tab that was just closed is acquired by itself.
           readOnlySince = shown.isReadOnly ? readOnlySince || Date.now() : 0;
           const isReadOnly = readOnlySince > 0 && Date.now() - readOnlySince > 3_000;
           await attend({ ...shown, isReadOnly }).catch((thrown: unknown) => void (said = String(thrown)));
@@ -283,17 +283,17 @@ export async function makeDriver({
 
 const isUndecided = (place: Place) => place === 'refused' || place === 'stale';
 
-/** A case that waits for a decision, where the one that is open does not: what is asked stands with its case. */
+/** Opens a case that waits for a decision if the current one does not: its prompt is shown with the case. */
 export function undecidedElsewhere(shown: Shown | null): number | undefined {
   if (shown?.page !== 'scoring') return undefined;
   const found = shown.cases.filter(({ place }) => isUndecided(place)).map(({ position }) => position);
   return found.includes(shown.open?.position ?? 0) ? undefined : found[0];
 }
 
-/** Goes to a case with the keys for the next and the previous one, and to where it may be scored. */
+/** Goes to a case with the keys for next and previous, and to where it can be scored. */
 export async function openCase(driver: ExamDriver, position: number): Promise<void> {
   const isOpen = ({ page, open, isReadOnly }: Shown) => page === 'scoring' && open !== null && !isReadOnly;
-  // A page that just asks for a password takes a key or two.
+  // A page that has just asked for a password may ignore the first keys.
   for (let tries = 0; tries < 40; tries++) {
     const { open } = await driver.until(`case ${position}`, isOpen);
     const at = open?.position ?? position;

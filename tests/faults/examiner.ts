@@ -4,20 +4,20 @@ import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Grant } from '#contract/users.ts';
 import { pathOf, type Parts } from '#tests/contract/examples.ts';
 
-/** What a server said to a call that was sent without the portal. */
+/** The server's response to a call sent without the portal. */
 export interface Said<Name extends CallName> {
   readonly status: number;
   readonly body: Answer<Calls[Name]>;
 }
 
-/** An examiner who asks the server past the portal, to see what it really has. */
+/** An examiner's API client without the portal, to read the server's actual state. */
 export type Ask = <Name extends CallName>(
   name: Name,
   args: Arguments<Calls[Name]>,
   options?: { key?: string; ifMatch?: number },
 ) => Promise<Said<Name>>;
 
-/** Asks a few times; a line that was kept open may end with the server that was there before. */
+/** Retries a few times; a kept-alive connection may belong to the previous server process. */
 export async function persist<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
@@ -28,7 +28,7 @@ export async function persist<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Signs somebody in, and again whenever a token has ended. Whoever gives a key tries again on their own. */
+/** Signs in, and again whenever a token has expired. Calls with an idempotency key are retried by their caller. */
 export function askAs(origin: string, person: { userName: string; password: string }): Ask {
   let token = '';
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -23,7 +23,7 @@ const isDrained = ({ page, places, comment, remarks, wantsPassword }: Shown) =>
   !comment?.isTyping &&
   !remarks?.isTyping;
 
-/** Waits until nothing is under way, and compares what the board has with what was promised. */
+/** Waits until nothing is in flight, and compares the board's state with what was shown as saved. */
 async function settle({ driver, ask, found, model }: Party, what: string): Promise<void> {
   const from = Date.now();
   const limit = from + 60_000;
@@ -33,7 +33,7 @@ async function settle({ driver, ask, found, model }: Party, what: string): Promi
     const wrong = model.judge(board);
     const differences = model.differences(board, shown);
     const isRight = wrong.length === 0 && differences.length === 0;
-    // What a dead tab left behind is found some seconds later.
+    // A dead tab's unsent commands are found some seconds later.
     if (!isRight && Date.now() < limit) {
       await pause(200);
       continue;
@@ -52,7 +52,7 @@ async function settle({ driver, ask, found, model }: Party, what: string): Promi
 const troubleMoments = ['before', 'before', 'at once', 'just after', 'once saved'] as const;
 const deathMoments = ['at once', 'just after', 'once saved', 'once saved'] as const;
 
-/** One action with something breaking around it, and the way back. */
+/** One action with a fault, and the recovery. */
 async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<void> {
   const { driver, chance, found, model } = party;
   const moment = chance.pick(isDeadly(calamity) ? deathMoments : troubleMoments);
@@ -74,10 +74,10 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
         if (isDeadly(calamity)) found.atStakeDeadly += 1;
       }
       endCalamity = await strike(calamity, party);
-      // Something for the trouble to meet.
+      // Unsent work for the fault.
       if (!isDeadly(calamity) && driver.shown()?.page === 'scoring') {
         await examActs.give.run(party);
-        // Right after its beginning an exam takes keys before it shows what they do.
+        // Just after the start, an exam accepts keys before it shows their effect.
         await driver.until('the score', ({ page, open }) => page !== 'scoring' || open?.grade !== '');
       }
     }
@@ -99,7 +99,7 @@ async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<vo
   tell('  at rest');
 }
 
-/** Comes to rest; where the screen does not by itself, once more with a reload. */
+/** Waits until the screen settles; if it does not by itself, reloads once. */
 async function rest(party: Party, what: string): Promise<void> {
   try {
     await settle(party, what);
@@ -112,7 +112,7 @@ async function rest(party: Party, what: string): Promise<void> {
   }
 }
 
-/** What an examiner does with one examinee, most of it while something breaks. */
+/** An examiner's actions with one examinee, most of them with a fault. */
 function planFor(chance: Chance): ActName[] {
   if (chance.happens(0.12)) return ['skip'];
   const common = ['give', 'give', 'give', 'change', 'clear', 'comment', 'comment', 'undo', 'burst'] as const;
@@ -120,12 +120,12 @@ function planFor(chance: Chance): ActName[] {
   return ['start', ...middle, ...(chance.happens(0.5) ? (['remarks'] as const) : []), 'submit'];
 }
 
-/** What an act meets next: each kind as often as the others, an encounter only where it makes sense. */
+/** The next encounter or fault: each kind as often as the others, an encounter only if it applies. */
 function drawer(chance: Chance, kinds: readonly (Calamity | Encounter)[]) {
   let queue: (Calamity | Encounter)[] = [];
   const suitsAct = (kind: Calamity | Encounter, act: Act) => !isEncounter(kind) || suits(kind, act);
   return (act: Act) => {
-    // What is handed in wrongly is wrong for good.
+    // A wrong submission stays wrong.
     const late = kinds.filter((kind) => isEncounter(kind) && suits(kind, act));
     if (act.name === 'submit' && late.length > 0 && chance.happens(0.7)) return chance.pick(late);
     if (!queue.some((kind) => suitsAct(kind, act))) queue = [...queue, ...chance.shuffled(kinds)];
@@ -137,15 +137,15 @@ function drawer(chance: Chance, kinds: readonly (Calamity | Encounter)[]) {
 
 interface KillPointOptions {
   points: number;
-  /** What may happen; everything unless told. */
+  /** Possible faults and encounters; all by default. */
   kinds?: readonly (Calamity | Encounter)[];
-  /** What is done with one examinee; most of what there is to do unless told. */
+  /** Actions with one examinee; most of all kinds by default. */
   plan?: (chance: Chance) => readonly ActName[];
   chance: Chance;
   person: { userId: number; userName: string; password: string };
 }
 
-/** Runs kill points until there are enough, on a server, a browser and an exam day of their own. */
+/** Runs kill points until the number is reached, with a server, a browser and an exam day of their own. */
 export async function runKillPoints({
   points,
   kinds = [...calamities, ...encounters],
@@ -155,7 +155,7 @@ export async function runKillPoints({
 }: KillPointOptions): Promise<KillPoints> {
   const found = noKillPoints();
   const world = await makeWorld(async (sql) => {
-    // The list of examinees shows one session, which is to be this one.
+    // The list of examinees shows one session, which must be this one.
     await sql.query('delete from team_examiners where user_id = $1::integer', [person.userId]);
     return makeExamDay(sql, { examiners: [person.userId], examinees: 10 + points });
   });
@@ -204,12 +204,12 @@ export async function runKillPoints({
         try {
           await act.prepare(party);
         } catch (thrown) {
-          // An exam that cannot be gone on with is left; what came of it is told.
+          // An exam that cannot continue is abandoned, and its result reported.
           found.stuck.push(`before ${name}: ${String(thrown)}`);
           break;
         }
         const kind = draw(act);
-        // Whoever works in two windows may have to choose; whoever works in one must not.
+        // Two windows may cause choices; one window must not.
         const asked = driver.counts.questions + driver.counts.refusals;
         if (kind === null) await act.run(party);
         else if (isEncounter(kind)) await meet(party, kind, act);

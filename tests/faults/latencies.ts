@@ -5,9 +5,9 @@ import { askAs } from './examiner.ts';
 import type { Shown } from './watcher.ts';
 import { makeWorld, VICTOR } from './world.ts';
 
-/** Milliseconds, in no order. */
+/** Milliseconds, unsorted. */
 export interface Latencies {
-  /** From the key press until the screen says that the score is saved on this device. */
+  /** From the key press until the screen shows the score as saved on this device. */
   scoreSaved: number[];
   scoreReceived: number[];
   /** From the last change of the text. */
@@ -15,14 +15,14 @@ export interface Latencies {
   commentReceived: number[];
   /** The device's own work for one command. */
   writes: number[];
-  /** Of what was put down, how much the board had in the end. */
+  /** How many of the entered values the board had in the end. */
   arrived: number;
   expected: number;
 }
 
 const labels = ['Pass', 'Equivocal'];
 
-/** Scores and comments as fast as the board receives them, one after the other, in a browser that is online. */
+/** Scores and comments as fast as the board saves them, one after the other, in an online browser. */
 export async function measureLatencies(scores: number, comments: number): Promise<Latencies> {
   const found: Latencies = {
     scoreSaved: [],
@@ -50,7 +50,7 @@ export async function measureLatencies(scores: number, comments: number): Promis
     await driver.page().getByRole('button', { name: 'Start exam' }).click();
     await driver.until('the cases', ({ page }) => page === 'scoring');
 
-    /** When the screen first said one of these places after a touch. */
+    /** When the screen first showed one of these marks after an input. */
     const firstSaid = (touches: number, placeOf: (shown: Shown) => string | null, places: string[]) => {
       const said = heard.find((shown) => shown.touches >= touches && places.includes(placeOf(shown) ?? ''));
       return said ? said.at - said.touchedAt : Number.NaN;

@@ -3,10 +3,10 @@ import { listDifferences, openList, readListRow } from './otherPages.ts';
 import { pause, tell, type Party } from './party.ts';
 import { settleAll } from './settleAll.ts';
 
-/** An exam is handed in, mostly without a network, and the list of examinees is looked at: it knows of it. */
+/** Submits an exam, mostly offline, and checks that the list of examinees shows it. */
 export async function handInToList(party: Party, act: Act, what: string): Promise<void> {
   const { driver, chance, found, model } = party;
-  // What a page leaves behind unsent is found some seconds later.
+  // Unsent commands of a closed page are found some seconds later.
   await settleAll(party, [driver], what);
   await openList(driver);
   const row = await readListRow(driver, model);
@@ -49,7 +49,7 @@ export async function handInToList(party: Party, act: Act, what: string): Promis
   await settleAll(party, [driver], what);
 }
 
-/** Where the list shows something else than the board, also after it had time to hear of it. */
+/** Where the list still differs from the board after it had time to update. */
 async function stillOtherwise({ driver, model, ask }: Party): Promise<string[]> {
   for (const end = Date.now() + 15_000; ; await pause(200)) {
     const words = await readListRow(driver, model);

@@ -9,7 +9,7 @@ interface Line {
   key: string | null;
 }
 
-/** What the board's own log says against what was asked. */
+/** The board's log compared with what was entered. */
 export interface Audit {
   lines: number;
   lost: string[];
@@ -17,7 +17,7 @@ export interface Audit {
   changed: string[];
 }
 
-/** Reads the log of a server that was stopped, and holds it against everything that was asked of it. */
+/** Reads the log of a stopped server, and compares it with everything that was entered. */
 export async function readLog(sql: Sql, models: readonly SheetModel[], userId: number): Promise<Audit> {
   const audit: Audit = { lines: 0, lost: [], duplicated: [], changed: [] };
   const lines = await sql.query<Line>(
@@ -40,7 +40,7 @@ export async function readLog(sql: Sql, models: readonly SheetModel[], userId: n
   const check = (words: string, values: readonly string[], record: RecordOracle, isEach: boolean) => {
     const { history, wasQuestioned } = record;
     const isAskedFor = (value: string) => history.some((asked) => asked.value === value);
-    // The same value from two machines is written once.
+    // The same value from two machines is logged once.
     const isAlone = history.every(({ seat }) => seat !== 'other machine');
     if (wasQuestioned ? values.every(isAskedFor) : isExplained(values, history, isEach && isAlone)) return;
     const isTwice = values.some((value, index) => index > 0 && values[index - 1] === value);
@@ -52,7 +52,7 @@ export async function readLog(sql: Sql, models: readonly SheetModel[], userId: n
     examScoringIds.forEach((id, index) => {
       const name = `exam ${examScheduleId}, case ${index + 1}`;
       check(`${name}, score`, valuesOf('caseScore', id), scores[index]!, true); // one for each line
-      // A text that was never sent gives way to the next one.
+      // An unsent text is replaced by the next one.
       check(`${name}, comment`, valuesOf('caseComment', id), comments[index]!, false); // as above
     });
 

@@ -16,9 +16,10 @@ import { killServerDuringWrites } from './serverKills.ts';
 import { JUNE, VICTOR } from './world.ts';
 
 /**
- * The fault suite (issue "The examiner's day", "Must hold"): breaks what an examiner depends on, and holds what the
- * board has against what the screen had promised. `--seed=N` repeats a run, `--short` is what `npm test` runs,
- * `--only=races,clocks` runs some parts, `--kinds=reload,overlay` only some kill points, `--built` takes the portal as it was built last, `--json=FILE` leaves a count.
+ * The fault suite (issue "The examiner's day", "Must hold"): injects faults into what an examiner depends on,
+ * and compares the board's state with what the screen had shown as saved. `--seed=N` repeats a run, `--short`
+ * is the form in `npm test`, `--only=races,clocks` runs some parts, `--kinds=reload,overlay` only some kill
+ * points, `--built` uses the existing build of the portal, `--json=FILE` writes the totals.
  */
 const given = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -26,7 +27,7 @@ const isShort = process.argv.includes('--short');
 const seed = Number(given('seed') ?? Math.floor(Math.random() * 1_000_000_000));
 const points = Number(given('points') ?? (isShort ? 30 : 300));
 const only = given('only')?.split(',');
-/** Kinds of kill points; all of them unless told. */
+/** Kinds of kill points; all by default. */
 const wanted = given('kinds')?.split(',');
 /** Encounters take longer, so the short form has fewer of them. */
 const kinds = [...calamities, ...(isShort ? calamities : []), ...encounters].filter(
@@ -34,7 +35,7 @@ const kinds = [...calamities, ...(isShort ? calamities : []), ...encounters].fil
 );
 const report = createReport();
 
-/** Two of them side by side: most of a kill point is waiting. */
+/** Two in parallel: a kill point is mostly waiting. */
 async function runPoints(): Promise<void> {
   const chance = createChance(seed);
   const half = Math.ceil(points / 2);
@@ -52,7 +53,7 @@ async function runPoints(): Promise<void> {
   report.killPoints(found, points, seed);
 }
 
-/** Exams in which nothing goes wrong until they are handed in from one of two windows. */
+/** Exams without faults until they are submitted from one of two windows. */
 async function runHandIns(): Promise<void> {
   const expected = Number(given('handIns') ?? (isShort ? 6 : 40));
   const found = await runKillPoints({
@@ -105,7 +106,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     report.latencies(await measureLatencies(isShort ? 20 : 120, isShort ? 4 : 40), !isShort),
 };
 
-/** Longer than any part takes; who waits for ever says nothing. */
+/** Longer than any part takes; a part that hangs would report nothing. */
 const LIMIT = (isShort ? 10 : 60) * 60_000;
 class NotOver extends Error {}
 
@@ -120,7 +121,8 @@ async function runPart(name: string, isSecond = false): Promise<void> {
     await Promise.race([parts[name]!(), limit]); // named below
   } catch (thrown) {
     clearTimeout(timer);
-    // A part that came to no result says nothing of the portal. A result, good or bad, is never tried again.
+    // A part that crashed says nothing about the portal, so it runs again. A result, good or bad, is never
+    // retried.
     if (isShort && !isSecond && !(thrown instanceof NotOver)) {
       console.log(`       ${name} came to no result, and is tried once more: ${String(thrown)}`);
       return runPart(name, true);
@@ -131,7 +133,7 @@ async function runPart(name: string, isSecond = false): Promise<void> {
   console.log(`       (${name}: ${Math.round((performance.now() - from) / 1_000)} s)`);
 }
 
-/** Runs parts two at a time, because most of a part is waiting; the longest come first. */
+/** Runs parts two at a time, because most of a part is waiting; the longest start first. */
 async function runInTwoLanes(names: readonly string[]): Promise<void> {
   const left = [...names];
   const lane = async () => {
@@ -140,7 +142,7 @@ async function runInTwoLanes(names: readonly string[]): Promise<void> {
   await Promise.all([lane(), lane()]);
 }
 
-// Whoever ends the suite ends its servers and browsers.
+// Stopping the suite stops its servers and browsers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (process.env.STATIC_DIR === undefined && !process.argv.includes('--built'))
   await buildPortal({ quiet: true });
@@ -157,7 +159,7 @@ await runInTwoLanes([
   'otherDay',
   ...(isShort ? ['latencies'] : []),
 ]);
-// Where latencies are judged, they have the machine for themselves.
+// Latencies are judged only when nothing else runs.
 if (!isShort) await runPart('latencies');
 const { passed, failed } = report.count();
 const json = given('json');

@@ -4,13 +4,13 @@ import type { Chance } from './chance.ts';
 import { makeDriver, openCase } from './examDriver.ts';
 import { makeWorld, VICTOR } from './world.ts';
 
-/** What became of what was done without a network. */
+/** The result of what was done offline. */
 export interface OfflineStretch {
   actions: number;
   minutes: number;
   received: number;
   refused: number;
-  /** What is not as it was done: left out, twice, or in another order. */
+  /** Differences from what was done: missing, duplicate, or in another order. */
   wrong: string[];
 }
 
@@ -18,12 +18,12 @@ const BETWEEN = 30_000;
 const CASES = 4;
 const graded = (value: string, label: string) => ({ value, label, commentRequired: false });
 const grades = [graded('pass', 'Pass'), graded('equivocal', 'Equivocal'), graded('fail', 'Fail')];
-/** The board takes it out of its configuration while the examiner is away. */
+/** The board removes it from its configuration while the examiner is offline. */
 const gone = graded('deferred', 'Deferred');
 
 /**
- * Things done without a network, one each half minute by the browser's own simulated clock, while the board stops
- * offering one of the grades. Then the network comes back.
+ * Offline actions, one each half minute of the browser's simulated clock, while the board stops offering one
+ * of the grades. Then the network comes back.
  */
 export async function workOffline(actions: number, chance: Chance): Promise<OfflineStretch> {
   const found: OfflineStretch = { actions: 0, minutes: 0, received: 0, refused: 0, wrong: [] };
@@ -79,7 +79,7 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
       } else await give(index, chance.pick([0, 1, 2].filter((key) => grades[key]!.value !== last))); // keys of grades
     }
     await give(CASES - 1, grades.length);
-    asked[CASES - 1]!.pop(); // the board does not take that one
+    asked[CASES - 1]!.pop(); // the board rejects that one
     found.minutes = ((await driver.page().evaluate<number>('Date.now()')) - begun) / 60_000;
 
     await world.inDatabase((sql) =>

@@ -1,39 +1,39 @@
-/** What became of a record, against what was asked of it and what the screen had promised. */
+/** The state of a record, compared with what was entered and what the screen had shown as saved. */
 export type Verdict = 'kept' | 'lost' | 'changed';
 
-/** Where somebody works: touches of one page say nothing of another. */
+/** A window: input counts of one page say nothing about another. */
 export type Seat = 'first tab' | 'second tab' | 'other machine';
 
 interface Asked {
   value: string;
   seat: Seat;
-  /** Nothing that the screen of its seat said before this many touches speaks of it. */
+  /** What its window showed before this many inputs is not about it. */
   after: number;
-  /** The screen said that it is saved. */
+  /** The screen showed it as saved. */
   isPromised: boolean;
 }
 
-/** One score or text: everything that was asked of it, and how much of that the screen called saved. */
+/** One score or text: all entered values, and which of them the screen showed as saved. */
 export class RecordOracle {
   static #count = 0;
-  /** Since the last time that it was compared with the board's; the first is what the board had then. */
+  /** Since the last comparison with the board; the first is the board's value at that time. */
   #asked: Asked[];
-  /** What a page that died was asked last and had not called saved; the next page may find it some seconds later. */
+  /** The last unsaved value of a page that died; the next page may find it some seconds later. */
   #late: readonly string[] = [];
-  /** Everything, for the log. */
+  /** All values, for the log. */
   readonly history: Asked[] = [];
-  /** A person had to choose between two values of it, so the order of the log says nothing. */
+  /** The user had to choose between two of its values, so the order of the log is undefined. */
   wasQuestioned = false;
-  /** Counts up over all records; 0 where nothing was asked. */
+  /** Increments over all records; 0 if nothing was entered. */
   askedAt = 0;
 
   constructor(value: string) {
     this.#asked = [{ value, seat: 'first tab', after: -1, isPromised: true }];
   }
 
-  /** What the record holds if everything that was asked was done. */
+  /** The record's value if everything entered is saved. */
   get latest(): string {
-    return this.#asked.at(-1)!.value; // the first is always there
+    return this.#asked.at(-1)!.value; // the first always exists
   }
 
   ask(value: string, after: number, seat: Seat = 'first tab'): void {
@@ -44,7 +44,7 @@ export class RecordOracle {
     this.askedAt = RecordOracle.#count += 1;
   }
 
-  /** A screen says that this value is saved, after so many touches; it speaks only of what was asked there. */
+  /** A screen shows this value as saved, after so many inputs; only for what was entered there. */
   hear(value: string, touches: number, seat: Seat = 'first tab'): void {
     const said = this.#asked.findLast(
       (each) => each.value === value && each.seat === seat && each.after < touches,
@@ -52,26 +52,26 @@ export class RecordOracle {
     if (said) said.isPromised = true;
   }
 
-  /** A person was shown two values of it and chose: whichever stands now was chosen. */
+  /** The user was shown two values and chose: the current one is the choice. */
   question(): void {
     this.wasQuestioned = true;
     for (const asked of this.#asked) asked.isPromised = false;
   }
 
-  /** What the board has was found to be wrong, and is told only once: the log says the same again. */
+  /** The board's value was found to be wrong; report it only once, because the log would report it again. */
   accept(actual: string): void {
     this.ask(actual, Infinity);
     this.question();
   }
 
-  /** A person gave up what was asked last, which the board had refused. */
+  /** The user discarded the last value, which the board had rejected. */
   withdraw(): void {
     if (this.#asked.length < 2) return;
     const asked = this.#asked.pop();
     this.history.splice(this.history.lastIndexOf(asked!), 1); // checked above; each is in both
   }
 
-  /** Judges what the board has, when nothing is under way any more. */
+  /** Checks the board's value, when nothing is in flight any more. */
   judge(actual: string): Verdict {
     const promised = this.#asked.findLastIndex(({ isPromised }) => isPromised);
     if (this.#asked.some(({ value }, index) => index >= promised && value === actual)) return 'kept';
@@ -79,17 +79,17 @@ export class RecordOracle {
     return this.#asked.some(({ value }) => value === actual) ? 'lost' : 'changed';
   }
 
-  /** Whether any promise is newer than what the board had before; without one, nothing could be lost. */
+  /** Whether any saved value is newer than the board's previous one; without one, nothing could be lost. */
   get isAtStake(): boolean {
     return this.#asked.some(({ isPromised }, index) => index > 0 && isPromised);
   }
 
-  /** Goes on from what the board has; with `maybeLater`, what was asked after that may still come. */
+  /** Continues from the board's value; with `maybeLater`, values entered after it may still arrive. */
   settle(actual: string, { maybeLater = false } = {}): void {
     const at = this.#asked.findLastIndex(({ value }) => value === actual);
     const unsettled = at >= 0 ? this.#asked.slice(at + 1) : [];
     const later = maybeLater ? unsettled : [];
-    // Nothing newer: what may have come late before may still come.
+    // Nothing newer: late values from before may still arrive.
     if (unsettled.length > 0) this.#late = unsettled.map(({ value }) => value);
     this.#asked = [
       { value: actual, seat: 'first tab', after: -1, isPromised: true },
@@ -99,15 +99,15 @@ export class RecordOracle {
 }
 
 /**
- * Whether a log of values can have come of what was asked: in the same order, none twice, none that nobody asked for,
- * and where `isEach`, none left out that the screen had called saved.
+ * Whether a log of values can result from what was entered: in the same order, no duplicates, nothing that
+ * was not entered, and with `isEach`, nothing missing that the screen had shown as saved.
  */
 export function isExplained(
   log: readonly string[],
   history: readonly Readonly<Pick<Asked, 'value' | 'isPromised'>>[],
   isEach: boolean,
 ): boolean {
-  /** After how many lines of the log one may be. */
+  /** The number of log lines after which one may be. */
   let reached = new Set([0]);
   for (const { value, isPromised } of history) {
     const next = new Set<number>();

@@ -6,10 +6,10 @@ import type { Findings } from './secondTab.ts';
 import { makeWorld, VICTOR } from './world.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Further away than any zone's clocks. */
+/** More than any time zone's offset. */
 const days = [3, 30];
 
-/** An exam of a coming day, which neither the portal nor the server may let begin. */
+/** An exam of a later day, which neither the portal nor the server may start. */
 export async function tryOtherDay(): Promise<Findings> {
   const findings: Findings = [];
   const world = await makeWorld(async (sql) => {

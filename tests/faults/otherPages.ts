@@ -29,10 +29,10 @@ const rowsOf = (driver: ExamDriver, { examScheduleId }: SheetModel) =>
 
 /** What Daily Exam Scores shows of one examinee. */
 export async function readLedger(driver: ExamDriver, model: SheetModel): Promise<ShownLine[]> {
-  // All at once, because rows are drawn anew.
+  // Read in one step, because rows are re-rendered.
   const rows = await rowsOf(driver, model).evaluateAll((nodes) =>
     nodes.map((node) => ({
-      // Cells are apart by tabs.
+      // Cells are separated by tabs.
       words: (node as HTMLElement).innerText.replaceAll('\t', '\n'),
       places: [...node.querySelectorAll<HTMLElement>('[data-place]')].map(
         (mark) => mark.dataset['place'] as Place,
@@ -46,7 +46,7 @@ export async function readLedger(driver: ExamDriver, model: SheetModel): Promise
   return linesOf({ rows: read });
 }
 
-/** Gives a case another score in Daily Exam Scores; false where that is not offered, also after taking the exam over. */
+/** Changes a score in Daily Exam Scores; false if that is not possible, also after taking the exam over. */
 export async function changeInLedger(
   driver: ExamDriver,
   model: SheetModel,
@@ -83,7 +83,7 @@ export async function openList(driver: ExamDriver): Promise<void> {
   );
 }
 
-/** What the list shows of one examinee, in its words; null where it is not on it. */
+/** The list's text for one examinee; null if not listed. */
 export async function readListRow(
   driver: ExamDriver,
   { examScheduleId }: SheetModel,
@@ -104,7 +104,7 @@ export async function readListRow(
 
 const statusWords = { waiting: 'Waiting', started: 'Under way', skipped: 'Skipped', submitted: 'Submitted' };
 
-/** Where the list shows something else of an examinee than the board has. */
+/** Differences between the list and the board for an examinee. */
 export function listDifferences(row: string, { scores, sheet }: BoardSheet): string[] {
   const found: string[] = [];
   if (!row.includes(statusWords[sheet.status]))

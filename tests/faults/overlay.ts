@@ -11,7 +11,7 @@ const whatIsShown = ({ page, cases, open, comment }: Shown) =>
 export async function screenBlanked(party: Party, act: Act, what: string): Promise<void> {
   const { driver, chance, found, model, ask } = party;
   await toCases(party);
-  // So that there is something to clear, to take back, and to be gone wrong with.
+  // So that there is something to clear, to remove, and to change by mistake.
   if (driver.shown()?.open?.grade === '') await act.run(party);
   await settleAll(party, [driver], what);
   await toCases(party);
@@ -19,7 +19,7 @@ export async function screenBlanked(party: Party, act: Act, what: string): Promi
   const before = driver.shown()!; // it has just settled
   const board = await model.read(ask);
   const way = chance.pick(['grade', 'grade', '0', 'u', 's', 'j', 'click', 'click'] as const);
-  // Keys mean nothing else beside held ones, but a click does.
+  // With a modifier, keys have no other meaning, but a click does.
   const held = way === 'click' && chance.happens(0.5) ? ['Meta', 'Shift'] : [];
   for (const key of held) await page.keyboard.down(key);
   if (held.length === 0) await page.keyboard.press('PrintScreen');
@@ -32,11 +32,11 @@ export async function screenBlanked(party: Party, act: Act, what: string): Promi
     const box = await page.locator('[data-score-bar] fieldset button').nth(grade).boundingBox();
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     for (const key of held) await page.keyboard.up(key);
-    // A click need not end it; a key that means nothing does.
+    // A click need not end it; a key without a meaning does.
     await page.keyboard.press('F8');
   } else await page.keyboard.press(did);
   await driver.until('the page again', ({ isBlank }) => !isBlank, { onlyLook: true, patience: 10_000 });
-  // Whatever the key did has been done at once, and goes out at once.
+  // Effects of the key are immediate and sent at once.
   await pause(300);
   const after = await driver.until(
     'an exam at rest',

@@ -6,35 +6,35 @@ import type { SheetModel } from './sheetModel.ts';
 import type { Shown } from './watcher.ts';
 import type { World } from './world.ts';
 
-/** What a run of kill points found. */
+/** The results of a run of kill points. */
 export interface KillPoints {
   points: number;
   byKind: Record<string, number>;
-  /** Kill points of a kind after which anything was wrong. */
+  /** Kill points of a kind with any error. */
   caught: Record<string, number>;
-  /** Kill points at which something was called saved on this device, and not received by the board. */
+  /** Kill points at which a value was shown as saved on this device, but not yet saved by the board. */
   atStake: number;
   /** Those of them that ended the page. */
   atStakeDeadly: number;
   lost: string[];
   duplicated: string[];
   changed: string[];
-  /** Something else than the summary had shown was handed in. */
+  /** The submission differs from what the summary had shown. */
   handedInOtherwise: string[];
-  /** The screen showed something else than the board had, when all was over. */
+  /** The screen differed from the board in the end. */
   shownWrong: string[];
-  /** What the board had refused was sent again unasked, or was no longer shown as refused. */
+  /** A rejected command was sent again by itself, or was no longer shown as rejected. */
   sentAgain: string[];
-  /** Points after which the screen did not come to rest. */
+  /** Kill points after which the screen did not settle. */
   stuck: string[];
-  /** How often a person had to choose, or was refused something, where only one window had worked. */
+  /** How often the user had to choose, or got a rejection, with one window only. */
   questions: number;
-  /** The same where two had worked. */
+  /** The same with two windows. */
   choices: number;
   signIns: number;
   takeOvers: number;
   triesAgain: number;
-  /** Milliseconds from the end of each trouble until the board had everything. */
+  /** Milliseconds from the end of each fault until the board had everything. */
   recoveries: number[];
   logLines: number;
 }
@@ -71,23 +71,23 @@ const lists = [
   'stuck',
 ] as const;
 export const findingLists: readonly (typeof lists)[number][] = lists;
-/** How much was wrong so far. */
+/** The number of errors so far. */
 export const wrongIn = (found: KillPoints) => lists.reduce((sum, list) => sum + found[list].length, 0);
 
-/** An examiner at an exam, the board behind it, and what was found so far. */
+/** An examiner at an exam, the board behind it, and the results so far. */
 export interface Party {
   world: World;
   driver: ExamDriver;
   chance: Chance;
   ask: Ask;
   found: KillPoints;
-  /** The examinee whose exam is on the screen. */
+  /** The examinee whose exam is open. */
   model: SheetModel;
-  /** The same person at another window, which is closed again afterwards. */
+  /** The same person in another window, which is closed afterwards. */
   sitDown: (seat: Exclude<Seat, 'first tab'>) => Promise<ExamDriver>;
 }
 
-/** Says what is going on, to whoever looks for a cause. */
+/** Logs what is going on, for debugging. */
 export const tell = (words: string) => {
   if (process.env.FAULTS_TELL) console.log(`${(performance.now() / 1_000).toFixed(1)} s  ${words}`);
 };
@@ -95,7 +95,7 @@ export const tell = (words: string) => {
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Pages of an exam on which nothing is going on by itself. */
+/** Pages of an exam on which nothing happens by itself. */
 export const restful: ReadonlySet<Shown['page']> = new Set([
   'briefing',
   'scoring',

@@ -12,19 +12,19 @@ import { JUNE, makeWorld, VICTOR } from './world.ts';
 const PATIENCE = 120_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Two who change one score at the same moment. */
+/** Two changes to one score at the same time. */
 export interface Races {
   engine: string;
   /** Two tabs, or machines, of one examiner. */
   tabs: number;
   examiners: number;
-  /** Of the races of tabs, those in the real browser, where a person chose between the two values. */
+  /** Of the races of tabs, those in a real browser, where the user chose between the two values. */
   chosen: number;
-  /** A score that went over another one which its giver had not seen. */
+  /** A score that overwrote another one unseen. */
   overwritten: string[];
 }
 
-/** An empty database in the cluster of the tests, in one of its own, or none where PostgreSQL is not installed. */
+/** An empty database in the tests' cluster, in a cluster of its own, or none if PostgreSQL is not installed. */
 async function makePostgres(): Promise<{ url: string; end: () => Promise<void> } | null> {
   const given = process.env.TEST_DATABASE_URL;
   const own = given === undefined && postgresPrograms() ? await startPostgres() : null;
@@ -49,7 +49,7 @@ async function makePostgres(): Promise<{ url: string; end: () => Promise<void> }
   };
 }
 
-/** Races over the wire, on PostgreSQL where there is one, so that they really overlap. */
+/** Races over HTTP, on PostgreSQL if installed, so that they really overlap. */
 export async function raceOverTheWire(rounds: number, chance: Chance): Promise<Races> {
   const postgres = await makePostgres();
   const world = await makeWorld(
@@ -98,7 +98,7 @@ export async function raceOverTheWire(rounds: number, chance: Chance): Promise<R
             (own, index) => [own, sheets.get(JUNE.userId)!.examScoringIds[index]!] as const,
           ),
       )
-      .slice(0, rounds); // both have a sheet of everybody
+      .slice(0, rounds); // both have a sheet of every examinee
     for (const [own, theirs] of lines) {
       const [mine, hers, trespass] = await Promise.all([
         tabs[0]('createCaseScore', { body: { examScoringId: own, score: 'pass' } }, { ifMatch: 0 }),
@@ -127,7 +127,7 @@ export async function raceOverTheWire(rounds: number, chance: Chance): Promise<R
   }
 }
 
-/** The same in the browser: two machines of one examiner, and a person who chooses. */
+/** The same in the browser: two machines of one examiner, and a user who chooses. */
 export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<Races> {
   const found: Races = { engine: 'browser', tabs: 0, examiners: 0, chosen: 0, overwritten: [] };
   const world = await makeWorld((sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1 }));
@@ -164,7 +164,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       const keys = chance.shuffled(labels.filter((label) => label !== before));
       await Promise.all(seats.map((driver, index) => driver.press(String(labels.indexOf(keys[index]!) + 1)))); // two are left
       found.tabs += 1;
-      // One of them is asked; the other has its receipt.
+      // One of them gets the question; the other has its receipt.
       const isAsked = (driver: ExamDriver) => (driver.shown()?.questions ?? []).length > 0;
       const hasReceipt = (driver: ExamDriver, index: number) =>
         !isAsked(driver) && driver.shown()?.open?.place === 'board' && gradeOf(driver) === keys[index];
@@ -194,7 +194,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       found.chosen += 1;
       if (!words.includes(mine) || !words.includes(theirs) || open?.grade !== (isMine ? mine : theirs))
         found.overwritten.push(`race ${round}: ${words}; then ${open?.grade}`);
-      // The other machine hears of it when it opens the exam again.
+      // The other machine sees it when it opens the exam again.
       const other = seats[1 - asked]!; // as above
       await other.open(examScheduleId);
       await openCase(other, 1);

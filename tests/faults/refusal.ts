@@ -6,21 +6,21 @@ import { settleAll } from './settleAll.ts';
 import type { Shown } from './watcher.ts';
 
 const interruptions = ['nothing', 'reload', 'reload', 'tab closed', 'browser SIGKILL', 'second tab'] as const;
-/** Without the reference, which each answer has its own of. */
+/** Without the reference, which differs in every response. */
 const titlesOf = ({ refusals }: Shown) => refusals.map((words) => words.split('\n')[0] ?? '').toSorted();
-/** A tab looks after what closed tabs left behind in rounds of ten seconds. */
+/** A tab takes over unsent commands of closed tabs in rounds of ten seconds. */
 const PATIENCE = 15_000;
 
 /**
- * The board refuses an act for good, and then the page goes: it must not be sent again by itself, and must still be
- * shown as refused, until a person tries again or gives it up.
+ * The board rejects an action for good, and then the page closes: the command must not be sent again by
+ * itself, and must still be shown as rejected until the user retries or discards it.
  */
 export async function refuseForGood(party: Party, act: Act, what: string): Promise<void> {
   const { world, driver, chance, found, model, ask } = party;
   const status = chance.pick([400, 403, 404, 409, 410, 422]);
   const how = chance.pick(interruptions);
   tell(`  ${status}, ${how}`);
-  // Nothing else is on its way, so that only the act is refused.
+  // Nothing else is in flight, so that only this action is rejected.
   await settleAll(party, [driver], what);
   for (const method of ['POST', 'PUT', 'DELETE'])
     await world.fault({ match: { method, path: scoringPath }, kind: 'status', status });
@@ -74,7 +74,7 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
   await settleAll(party, [driver], `${what}, ${isTriedAgain ? 'tried again' : 'given up'}`);
 }
 
-/** Looks until something is shown, and decides nothing about refusals meanwhile. */
+/** Waits until something is shown, without deciding about rejections. */
 async function look(driver: ExamDriver, isSo: (shown: Shown) => boolean): Promise<boolean> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(50)) {
     await driver.attend();

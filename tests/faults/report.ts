@@ -7,13 +7,13 @@ import type { Races } from './races.ts';
 import type { Findings } from './secondTab.ts';
 import type { ServerKills } from './serverKills.ts';
 
-/** The value below which so many of a hundred lie. */
+/** The percentile of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Prints the figures of each part, and counts what held. */
+/** Prints the figures of each part, and counts what passed. */
 export function createReport() {
   const count = { passed: 0, failed: 0 };
   const say = (isRight: boolean, words: string, details: readonly string[] = []) => {
@@ -55,7 +55,7 @@ export function createReport() {
         `what the board had refused waited for a person: ${sentAgain.length} times sent again, or shown no longer`,
         sentAgain,
       );
-      // Otherwise nothing could have been lost, and the rest says nothing.
+      // Otherwise nothing could have been lost, and the figures prove nothing.
       say(
         found.atStake > 0 || !calamities.some((kind) => kind in byKind),
         `at ${found.atStake} of them something was called saved on this device that the board had not received, at ${found.atStakeDeadly} of these the page died; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs, ${found.triesAgain} times “Try again”`,
@@ -113,7 +113,7 @@ export function createReport() {
       );
     },
 
-    /** Speed is judged only where asked: a machine that has other work makes it worse. */
+    /** Speed is judged only on request: other work on the machine slows it down. */
     latencies(found: Latencies, isJudged: boolean) {
       say(
         found.arrived === found.expected,

@@ -4,12 +4,12 @@ import { makeDriver, openCase } from './examDriver.ts';
 import { askAs } from './examiner.ts';
 import { makeWorld, VICTOR } from './world.ts';
 
-/** Sentences, and whether they are true. */
+/** Assertions as sentences, and whether they are true. */
 export type Findings = [sentence: string, isTrue: boolean][];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Two tabs of one browser: on one exam, and on two of them with work that the board does not have. */
+/** Two tabs of one browser: on one exam, and on two exams with unsent commands. */
 export async function trySecondTab(): Promise<Findings> {
   const findings: Findings = [];
   const world = await makeWorld((sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 2 }));
@@ -45,7 +45,7 @@ export async function trySecondTab(): Promise<Findings> {
     await second.open(one.examScheduleId);
     const readOnly = await second.until('that it is read-only', ({ isReadOnly }) => isReadOnly);
     findings.push(['a second tab on one exam is read-only', readOnly.isReadOnly]);
-    // The tab that may only read stands at the first case that lacks a score.
+    // The read-only tab is at the first case without a score.
     await second.press('k');
     await second.press('3');
     await pause(500);
@@ -70,7 +70,7 @@ export async function trySecondTab(): Promise<Findings> {
       (await gradesOf(one)).join() === 'equivocal,,,',
     ]);
 
-    // Two exams, no network, and one tab that does not come back.
+    // Two exams, offline, and one tab that does not come back.
     await begin(first, two.examScheduleId);
     await first.setOffline(true);
     for (const driver of [first, second]) {

@@ -5,8 +5,9 @@ import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/listen.ts';
 
 /**
- * The reference server for the fault suite: without limits that only a suite would meet, and with a clock that the
- * suite sets, by the variable `AHEAD` and by lines such as `ahead 600000` on its standard input, in milliseconds.
+ * The reference server for the fault suite: without rate limits that only a test would reach, and with a
+ * clock that the suite sets, by the variable `AHEAD` and by lines such as `ahead 600000` on its standard
+ * input, in milliseconds.
  */
 let ahead = Number(process.env.AHEAD ?? 0);
 const RealDate = Date;

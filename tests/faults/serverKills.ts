@@ -4,11 +4,11 @@ import type { Chance } from './chance.ts';
 import { askAs } from './examiner.ts';
 import { makeWorld, VICTOR } from './world.ts';
 
-/** What became of score writes of which the server was killed in the middle. */
+/** The results of score writes during which the server was killed. */
 export interface ServerKills {
   writes: number;
   kills: number;
-  /** Tries that got no answer, and were made again under the same key. */
+  /** Requests without a response, which were retried with the same key. */
   retried: number;
   lost: number;
   duplicated: number;
@@ -17,7 +17,7 @@ export interface ServerKills {
 const grades = ['pass', 'equivocal'] as const;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Gives 200 first scores, four at a time, while the server is killed and started again. */
+/** Sends 200 first scores, four at a time, while the server is killed and restarted. */
 export async function killServerDuringWrites(kills: number, chance: Chance): Promise<ServerKills> {
   const found: ServerKills = { writes: 0, kills: 0, retried: 0, lost: 0, duplicated: 0 };
   const world = await makeWorld((sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 50 }));

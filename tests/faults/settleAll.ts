@@ -3,10 +3,10 @@ import { pause, restful, tell, type Party } from './party.ts';
 import type { BoardSheet } from './sheetModel.ts';
 import type { Place, Shown } from './watcher.ts';
 
-/** Places of what nobody is about to send: the board has it, or a person is asked about it. */
+/** Marks without a pending send: the board has it, or the user is asked about it. */
 const atRest: ReadonlySet<Place> = new Set(['nowhere', 'board', 'stale', 'refused']);
 const isAtRest = ({ page, places, comment, remarks, questions, isReadOnly }: Shown) =>
-  // A window that leaves the exam to another one may show nothing of it.
+  // A window that yields the exam to another one may show nothing of it.
   (restful.has(page) || isReadOnly) &&
   questions.length === 0 &&
   places.every((place) => atRest.has(place)) &&
@@ -14,21 +14,21 @@ const isAtRest = ({ page, places, comment, remarks, questions, isReadOnly }: Sho
   !remarks?.isTyping;
 
 interface Options {
-  /** False where it only brings things back in order. */
+  /** False when it only cleans up. */
   isTold?: boolean;
-  /** What other pages show otherwise. */
+  /** Differences on other pages. */
   beside?: (board: BoardSheet) => Promise<readonly string[]>;
-  /** Only one device is at work, so nothing that it submits can be out of date. */
+  /** Only one device is active, so its submissions cannot be outdated. */
   isOneDevice?: boolean;
 }
 
 const PATIENCE = 20_000;
-/** How often somebody comes back to each window, in milliseconds. */
+/** How often each window gets the focus, in milliseconds. */
 const ROUND = 3_000;
 
 /**
- * Waits until every screen shows what the board has, or asks about it; what is still otherwise after that is written
- * down. What was refused is given up at the end, so that the exam goes on.
+ * Waits until every screen shows the board's state or a question about it, and records remaining differences.
+ * Rejected commands are discarded at the end, so that the exam can continue.
  */
 export async function settleAll(
   { ask, found, model }: Pick<Party, 'ask' | 'found' | 'model'>,
@@ -49,7 +49,7 @@ export async function settleAll(
     const wrong = model.judge(board);
     const differences = [...seats.flatMap((seat) => seen(seat, board, model)), ...(await beside(board))];
     const all = seats.flatMap((seat) => seat.shown()?.refusals ?? []);
-    // Whoever submits what changed elsewhere is told so, and looks again.
+    // A submission after changes elsewhere is answered with them, and reviewed again.
     const outdated = isOneDevice ? [] : all.filter((words) => words.startsWith('Submission'));
     const refusals = all.filter((words) => !outdated.includes(words));
     const hidden = seats.some((seat) => undecidedElsewhere(seat.shown()) !== undefined);
@@ -79,7 +79,7 @@ export async function settleAll(
   }
 }
 
-/** What a screen shows otherwise than the board has it. */
+/** Where a screen differs from the board. */
 function seen(seat: ExamDriver, board: BoardSheet, model: Party['model']): string[] {
   const shown = seat.shown();
   if (!shown || !isAtRest(shown))
@@ -89,7 +89,7 @@ function seen(seat: ExamDriver, board: BoardSheet, model: Party['model']): strin
   return model.differences(board, shown).map((words) => `${seat.seat}: ${words}`);
 }
 
-/** Gives up whatever the board refused, one case after the other. */
+/** Discards everything that the board rejected, case by case. */
 export async function giveUp(seat: ExamDriver): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const shown = seat.shown();

@@ -4,7 +4,7 @@ import type { Ask } from './examiner.ts';
 import { RecordOracle, type Seat, type Verdict } from './oracle.ts';
 import type { Place, Shown } from './watcher.ts';
 
-/** Grades as keys give them, 1 first, and as the screen calls them. */
+/** Grades by key, 1 first, with their labels. */
 export const grades = ['pass', 'equivocal', 'fail'] as const;
 const valueOfLabel: Readonly<Record<string, string>> = {
   Pass: 'pass',
@@ -13,10 +13,10 @@ const valueOfLabel: Readonly<Record<string, string>> = {
   'No score yet': '',
   '': '',
 };
-/** The value of a grade as the screen calls it. */
+/** The value of a grade's label. */
 export const gradeOf = (label: string) => valueOfLabel[label] ?? label;
 const saved: ReadonlySet<Place | null> = new Set(['device', 'board']);
-/** What waits for a person is shown as such, beside what the board has. */
+/** Values that wait for the user are shown as such, next to the board's. */
 const undecided: ReadonlySet<Place | null> = new Set(['stale', 'refused']);
 const comments = /Remark \d+: [^\n]*controlled it\./;
 
@@ -46,13 +46,13 @@ export const linesOf = ({ rows }: Pick<Shown, 'rows'>): ShownLine[] =>
     ];
   });
 
-/** What the board has of one examinee, as its examiner may read it. */
+/** The board's state of one examinee, as its examiner reads it. */
 export interface BoardSheet {
   readonly scores: readonly CaseScore[];
   readonly sheet: ExamScore;
 }
 
-/** One examinee's exam as it was asked for, beside what the screen promised. */
+/** One examinee's exam as entered, and what the screen showed as saved. */
 export class SheetModel {
   readonly examScheduleId: number;
   readonly examScheduleScoreId: number;
@@ -61,7 +61,7 @@ export class SheetModel {
   readonly comments: readonly RecordOracle[];
   readonly status = new RecordOracle('waiting');
   readonly remarks = new RecordOracle('');
-  /** What the summary showed when the exam was handed in; null where nothing is to be compared any more. */
+  /** The summary at submission; null when there is nothing left to compare. */
   #handedIn: readonly ShownLine[] | null = null;
 
   constructor({ examScheduleId, sheets }: DayExaminee, userId: number) {
@@ -73,12 +73,12 @@ export class SheetModel {
     this.comments = examScoringIds.map(() => new RecordOracle(''));
   }
 
-  /** Takes down what was shown at the moment of handing in. */
+  /** Records what was shown when submitting. */
   noteHandIn(shown: Shown | null): void {
     this.#handedIn = shown && linesOf(shown);
   }
 
-  /** Takes down that a person was asked about cases, or about something of the whole exam. */
+  /** Records that the user was asked about cases, or about a value of the whole exam. */
   question(words: string): void {
     const position = Number(/[Cc]ase (\d+)/.exec(words)?.[1]);
     const named = [this.scores[position - 1], this.comments[position - 1]].filter(
@@ -89,7 +89,7 @@ export class SheetModel {
     this.#handedIn = null;
   }
 
-  /** Takes down what the screen calls saved. */
+  /** Records what the screen shows as saved. */
   hear(shown: Shown, seat: Seat = 'first tab'): void {
     if (!shown.path.endsWith(`/${this.examScheduleId}`)) return;
     const { touches, open, comment, remarks } = shown;
@@ -123,7 +123,7 @@ export class SheetModel {
     ];
   }
 
-  /** What is wrong with what the board has; empty where everything was kept. */
+  /** Errors in the board's state; empty if everything was saved. */
   judge(board: BoardSheet): { verdict: Exclude<Verdict, 'kept'>; words: string }[] {
     return this.#each(board).flatMap(([name, record, actual]) => {
       const verdict = record.judge(actual);
@@ -133,7 +133,7 @@ export class SheetModel {
     });
   }
 
-  /** Where a screen shows something else than the board has, once nothing is under way. */
+  /** Where a screen differs from the board, once nothing is in flight. */
   differences({ scores, sheet }: BoardSheet, shown: Shown): string[] {
     const found: string[] = [];
     const compare = (what: string, here: string, there: string) => {
@@ -154,7 +154,7 @@ export class SheetModel {
     return [...found, ...this.lineDifferences({ scores, sheet }, linesOf(shown), shown.page === 'reviewing')];
   }
 
-  /** Where lines of a summary, a final page or a ledger show something else than the board has. */
+  /** Where lines of a summary, a final page or a ledger differ from the board. */
   lineDifferences({ scores }: BoardSheet, lines: readonly ShownLine[], haveComments = false): string[] {
     return lines.flatMap(({ position, score, comment, receipt, places }) => {
       if (places.some((place) => undecided.has(place))) return [];
@@ -174,7 +174,7 @@ export class SheetModel {
     });
   }
 
-  /** What was handed in otherwise than it was shown; told once. */
+  /** Differences between submission and summary; reported once. */
   handedInOtherwise({ scores, sheet }: BoardSheet): string[] {
     if (sheet.status !== 'submitted' || this.#handedIn === null) return [];
     const lines = this.#handedIn;
@@ -196,26 +196,26 @@ export class SheetModel {
     });
   }
 
-  /** A person gave up what was asked last. */
+  /** The user discarded the last value. */
   withdraw(): void {
     const records = [...this.scores, ...this.comments, this.status, this.remarks];
     records.reduce((last, each) => (each.askedAt > last.askedAt ? each : last)).withdraw();
   }
 
-  /** Goes on from what the board has where that is wrong, so that it is told once. */
+  /** Continues from the board's wrong value, so that it is reported once. */
   accept(board: BoardSheet): void {
     for (const [, record, actual] of this.#each(board))
       if (record.judge(actual) !== 'kept') record.accept(actual);
   }
 
-  /** Goes on from what the board has. */
+  /** Continues from the board's state. */
   settle(board: BoardSheet): void {
     for (const [, record, actual] of this.#each(board))
-      // No mark tells whether the beginning of the exam is still on its way.
+      // The start of the exam has no mark while it is being sent.
       record.settle(actual, { maybeLater: record === this.status });
   }
 
-  /** Whether the screen had called something saved that the board did not have before. */
+  /** Whether the screen had shown a value as saved that the board did not have before. */
   get isAtStake(): boolean {
     return [...this.scores, ...this.comments, this.status, this.remarks].some(({ isAtStake }) => isAtStake);
   }

@@ -1,67 +1,67 @@
-/** Where something of the exam is, as a mark on the screen says. */
+/** The sync status of a value, as shown by a mark on the screen. */
 export type Place = 'nowhere' | 'page' | 'storing' | 'device' | 'board' | 'stale' | 'refused';
 
 /** One case as the screen shows it. */
 export interface ShownCase {
   position: number;
-  /** The grade's label, or the words for none. */
+  /** The grade's label, or the text for none. */
   grade: string;
-  /** Of the less safe of score and comment. */
+  /** The less safe mark of score and comment. */
   place: Place;
 }
 
-/** A text and its mark, which speaks of the text before while somebody types. */
+/** A text and its mark, which is about the previous text while the user types. */
 export interface ShownText {
   text: string;
   place: Place | null;
   isTyping: boolean;
 }
 
-/** What the exam screen says at one moment. */
+/** The state of the exam screen at one time. */
 export interface Shown {
-  /** Another number each time that the page was loaded, or came back from the browser's memory. */
+  /** Changes each time that the page is loaded or restored from the back/forward cache. */
   load: number;
   /** `performance.now()` of the page. */
   at: number;
-  /** When the last of its keys, inputs and clicks was. */
+  /** The time of the last key, input or click. */
   touchedAt: number;
   /** The path of the address. */
   path: string;
   /** The page's title. */
   heading: string;
-  /** How many keys, inputs and clicks the page had before. */
+  /** The number of keys, inputs and clicks before this state. */
   touches: number;
-  /** The page of the exam: briefing, scoring, … as far as it can be seen; null where it is none. */
+  /** The exam's page: briefing, scoring, … as far as visible; null for another page. */
   page: 'briefing' | 'scoring' | 'reviewing' | 'submitting' | 'submitted' | 'skipped' | 'signIn' | null;
   cases: ShownCase[];
-  /** The case that is open, from 1, and its score's own mark. */
+  /** The open case, from 1, and its score's own mark. */
   open: { position: number; grade: string; place: Place } | null;
   comment: ShownText | null;
   remarks: ShownText | null;
-  /** The lines of a summary or a final page: their words, a line each, and their marks. */
+  /** The lines of a summary or a final page: their text, one per line, and their marks. */
   rows: { text: string; places: Place[] }[];
   isReadOnly: boolean;
   /** All marks on the page. */
   places: Place[];
-  /** A page without marks says that the board has received what was done. */
+  /** A page without marks shows that the board has saved everything. */
   saysReceived: boolean;
-  /** What asks a person to choose between their own value and the board's, in its words. */
+  /** The text of the question that asks the user to choose between their own value and the board's. */
   questions: string[];
-  /** Refusals that wait for a person, in their words. */
+  /** The texts of rejections that wait for the user. */
   refusals: string[];
-  /** Somebody has to sign in again, where they are. */
+  /** The user has to sign in again in place. */
   wantsPassword: boolean;
-  /** The exam could not be loaded, and a button tries again. */
+  /** The exam could not be loaded, and a button retries. */
   mayTryAgain: boolean;
-  /** The page is blank, because somebody asked for a picture of it. */
+  /** The page is blanked because of a screenshot. */
   isBlank: boolean;
-  /** The strip's words about the exam's time. */
+  /** The text about the exam's time. */
   pace: string | null;
 }
 
 /**
- * Runs in the page: tells `portalShows` whatever the exam screen says, the moment that it says it, so that what a
- * person could have read before a fault is known even where the page is gone the next moment.
+ * Runs in the page: calls `portalShows` with every state of the exam screen as soon as it is shown, so that
+ * what a user could have read before a fault is known even if the page is gone the next moment.
  */
 export function watchPage(): void {
   if (window.top !== window) return;
@@ -78,7 +78,7 @@ export function watchPage(): void {
   let load = Math.random();
   let typedAt = -1;
   let touchedAt = 0;
-  /** A mark that still speaks of the text before. */
+  /** A mark that is still about the previous text. */
   let isTyping = false;
 
   const pageOf = (): Shown['page'] => {
@@ -96,14 +96,14 @@ export function watchPage(): void {
   const hasButton = (words: string) =>
     [...document.querySelectorAll('main button')].some(({ textContent }) => textContent === words);
 
-  /** The words under a node, each piece on a line of its own. */
+  /** The texts under a node, one per line. */
   const wordsOf = (node: Node) => {
     const pieces: string[] = [];
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) pieces.push(walker.currentNode.textContent?.trim() ?? '');
     return pieces.filter((piece) => piece !== '').join('\n');
   };
-  /** Whatever shows two values, one's own and the board's, and lets a person choose. */
+  /** Anything that shows the user's and the board's value to choose from. */
   const asks = () => {
     const isQuestion = (node: Element) =>
       /\byours?\b|\bmine\b/i.test(node.textContent ?? '') &&
@@ -195,7 +195,7 @@ export function watchPage(): void {
     const words = JSON.stringify({ ...shown, at: 0, pace: null });
     if (words === last) return;
     last = words;
-    // A page that is just going away cannot tell any more.
+    // A page that is unloading cannot report any more.
     Promise.resolve(host.portalShows?.(shown)).catch(() => {});
   };
   const begin = () => {
@@ -225,7 +225,7 @@ export function watchPage(): void {
   });
   setInterval(tell, 100);
 
-  // How long what is written onto the device takes.
+  // Measures writes to the device.
   // oxlint-disable-next-line typescript/unbound-method -- called with the database it belongs to
   const begun = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...args) {

@@ -15,21 +15,21 @@ import { persist } from './examiner.ts';
 export const VICTOR = { userId: 131, userName: 'victor.osei', password: demoPassword };
 export const JUNE = { userId: 132, userName: 'june.halvorsen', password: demoPassword };
 
-/** A server of its own with a folder of its own, which a test kills, starts again and looks into. */
+/** A server with a data folder of its own, which a test kills, restarts and inspects. */
 export interface World {
   readonly origin: string;
-  /** Starts the server, again on the same port and folder where it ran before. */
+  /** Starts the server, on the previous port and folder if it ran before. */
   start(): Promise<void>;
-  /** Ends the process at once, as a power failure of the process would. */
+  /** Kills the process at once. */
   kill(): Promise<void>;
-  /** Ends it in good order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
-  /** Works on the database of a server that does not run. */
+  /** Uses the database of a stopped server. */
   inDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Switches a fault of the server on. */
   fault(rule: Readonly<Record<string, unknown>>): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Every access token that was given out ends now. */
+  /** Expires every access token issued so far. */
   expireAccess(): Promise<void>;
   /** The server's time, epoch milliseconds. */
   now(): number;
@@ -56,7 +56,7 @@ const freePort = () =>
     });
   });
 
-/** A folder with the demo's people, made once and copied for each world. */
+/** A folder with the demo's people, created once and copied for each world. */
 let peopled: Promise<string> | null = null;
 
 async function makePeople(): Promise<string> {
@@ -72,7 +72,7 @@ async function makePeople(): Promise<string> {
   return dataDir;
 }
 
-/** Prepares a folder with the demo's people and what `prepare` adds; nothing runs yet. */
+/** Prepares a folder with the demo's people and what `prepare` adds; does not start anything. */
 export async function makeWorld<T>(
   prepare: (sql: Sql) => Promise<T>,
   { ahead: aheadAtFirst = 0, databaseUrl }: WorldOptions = {},

@@ -6,12 +6,15 @@ import { createModelBoard } from '#tests/model/modelBoard.ts';
 import { createModelBrowser } from '#tests/model/modelBrowser.ts';
 import { freshMemory, openPage } from '#tests/model/modelPage.ts';
 
-/** `MODEL_SEQUENCES=2000` is the full form, `MODEL_SEED=N` other sequences; `npm test` makes the same ones each time. */
+/**
+ * `MODEL_SEQUENCES=2000` is the full form, `MODEL_SEED=N` other sequences; `npm test` runs the same ones each
+ * time.
+ */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 700);
 const seed = Number(process.env.MODEL_SEED ?? 1);
 const LONGEST = 40;
 
-/** Most of them begin in the middle of an exam, where the rare things happen. */
+/** Most sequences start in the middle of an exam, where the rare situations are. */
 const begun: readonly Step[] = [
   ['signIn', 0, 0],
   ['openExam', 0, 0],
@@ -88,7 +91,7 @@ describe('a day of exams, whatever happens in it', () => {
       }),
       { numRuns: SEQUENCES, seed },
     );
-    // A model that never gets anywhere proves nothing.
+    // A model that never reaches the rare situations proves nothing.
     expect(tally.unseen()).toEqual([]);
   }, 600_000);
 });

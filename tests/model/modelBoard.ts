@@ -23,11 +23,11 @@ export const people = { ada: 7, bob: 8 } as const;
 export type Name = keyof typeof people;
 export const passwordOf = (name: Name) => `password-of-${name}`;
 
-/** A change that the board made, once. */
+/** One change on the board. */
 export interface Change {
   userId: number;
   target: string;
-  /** Null where it came from another machine. */
+  /** Null if it came from another machine. */
   key: string | null;
   value: string;
   version: number;
@@ -35,7 +35,7 @@ export interface Change {
 
 interface Row {
   version: number;
-  /** A sheet's remarks, beside its status. */
+  /** A sheet's remarks and status. */
   remarks: string;
   value: string;
 }
@@ -50,20 +50,20 @@ export const targetOf = {
 };
 const isStatus = (value: string): value is SheetStatus => sheetStatuses.some((each) => each === value);
 
-/** Everything that an idempotency key protects: the call, the record's id and the body, but not the version. */
+/** Everything that an idempotency key covers: the call, the record's id and the body, but not the version. */
 const requestOf = ({ target, act }: Command, { value, id }: Held) =>
   JSON.stringify([target, act, value !== null && value !== '' ? 'PUT' : 'POST', id]);
 
 /**
- * The board in miniature: sessions, one exam of two cases for each examiner, versions, and keys that are remembered
- * with their answers. It decides as the server does, and writes down every change.
+ * A small model of the board: sessions, one exam of two cases for each examiner, versions, and idempotency
+ * keys saved with their responses. It decides as the server does, and logs every change.
  */
 export function createModelBoard() {
   const rows = new Map<string, Row>();
   const answers = new Map<string, { request: string; held: Held }>();
   const log: Change[] = [];
   const secrets = new Set<string>(Object.keys(people).map((name) => passwordOf(name as Name)));
-  /** Who has a session, by refresh token, and by access token. */
+  /** Sessions by refresh token and by access token. */
   const sessions = new Map<string, number>();
   const visitors = new Map<string, number>();
 
@@ -117,7 +117,7 @@ export function createModelBoard() {
       return line?.score === score && line.comment.trim() === comment.trim();
     });
 
-  /** What the command makes of its record; null where that is so already. */
+  /** The record after the command; null if nothing changes. */
   function decide(command: Command, base: Held, row: Row): Partial<Row> | Delivered | null {
     const { act, userId } = command;
     const isSheet = command.target === sheet;
@@ -142,7 +142,7 @@ export function createModelBoard() {
     secrets: secrets as ReadonlySet<string>,
     versionOf: (userId: number, target: string) => rowOf(userId, target).version,
     valueOf: (userId: number, target: string) => rowOf(userId, target).value,
-    /** Whose a token is; undefined where it is nobody's any more. */
+    /** The user of a token; undefined if it is no longer valid. */
     visitorOf: (token: string | null) => (token === null ? undefined : visitors.get(token)),
     /** @throws Fault 400 for a wrong password. */
     signIn(name: string, password: string): Grant {
@@ -195,7 +195,7 @@ export function createModelBoard() {
     /**
      * Executes a command once for its key.
      *
-     * @throws Fault 422 for a key that came with another request, and the refusals of the server.
+     * @throws Fault 422 for a key of another request, and the server's other rejections.
      */
     execute(command: Command, base: Held): Delivered {
       const request = requestOf(command, base);

@@ -6,11 +6,11 @@ import { checkHandedIn, noteRefusal, type ShownLine } from './modelScreens.ts';
 import { makeFault, refusal, unreachable } from '../support/system.ts';
 import { asFault } from '#domain/fault.ts';
 
-/** What happens to a request on its way. */
+/** The fate of a request. */
 export const fates = ['answered', 'lostBefore', 'lostAfter', 'unavailable', 'refused'] as const;
 export type Fate = (typeof fates)[number];
 
-/** A write that is under way. */
+/** A write in flight. */
 export interface Request {
   page: ModelPage;
   command: Command;
@@ -21,42 +21,42 @@ export interface Request {
   reject: (thrown: unknown) => void;
 }
 
-/** Something that a person did, and what became of it. */
+/** An action of the user, and its result. */
 export interface Deed {
   userId: number;
   target: string;
   key: string;
   value: string;
-  /** The newest version of the board's that the person knew about when they did it, or chose it again. */
+  /** The newest version on the board that the user had seen at the time, or when choosing it again. */
   sawVersion: number;
-  /** The version with which the board said that it is so, which another machine may have made. */
+  /** The board's version with this value, which another machine may have written. */
   sameVersion: number | null;
-  /** Only a page knew it that is gone, so nobody owes it any more. */
+  /** Only a closed page had it, so it may be lost. */
   isLost: boolean;
-  /** A person let it go. */
+  /** The user discarded it. */
   isLetGo: boolean;
-  /** The board answered it. */
+  /** The board confirmed it. */
   isAnswered: boolean;
-  /** The board refused it for good, the device could write that down, and no person has decided yet. */
+  /** The board rejected it for good, the device saved that, and the user has not decided yet. */
   isRefused: boolean;
-  /** What was shown when an exam was handed in; null for everything else, and once a person was asked about it. */
+  /** The lines shown when an exam was submitted; null for everything else, and once the user was asked about it. */
   shown: readonly ShownLine[] | null;
 }
 
-/** A browser: a device that its pages share, the network, and everything that people did, the first first. */
+/** A browser: a device shared by its pages, the network, and all user actions in order. */
 export function createModelBrowser(board: ModelBoard) {
   const device = new Map<string, Command>();
   const requests: Request[] = [];
   const deeds: Deed[] = [];
   const breaches: string[] = [];
-  /** Keys of the writes that went out since the last look. */
-  /** What the device has still to do. */
+  /** Keys of the writes sent since the last check. */
+  /** The device's pending work. */
   const chores: (() => void)[] = [];
   const pages: ModelPage[] = [];
   const state = {
     isOffline: false,
     isDeviceBroken: false,
-    /** The device was broken or slow at some time. */
+    /** Whether the device was broken or slow at any time. */
     wasDeviceTroubled: false,
     isDeviceSlow: false,
     /** On the day of the exam. */
@@ -69,7 +69,7 @@ export function createModelBrowser(board: ModelBoard) {
   const breach = (text: string) => void breaches.push(text);
   const deedOf = (key: string) => deeds.find((deed) => deed.key === key);
 
-  /** Nobody's change is written over unless they did it themselves before, or a person saw it. */
+  /** A write may replace a version only if the user had seen it or wrote it. */
   function checkOverwriting(command: Command) {
     const [last, before] = board.log
       .filter(({ userId, target }) => userId === command.userId && target === command.target)
@@ -106,13 +106,13 @@ export function createModelBrowser(board: ModelBoard) {
     }
   }
 
-  /** The fate of a write; one that was given up may reach the board all the same. */
+  /** The fate of a write; an aborted one may still reach the board. */
   function serve(request: Request, fate: Fate) {
     requests.splice(requests.indexOf(request), 1);
     if (fate === 'lostBefore') return request.reject(unreachable());
     if (fate === 'unavailable') return request.reject(makeFault({ status: 503 }));
     if (fate === 'refused') {
-      // Nobody hears the answer to a request that was given up.
+      // The response to an aborted request is not received.
       if (!request.signal.aborted) noteRefusal(browser, deedOf(request.command.key), refusal(400));
       return request.reject(refusal(400));
     }
@@ -133,7 +133,7 @@ export function createModelBrowser(board: ModelBoard) {
     send: (page: ModelPage, command: Command, base: Held, token: string | null, signal: AbortSignal) =>
       new Promise<Delivered>((resolve, reject) => {
         if (state.isOffline) return reject(unreachable());
-        // Unless a person has decided since.
+        // Unless the user has decided since.
         if (deedOf(command.key)?.isRefused)
           breach(`${command.key} was refused, and goes out again by itself`);
         for (const other of requests)
@@ -147,7 +147,7 @@ export function createModelBrowser(board: ModelBoard) {
         requests.push({ page, command, base, token, signal, resolve, reject });
       }),
     serve,
-    /** All that are under way now; what follows them is not yet. */
+    /** All writes in flight now, without those that follow them. */
     serveAll(fate: Fate) {
       for (let left = requests.length; left > 0; left -= 1) serve(requests[0]!, fate);
     },
@@ -160,7 +160,7 @@ export function createModelBrowser(board: ModelBoard) {
         if (state.isDeviceSlow) chores.push(attempt);
         else attempt();
       }),
-    /** The device catches up; or everything that it had still to do is gone with the browser. */
+    /** The device catches up, or all its pending work is lost with the browser. */
     catchUp: () => chores.splice(0).forEach((attempt) => attempt()),
     forgetChores: () => void chores.splice(0),
   };

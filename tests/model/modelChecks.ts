@@ -4,7 +4,7 @@ import { passwordOf, people, type Name } from './modelBoard.ts';
 import { checkFinalPages, checkOpenPages } from './modelScreens.ts';
 import { closePage, settle } from './modelSteps.ts';
 
-/** Everything that a page remembers, in memory and in its storage. */
+/** The whole state of a page, in memory and in its storage. */
 const memoryOf = (page: ModelPage) =>
   JSON.stringify([
     [...page.memory.slices],
@@ -14,7 +14,7 @@ const memoryOf = (page: ModelPage) =>
     page.screen()?.getSnapshot().context,
   ]);
 
-/** What must be so after every step. */
+/** Invariants after every step. */
 export function checkPages(browser: ModelBrowser): void {
   const { breach, board, requests, device } = browser;
   for (const page of browser.pages) {
@@ -60,7 +60,7 @@ export function checkPages(browser: ModelBrowser): void {
   for (const secret of board.secrets) if (kept.includes(secret)) breach(`${secret} is on the device`);
 }
 
-/** Somebody is there and decides, the board answers, time goes by, until a page has nothing left. */
+/** The user decides, the board responds and time passes until a page has nothing left to send. */
 async function drain(browser: ModelBrowser, page: ModelPage): Promise<void> {
   const { breach, state } = browser;
   const { session } = page.children();
@@ -71,7 +71,7 @@ async function drain(browser: ModelBrowser, page: ModelPage): Promise<void> {
       session.send({ type: 'session.signInAgain', password: passwordOf(grant.userName as Name) });
     for (const { command, stage } of page.outbox().entries) {
       if (stage === 'stale') outbox.send({ type: 'outbox.keepMine', key: command.key });
-      // Tried once or twice more, then let go.
+      // Retried once or twice, then discarded.
       if (stage === 'refused')
         outbox.send({ type: round % 4 < 2 ? 'outbox.retry' : 'outbox.drop', key: command.key });
     }
@@ -87,7 +87,7 @@ async function drain(browser: ModelBrowser, page: ModelPage): Promise<void> {
   if (never.length > 0) breach(`${never.join(', ')} is never received`);
 }
 
-/** Somebody comes back to every page and opens the summary: what is shown there is what the board has. */
+/** The user returns to every page and opens the summary, which must show the board's state. */
 async function lookAgain(browser: ModelBrowser): Promise<void> {
   for (const page of browser.pages) {
     page.comeBack();
@@ -98,7 +98,7 @@ async function lookAgain(browser: ModelBrowser): Promise<void> {
   checkOpenPages(browser);
 }
 
-/** The day ends well: everything goes out of the pages as they are, and then what is left of earlier visits. */
+/** The end of the day: the open pages send everything, then what earlier pages left behind. */
 export async function healAndDrain(browser: ModelBrowser): Promise<void> {
   const { board, breach, state, deeds } = browser;
   Object.assign(state, { isOffline: false, isDeviceBroken: false, isDeviceSlow: false });
@@ -125,7 +125,7 @@ export async function healAndDrain(browser: ModelBrowser): Promise<void> {
   }
 }
 
-/** Counts the rare situations that a model must get into. */
+/** Counts the rare situations that a model must reach. */
 export function createTally() {
   const rare: Record<string, (browser: ModelBrowser, page: ModelPage) => boolean> = {
     lapsed: (_, page) => page.children().session.getSnapshot().hasTag('lapsed'),

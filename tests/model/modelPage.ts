@@ -51,7 +51,7 @@ const noDay: ScoredDay = {
   receipts: [],
 };
 
-/** What outlives a reload of a page: its storage, and its address. */
+/** What survives a reload of a page: its storage and its address. */
 export interface PageMemory {
   slices: Map<Slice, string>;
   path: string;
@@ -59,8 +59,8 @@ export interface PageMemory {
 export const freshMemory = (): PageMemory => ({ slices: new Map(), path: '/home' });
 
 /**
- * A page of the browser: the portal's own machines, wired as the portal wires them, with the exam as their only
- * screen. The world at the edges is the browser's; what happens in the outbox is watched at every step.
+ * A page of the browser: the portal's own machines and wiring, with the exam as their only screen. The
+ * browser provides the ports; the outbox is checked after every step.
  */
 export function openPage(browser: ModelBrowser, memory: PageMemory) {
   const { board, state } = browser;
@@ -84,7 +84,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     });
   let look = () => {};
   let tick = () => {};
-  /** Whose exam this page holds; the browser's pages share the one lease of it. */
+  /** The exam whose lease this page has; the browser's pages share one lease for it. */
   const lease: { holder: () => number | null; lose: () => void } = { holder: () => null, lose: () => {} };
 
   const exam = oralExamMachine.provide({
@@ -229,7 +229,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     },
   });
 
-  /** Once more with another token where the first is refused, as the client does. */
+  /** Retries with a new token after a 401, as the client does. */
   async function withRenewal<Answer>(send: (token: string | null) => Promise<Answer>, signal: AbortSignal) {
     const token = port.token();
     try {
@@ -287,7 +287,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     [examPath]: { name: 'oralExam', logic: exam, params: { examinationId: String(EXAM) } },
     [ledgerPath]: { name: 'examinationScores', logic: ledger, params: {} },
   };
-  /** As the route shows it: whoever may not see it sees the sign-in page instead. */
+  /** As the route shows it: without access, the sign-in page. */
   const show = () => {
     const { session, stage } = children();
     const { grant } = session.getSnapshot().context;
@@ -326,14 +326,14 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       children().stage.getSnapshot().context.name === 'oralExam'
         ? (children().stage.getSnapshot().context.screen as OralExamRef | null)
         : null,
-    /** Daily Exam Scores, where they are open. */
+    /** Daily Exam Scores, if open. */
     ledger: () =>
       children().stage.getSnapshot().context.name === 'examinationScores'
         ? (children().stage.getSnapshot().context.screen as ExaminationScoresRef | null)
         : null,
     hear: (news: TabNews) => hearers.forEach((hear) => hear(news)),
     lease,
-    /** Time goes by. */
+    /** Time passes. */
     pass(milliseconds: number) {
       clock.increment(milliseconds);
       look();
@@ -341,10 +341,10 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     },
     openExam: () => go(examPath),
     openLedger: () => go(ledgerPath),
-    /** Somebody looks at the page again. */
+    /** The page gets the focus. */
     comeBack: () => children().stage.send({ type: 'page.resumed' }),
     tabs,
-    /** A link elsewhere, which the guard may hold up. */
+    /** A link elsewhere, which the guard may block. */
     leave() {
       const { navigation } = children();
       if (navigation.getSnapshot().hasTag('guarded')) navigation.send({ type: 'leave.requested' });

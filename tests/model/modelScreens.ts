@@ -15,7 +15,7 @@ export interface ShownLine {
 export const shownOf = (marks: readonly Pick<CaseMark, 'position' | 'score' | 'comment'>[]): ShownLine[] =>
   marks.map(({ position, score, comment }) => ({ position, score: score ?? '', comment }));
 
-/** Whether a page asks a person about the record, or says that the board refused it. */
+/** Whether a page asks the user about the record, or shows it as rejected. */
 const isAskedAbout = (page: ModelPage, target: string) =>
   page
     .outbox()
@@ -23,7 +23,7 @@ const isAskedAbout = (page: ModelPage, target: string) =>
       ({ command, stage }) => command.target === target && (stage === 'stale' || stage === 'refused'),
     );
 
-/** Where lines are otherwise than the board has them, but for what `isLeftOut`. */
+/** Lines that differ from the board's, except those that `isLeftOut` excludes. */
 export function lineDifferences(
   { board }: Pick<ModelBrowser, 'board'>,
   userId: number,
@@ -44,7 +44,7 @@ export function lineDifferences(
   });
 }
 
-/** A final page shows what the board has, at any time. */
+/** A final page shows the board's state at any time. */
 export function checkFinalPages(browser: ModelBrowser): void {
   for (const page of browser.pages) {
     const screen = page.screen()?.getSnapshot();
@@ -55,11 +55,11 @@ export function checkFinalPages(browser: ModelBrowser): void {
   }
 }
 
-/** At rest, an exam that is open shows what the board has, or asks about it. */
+/** At rest, an open exam shows the board's state or a question about it. */
 export function checkOpenPages(browser: ModelBrowser): void {
   for (const page of browser.pages) {
     const screen = page.screen()?.getSnapshot();
-    // A page that leaves the exam to another one shows none of it.
+    // A page that yields the exam to another one shows nothing of it.
     if (!screen?.hasTag('inProgress') || screen.hasTag('readOnly')) continue;
     const { userId, marks } = screen.context;
     const wrong = lineDifferences(browser, userId, shownOf(marks), (target) => isAskedAbout(page, target));
@@ -68,8 +68,8 @@ export function checkOpenPages(browser: ModelBrowser): void {
 }
 
 /**
- * The board has just taken a submission: its lines are those that were shown when it was handed in, and nothing of
- * the exam is still on its way from this device.
+ * The board has just accepted a submission: its lines are those shown when submitting, and this device has
+ * nothing of the exam left to send.
  */
 export function checkHandedIn(browser: ModelBrowser, deed: Deed): void {
   const { board, device, deeds, deedOf, breach, state } = browser;
@@ -78,9 +78,10 @@ export function checkHandedIn(browser: ModelBrowser, deed: Deed): void {
   const done = new Set(board.log.map(({ key }) => key));
   for (const { key, examScheduleId, userId, act } of device.values()) {
     const isLeft = examScheduleId === EXAM && userId === deed.userId && key !== deed.key;
-    // What a person let go stays where the device cannot delete it.
+    // A discarded command stays if the device cannot delete it.
     const isOver = done.has(key) || deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
-    // Where the device did not tell a page of the submission, what is done there afterwards is refused, and asked about.
+    // If the device did not notify a page of the submission, later actions there are rejected and asked
+    // about.
     const isUnknown =
       state.wasDeviceTroubled && deeds.findIndex((each) => each.key === key) > deeds.indexOf(deed);
     if (isLeft && act.kind !== 'exam.submit' && !isOver && !isUnknown)
@@ -88,14 +89,14 @@ export function checkHandedIn(browser: ModelBrowser, deed: Deed): void {
   }
 }
 
-/** What the board refused for good waits for a person, also after a reload and in another page. */
+/** A final rejection waits for the user, also after a reload and in another page. */
 export function noteRefusal(browser: ModelBrowser, deed: Deed | undefined, fault: Fault): void {
   if (!deed || !isFinalRefusal(fault)) return;
   const { isDeviceBroken, isDeviceSlow } = browser.state;
   const holders = browser.pages.filter((page) =>
     page.outbox().entries.some(({ command }) => command.key === deed.key),
   );
-  // A device that cannot write does not keep it; and where it could not write whose a command is, two pages may send
-  // the same one, of which only one hears the refusal.
+  // A device that cannot write does not save it; and if it could not save which page a command belongs to,
+  // two pages may send the same one, and only one gets the rejection.
   deed.isRefused = !isDeviceBroken && !isDeviceSlow && holders.length < 2;
 }

@@ -8,7 +8,7 @@ import { freshMemory, openPage, type ModelPage } from './modelPage.ts';
 interface Moment {
   browser: ModelBrowser;
   page: ModelPage;
-  /** Which one, of whatever there is to choose from. */
+  /** An index into the possible choices. */
   n: number;
 }
 
@@ -20,7 +20,7 @@ const times = [500, 1_000, 3_000, 11_000, 30_000, 20 * 60_000] as const;
 const positionOf = (n: number) => 1 + (n % 2);
 const screenHears = ({ page }: Moment, event: OralExamEvent) => page.screen()?.send(event);
 
-/** The page ends; what only it knew is gone. What the device was doing may be done or not. */
+/** The page closes and loses its memory. The device's pending work may complete or not. */
 export function closePage(browser: ModelBrowser, page: ModelPage, isDone: boolean): void {
   const { entries, stowed } = page.outbox();
   const own = [...entries.map(({ command }) => command), ...stowed];
@@ -42,7 +42,7 @@ export function closePage(browser: ModelBrowser, page: ModelPage, isDone: boolea
   }
 }
 
-/** Whoever wishes to go in the middle of an exam is asked first. */
+/** Leaving in the middle of an exam asks for confirmation. */
 function mustAsk({ browser, page }: Moment, wish: () => void): void {
   const isInProgress = page.screen()?.getSnapshot().hasTag('inProgress');
   wish();
@@ -56,7 +56,7 @@ const undecided = ({ page }: Moment) =>
   page.outbox().entries.filter(({ stage }) => stage === 'stale' || stage === 'refused');
 const choices = ['outbox.keepMine', 'outbox.takeTheirs', 'outbox.drop', 'outbox.retry'] as const;
 
-/** Everything that people, the network, the board and the machine do, and how often beside the others. */
+/** All steps of users, network, board and machine, with their relative frequency. */
 const steps = {
   signIn: [
     4,
@@ -124,7 +124,7 @@ const steps = {
       if (!page.screen()?.getSnapshot().hasTag('inProgress')) page.openLedger();
     },
   ],
-  /** Daily Exam Scores change a score that the board has, or that is missing. */
+  /** Daily Exam Scores changes a score, saved or missing. */
   changeInLedger: [
     2,
     ({ browser: { board, state }, page, n }) => {
@@ -157,11 +157,11 @@ const steps = {
     18,
     ({ browser, n }) => {
       const request = pick(browser.requests, n >> 3);
-      // Half of what arrives is answered.
+      // Half of the requests that arrive get a response.
       if (request) browser.serve(request, pick([...fates, 'answered', 'answered', 'answered'] as const, n)!);
     },
   ],
-  /** Everything that is under way arrives and is answered; or is refused for good. */
+  /** Everything in flight arrives and gets a response, or a final rejection. */
   serveAll: [3, ({ browser }) => browser.serveAll('answered')],
   refuseAll: [1, ({ browser }) => browser.serveAll('refused')],
   goOffline: [
@@ -186,7 +186,7 @@ const steps = {
       for (const page of browser.pages) page.pass(milliseconds);
     },
   ],
-  /** Not where pages know nothing of each other or of the device: then the board's clock alone says what is older. */
+  /** Not if pages are isolated from each other or from the device: then only the board's clock says what is older. */
   setClockBack: [
     1,
     ({ browser: { state }, n }) => {
@@ -232,7 +232,7 @@ const steps = {
       openPage(browser, page.memory);
     },
   ],
-  /** Duplicated, with its storage, as browsers do. */
+  /** Duplicated with its storage, as browsers do. */
   openTab: [
     1,
     ({ browser, page, n }) => {
@@ -251,11 +251,14 @@ const steps = {
 } as const satisfies Record<string, readonly [number, (moment: Moment) => unknown]>;
 
 export type StepName = keyof typeof steps;
-/** What is done, to which of the possible things, and in which of the browser's pages. */
+/** A step, its choice among the possible targets, and the browser's page. */
 export type Step = readonly [name: StepName, n: number, tab: number];
 export const stepNames = Object.entries(steps).map(([name, [weight]]) => [name as StepName, weight] as const);
 
-/** What rarely comes about step by step: two windows on one exam, and a board that refuses. `n` and `m` choose. */
+/**
+ * Situations that random steps rarely reach: two windows on one exam, and a board that rejects. `n` and `m`
+ * choose.
+ */
 export const episodes: Readonly<Record<string, (n: number, m: number) => readonly Step[]>> = {
   takenOverUnsent: (n, m) => [
     ['openTab', 0, 0],
@@ -298,7 +301,7 @@ export const episodes: Readonly<Record<string, (n: number, m: number) => readonl
 };
 
 export function perform(browser: ModelBrowser, [name, n, tab]: Step): void {
-  // Nobody does two things in the same moment.
+  // No user does two things in the same moment.
   browser.state.time += 10;
   const page = pick(browser.pages, tab);
   if (page) steps[name][1]({ browser, page, n });
@@ -306,7 +309,7 @@ export function perform(browser: ModelBrowser, [name, n, tab]: Step): void {
   state.wasDeviceTroubled ||= state.isDeviceBroken || state.isDeviceSlow;
 }
 
-/** Lets promises that are settled be heard; nothing here waits for a clock. */
+/** Flushes settled promises; no timer is involved. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }

@@ -2,14 +2,14 @@ import type { SimulatedClock } from 'xstate';
 import { nothingHanded, type Command, type Handed } from '#domain/scoring/examCommand.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
 
-/** The person whose outbox is open in a page, and what it exchanges with those of other pages. */
+/** The user whose outbox is open in a page, and its exchange with the outboxes of other pages. */
 export interface Serving {
   userId: number;
   adopt: (handed: Handed) => void;
   giveUp: () => Promise<Handed>;
 }
 
-/** What a page of the browser exchanges with the others, in place of a channel between tabs. */
+/** A page's exchange with the browser's other pages, in place of a BroadcastChannel. */
 export function createModelTabs(browser: ModelBrowser, tab: string, clock: SimulatedClock) {
   let serving: Serving | null = null;
   const later = (milliseconds: number) =>
@@ -21,16 +21,16 @@ export function createModelTabs(browser: ModelBrowser, tab: string, clock: Simul
     serve(next: Serving | null) {
       serving = next;
     },
-    /** Whether the outbox of this person is open here. */
+    /** Whether this user's outbox is open here. */
     serves: (userId: number) => serving?.userId === userId,
-    /** What this page may send of the device: not what another page sends. */
+    /** The device's commands that this page may send: those that no other page is sending. */
     ownCommands(kept: ReadonlyMap<string, Command>, userId: number) {
       const named = others(userId).map((other) => other.tab);
       return [...kept.values()]
         .filter((command) => command.userId === userId && !named.includes(command.tab))
         .toSorted((a, b) => a.order - b.order);
     },
-    /** Gives what is unsent of the exam to another page: on the device first. */
+    /** Hands unsent commands of the exam to another page, saving them on the device first. */
     async give(userId: number, to: string): Promise<Handed> {
       if (serving?.userId !== userId) return nothingHanded;
       const handed = await serving.giveUp();
@@ -43,7 +43,10 @@ export function createModelTabs(browser: ModelBrowser, tab: string, clock: Simul
       ]);
       return { ...handed, commands };
     },
-    /** Takes what other pages and the device have of the exam; a page that does not answer is waited for two seconds. */
+    /**
+     * Takes over other pages' and the device's commands of the exam; waits two seconds for a page that does
+     * not respond.
+     */
     async collect(userId: number): Promise<boolean> {
       if (serving?.userId !== userId) return false;
       const asked = others(userId);

@@ -28,7 +28,7 @@ describe('an HTTP error', () => {
     const { user } = await renderPortal({ at: '/login' });
     await user.click(screen.getByRole('button', { name: 'Forgot your user name?' }));
     await typeInto(user, 'E-mail address', 'a@b.example{Enter}');
-    // The screen's own dialog says that the answer has arrived.
+    // The screen's own dialog shows that the response has arrived.
     await dialogWords('alertdialog', 'Error');
     expect(toasts()).toEqual(expected);
     expect(logged).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('feature flags that cannot be read at the start', () => {
   });
 
   it('open the portal by themselves once the server can be reached again', async () => {
-    // A page that is at hand opens within one turn of React Router, which it once did not notice.
+    // A loaded page opens within one turn of React Router, which once went unnoticed.
     await import('../../src/screens/dashboard/dashboard/dashboard.screen.ts');
     let isDown = true;
     network.use(answer('listFeatures', () => (isDown ? silence : { dashboardPage: true })));

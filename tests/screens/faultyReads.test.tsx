@@ -26,7 +26,7 @@ beforeAll(() => configure({ asyncUtilTimeout: 4_000, defaultHidden: true }));
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
-  // jsdom makes no such addresses and saves nothing.
+  // jsdom implements neither object URLs nor downloads.
   Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saved.push(this.download);
@@ -34,13 +34,13 @@ beforeEach(() => {
 });
 afterEach(() => faults.mend());
 
-/** A part of a page that is loaded as one, by whom and where; what stands there meanwhile, and what the answer brings. */
+/** A part of a page that loads as one: its user, its path, its placeholder, and the loaded content. */
 interface Part {
   at: string;
   who?: string;
   calls?: readonly CallName[];
   lists?: readonly PickListName[];
-  /** What stays usable beside it. */
+  /** What stays usable next to it. */
   beside?: RegExp;
   brings: RegExp;
 }
@@ -161,7 +161,7 @@ interface Trial {
   trouble: (typeof troubles)[TroubleName];
 }
 const [refused, ...otherTroubles] = Object.values(troubles);
-/** Every call of a part is refused once, and meets one of the other troubles in turn. */
+/** Every call of a part fails once, and has one of the other faults in turn. */
 const trialsOf = ({ calls: names = [], lists = [] }: Part): Trial[] =>
   [
     ...names.map((call) => ({ call })),
@@ -173,10 +173,7 @@ const cases = Object.entries(parts).flatMap(([name, rows]) =>
   rows.map((part) => [name, [...(part.calls ?? []), ...(part.lists ?? [])].join(', '), part] as const),
 );
 
-/**
- * Ines has answered everything before the date; Grace has said that she needs an accommodation, which Henrik has asked
- * for already.
- */
+/** Ines has answered everything before the date; Grace needs an accommodation, which Henrik has requested already. */
 beforeAll(async () => {
   const ines = await answersBy(app(), 'ines.marchand', 502);
   await ines.keepDraft({ needsAccommodations: false });

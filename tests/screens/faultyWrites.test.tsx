@@ -49,19 +49,19 @@ interface Write {
   at: string;
   /** What was answered before. */
   before?: () => Promise<unknown>;
-  /** What the step is filled in with, once it is there. */
+  /** How the step is filled in once it is shown. */
   fillIn?: (user: UserEvent) => Promise<unknown>;
   press: string | RegExp;
-  /** The button of the question that is asked first. */
+  /** The confirm button of the question that comes first. */
   confirm?: string;
-  /** The words of the dialog that tells of a failure; otherwise the page tells, with a reference. */
+  /** The text of the failure dialog; without it the page shows the failure, with a reference. */
   dialog?: RegExp;
-  /** What was typed is still there. */
+  /** The typed input is still there. */
   kept?: () => void;
-  /** How often the server has done it. */
+  /** How often the server has executed it. */
   times: () => Promise<number>;
   done: () => Promise<unknown>;
-  /** Where no answer came, the page itself finds out that it was done, says so, and offers it no more. */
+  /** Without a response, the page itself finds out that it was done, says so, and no longer offers it. */
   isFoundDone?: true;
 }
 
@@ -301,7 +301,7 @@ describe('every write of the screens of registration', () => {
       const { user } = await renderPortal({ at, grant: await grantOf(who) });
       await write.fillIn?.(user);
       await screen.findAllByRole('button', { name: write.press });
-      /** Presses twice, faster than anything could be drawn between. */
+      /** Clicks twice before React can render. */
       const press = async () => {
         await waitFor(() => expect(button(write.press).getAttribute('aria-disabled')).toBeNull());
         const wanted = button(write.press);

@@ -72,7 +72,7 @@ describe('the shell', () => {
 });
 
 describe('the dialogs', () => {
-  /** Opens a dialog as a machine would, and keeps what it is answered. */
+  /** Opens a dialog as a machine would, and records its answer. */
   async function openDialog(dialog: DialogWish) {
     const answers: boolean[] = [];
     const rendered = await open('/unauthorized');

@@ -6,13 +6,13 @@ import type { ErrorObject } from '#contract/fault.ts';
 
 type Part<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** A request as the row reads it. */
+/** A request as parsed by the row's schemas. */
 export type Asked<C> =
   C extends Call<infer P, infer Q, infer B, infer _A>
     ? { params: Part<P>; query: Part<Q>; body: Part<B>; token: string | null }
     : never;
 
-/** What the row lets a server send. */
+/** The response that the row allows. */
 export type Sent<C> =
   C extends Call<infer _P, infer _Q, infer _B, infer A>
     ? A extends z.ZodMiniType
@@ -20,7 +20,7 @@ export type Sent<C> =
       : Blob
     : never;
 
-/** An answer that is none: a refusal, or silence. */
+/** A response other than success: an error, or none. */
 class Refusal {
   readonly response: () => Response;
   constructor(response: () => Response) {
@@ -29,7 +29,7 @@ class Refusal {
 }
 export type { Refusal };
 
-/** Refuses with the specification's error object. */
+/** Responds with the specification's error object. */
 export const refuse = (
   status: number,
   parts: Partial<ErrorObject> = {},
@@ -47,7 +47,7 @@ export const refuse = (
     return HttpResponse.json(error, { status, headers });
   });
 
-/** Refuses as some older backend or a proxy does: with a text, or with nothing at all. */
+/** Fails as some older backend or a proxy does: with a text or an empty body. */
 export const refusePlainly = (status: number, text = ''): Refusal =>
   new Refusal(() => (text === '' ? new HttpResponse(null, { status }) : HttpResponse.text(text, { status })));
 
@@ -55,8 +55,8 @@ export const refusePlainly = (status: number, text = ''): Refusal =>
 export const silence = new Refusal(() => HttpResponse.error());
 
 /**
- * Answers a call of the contract in a test: method and path are the row's, what was asked is read by the row, and
- * an answer of another shape does not compile. A request that the row does not allow fails the test.
+ * Mocks a call of the contract in a test: method and path are the row's, the request is parsed by the row,
+ * and a response of another shape does not compile. A request that the row does not allow fails the test.
  */
 export function answer<Name extends CallName>(
   name: Name,
@@ -69,14 +69,14 @@ export function answer<Name extends CallName>(
     const asked = {
       params: row.params?.parse(params),
       query: row.query?.parse(Object.fromEntries(searchParams)),
-      // A form that is answered by a test is not looked into.
+      // A mocked form is not parsed.
       body: row.multipart ? undefined : row.body?.parse(await request.json()),
       token: request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null,
     };
     const given = await give(asked as Asked<Calls[Name]>);
     if (given instanceof Refusal) return given.response();
     if (row.answer === file) return new HttpResponse(given as Blob);
-    // A string goes out as it is: the literal "Login failed" of older backends is no JSON.
+    // A string is sent as it is: the literal "Login failed" of older backends is not JSON.
     return typeof given === 'string' ? HttpResponse.text(given) : HttpResponse.json(given);
   });
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Grant } from '#contract/users.ts';
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface Received {
   method: string;
   path: string;
@@ -20,20 +20,20 @@ export interface Reply {
   /** Sent as it is. */
   text?: string;
   headers?: Record<string, string>;
-  /** `hang` never answers, `cut` breaks the line in the middle of the answer. */
+  /** `hang` never responds, `cut` cuts the connection in the middle of the response. */
   fault?: 'hang' | 'cut';
 }
 
 type Handler = (request: Received) => Reply | Promise<Reply>;
 
-// jsdom keeps the origin that it was born with, so the page and this server are two origins to it.
+// jsdom cannot change its origin, so for it the page and this server are two origins.
 const anyOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': '*',
   'access-control-expose-headers': '*',
 };
 
-/** A real HTTP server on this machine that answers what a test tells it; anything else is 404. */
+/** A real HTTP server on this machine with the responses that a test sets; anything else is 404. */
 export async function startBackend(at = 0) {
   const received: Received[] = [];
   const handlers = new Map<string, Handler>();
@@ -82,9 +82,9 @@ export async function startBackend(at = 0) {
   return {
     origin: `http://127.0.0.1:${port}`,
     received,
-    /** Answers `GET /api/…` with a handler. */
+    /** Responds to `GET /api/…` with a handler. */
     on: (call: string, handler: Handler) => void handlers.set(call, handler),
-    /** What arrived for a path. */
+    /** The requests for a path. */
     at: (path: string) => received.filter((request) => request.path === path),
     close: () =>
       new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ export const grantAnswer = (access_token: string, parts: Partial<Grant> = {}): G
   ...parts,
 });
 
-/** A door that opens when told. */
+/** A promise that the test resolves. */
 export function gate() {
   let open: () => void = () => {};
   const passed = new Promise<void>((resolve) => {

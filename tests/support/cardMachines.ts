@@ -9,14 +9,17 @@ import { yourAttestationMachine } from '#machines/application/yourAttestation/yo
 import type { MachineEntry } from './machineRegistry.ts';
 import { refusal, screenInput, unreachable } from './system.ts';
 
-/** Whoever has the cards in these tests. */
+/** The owner of the cards in these tests. */
 export const surgeonInput = {
   ...screenInput,
   params: { examHeaderId: '507' },
   person: { userId: 7, userName: 'leila', roles: ['user', 'surgeon'] },
 } as const;
 
-/** A plain record, for the tests of the kit itself; a word that the board has no longer leaves the form too. */
+/**
+ * A plain record, for the tests of the kit itself; a word that the board has removed is removed from the
+ * draft too.
+ */
 export interface Sheet extends Versioned {
   text: string;
 }
@@ -42,13 +45,13 @@ export const sheetMachine = createVersionedCardMachine<Sheet, SheetDraft, null, 
 });
 
 interface Kind<Value, Draft> {
-  /** A record as the board may have it; another one the second time. */
+  /** A record as the board may have it; a different one the second time. */
   make: (version: number, isReadOnly: boolean) => Value;
   /** The second one is what the form shows of version 2. */
   drafts: readonly [Draft, Draft];
 }
 
-/** What can happen to a versioned card: every answer of its ports, and every wish. */
+/** All events of a versioned card: every response of its ports, and every command. */
 export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
   const [typed, other] = drafts;
   const found: FoundDraft<Draft> = {

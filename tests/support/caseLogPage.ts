@@ -8,13 +8,13 @@ import { renderPortal, type Rendered } from './renderPortal.tsx';
 
 const path = `/case-logs/${METABOLIC}`;
 
-/** The page of a case log as tests meet it, on a device that keeps nothing of the test before. */
+/** The page of a case log in tests, on a device without data of earlier tests. */
 export function caseLogPages(grantOf: (userName: string) => Promise<Grant>) {
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory();
   });
   return {
-    /** Opens the page and waits for the log, or for the question that is asked before it. */
+    /** Opens the page and waits for the log, or for the question that comes before it. */
     open: async (userName: string, at = path): Promise<Rendered> => {
       const rendered = await renderPortal({ at, grant: await grantOf(userName) });
       await screen.findByRole('heading', { name: 'Your case log', hidden: true });
@@ -27,7 +27,7 @@ export function caseLogPages(grantOf: (userName: string) => Promise<Grant>) {
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = ({ user }: Rendered, name: string | RegExp) => user.click(button(name));
 
-/** Closes the message that stands before the page. */
+/** Closes the message in front of the page. */
 export async function acknowledge(rendered: Rendered, name = 'Continue'): Promise<void> {
   await press(rendered, name);
   await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
@@ -41,10 +41,10 @@ export async function saveWell(rendered: Rendered): Promise<void> {
   await acknowledge(rendered);
 }
 
-/** As a browser's own field gives a day. */
+/** The value format of a browser's own date field. */
 export const setDay = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** The lines of what is missing. */
+/** The list of missing items. */
 export const gaps = () =>
   within(screen.getByText('What is missing').parentElement!)
     .getAllByRole('link')

@@ -5,11 +5,11 @@ import { startProcess } from './serverProcess.ts';
 
 export interface DemoServer {
   origin: string;
-  /** Ends the process gracefully and removes its data. */
+  /** Shuts the process down and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** The reference server as a process of its own, with the built portal, on a free port and a folder of its own. */
+/** The reference server as a process of its own, with the built portal, on a free port with its own data folder. */
 export async function startDemoServer(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
   const server = startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', ...settings });

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Waits until a check passes, with patience for a machine that is busy with other things. */
+/** Waits until a check passes, with a long timeout for a busy machine. */
 export const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 15_000, interval: 10 });

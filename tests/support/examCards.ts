@@ -3,7 +3,7 @@ import { countedYears } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 
-/** Metabolic and bariatric surgery: the exam of the demo that has every card. */
+/** Metabolic and bariatric surgery: the demo's exam with all cards. */
 export const METABOLIC = 507;
 /** General surgery: an exam without the activities card. */
 export const GENERAL = 502;
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 /** A day so many days before the board's today. */
 export const daysAgo = (days: number) => boardDay(Date.now() - days * DAY);
 
-/** The years that the demo's exam counts, the earliest first. */
+/** The counted years of the demo's exam, earliest first. */
 export const demoYears = () => countedYears(daysAgo(30));
 
 export const appointment = {
@@ -24,7 +24,7 @@ export const appointment = {
   endDate: null,
 } as const;
 
-/** A case log in which nothing is filled in. */
+/** An empty case log. */
 export const emptyLog = (): CaseLogBody => ({
   examHeaderId: METABOLIC,
   examUserPathway: { examPathwayId: null },
@@ -33,7 +33,7 @@ export const emptyLog = (): CaseLogBody => ({
   examUserHospitalAppointments: [],
 });
 
-/** A case log that has everything that the exam asks for. */
+/** A case log that meets all requirements of the exam. */
 export const fullLog = (): CaseLogBody => ({
   examHeaderId: METABOLIC,
   examUserPathway: { examPathwayId: 5071 },
@@ -50,7 +50,7 @@ export const fullLog = (): CaseLogBody => ({
   examUserHospitalAppointments: [{ id: null, ...appointment }],
 });
 
-/** Every statement of the demo's exam in its present wording. */
+/** All statements of the demo's exam in their current version. */
 export const allStatements = (checked: boolean) =>
   (
     [
@@ -61,7 +61,7 @@ export const allStatements = (checked: boolean) =>
     ] as const
   ).map(([name, version]) => ({ name, version, checked }));
 
-/** Tables in which people keep what they say on their cards. */
+/** Tables with what people enter on their cards. */
 export const cardTables = [
   'exam_cards',
   'exam_applications',
@@ -71,7 +71,7 @@ export const cardTables = [
   'mbs_yearly_counts',
 ] as const;
 
-/** Takes away whatever a person said on any card. */
+/** Deletes everything that a person entered on any card. */
 export async function clearCards(sql: Sql, userId: number): Promise<void> {
   for (const table of cardTables) await sql.query(`delete from ${table} where user_id = $1`, [userId]);
 }

@@ -19,14 +19,14 @@ import { refusal, screenInput, unreachable } from './system.ts';
 export const NOW = Date.parse('2027-03-08T15:00:00.000Z');
 const never = { version: 0, receivedAt: null, receiptNumber: null };
 
-/** What the exam's machine starts from. */
+/** The input of the exam's machine. */
 export const examInput = {
   ...screenInput,
   params: { examinationId: String(EXAM) },
   person: { userId: 7, userName: 'june', roles: ['user', 'examiner'] },
 } as const;
 
-/** The id of the line of a case, by its place. */
+/** The line id of a case, by its position. */
 export const lineOf = (position: number) => 10 + position;
 export const caseOf = (position: number) => 70 + position;
 
@@ -65,11 +65,11 @@ export const makeComment = (position: number, comment: string, version = 1): Cas
   receiptNumber: `CE-${version}`,
 });
 
-/** A line of each case, all of them passed. */
+/** One line per case, all of them passed. */
 export const allPassed = () =>
   [1, 2, 3, 4].map((position) => makeLine(position, { score: 'pass', version: 1 }));
 
-/** A command of this exam, as the outbox tells of it. */
+/** A command of this exam, as the outbox reports it. */
 export const commandFor = (target: string, act: ExamAct): Command =>
   makeCommand({ target, act, examScheduleId: EXAM });
 export const ofSheet = (act: ExamAct) => commandFor(sheetTarget(SHEET), act);
@@ -83,7 +83,7 @@ interface Options {
   sheet?: Partial<ExamScore>;
 }
 
-/** What the board tells of an exam when it is opened. */
+/** The board's response when an exam is opened. */
 export function makeFacts({
   status = 'waiting',
   cases = 4,
@@ -127,7 +127,7 @@ export function makeFacts({
   };
 }
 
-/** A small exam of one case, for walks through every situation. */
+/** A small exam of one case, for walks through all situations. */
 export const smallFacts = (status: SheetStatus, parts: Options = {}) =>
   makeFacts({ status, cases: 1, ...parts });
 
@@ -154,14 +154,14 @@ const { act: start } = wishes.start();
 const skip = { kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' } as const;
 const subject = { caseHeaderId: caseOf(1), examScoringId: lineOf(1) };
 
-/** What the outbox tells of this exam. */
+/** The outbox's report on this exam. */
 export const reportOf = (entries: readonly Parameters<typeof makeEntry>[0][] = []) => ({
   type: 'outbox.reported' as const,
   entries: entries.map((wish) => makeEntry(wish)),
   held: {},
 });
 
-/** Everything that an examiner, another tab, the outbox and time do to an exam. */
+/** All events of an exam: from the examiner, other tabs, the outbox and timers. */
 export const examEvents: AnyEventObject[] = [
   ...plain(
     'exam.start',
@@ -217,7 +217,7 @@ export const examOutputs = {
 };
 export const examErrors = { load: [unreachable(), refusal(404), refusal(500)] };
 
-/** What of an exam's facts guards read; coarsely, only what leads from state to state. */
+/** The facts of an exam that guards read, reduced to what decides transitions. */
 export const examSituation = (
   { exam, sheet: own, marks, sheetHeld, undo, fault, remarks }: OralExamContext,
   grain: 'coarse' | 'fine' = 'fine',

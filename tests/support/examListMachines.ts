@@ -17,7 +17,7 @@ const resource = {
   outputs: { load: [{ value: [] }] },
 };
 
-/** The machines of a member's exams and of what a registration needs. */
+/** The machines of a member's exams and of registration requirements. */
 export const examListMachines: readonly MachineEntry[] = [
   {
     from: ['registration/applyAndRegister/applyAndRegister.machine.ts', 'applyAndRegisterMachine'],

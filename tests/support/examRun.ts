@@ -10,7 +10,7 @@ import { controlled, runInSystem } from './system.ts';
 
 const nothing: OutboxReport = { type: 'outbox.reported', entries: [], held: {} };
 
-/** The exam with ports that answer when the test says so. */
+/** The exam with ports that the test resolves. */
 export function runExam() {
   const load = controlled<ExamFacts, { examScheduleId: number; userId: number }>();
   const clock = new SimulatedClock();
@@ -54,21 +54,21 @@ export function runExam() {
     load,
     has,
     open,
-    /** The board is read again, or cannot be, and the outbox says what is unsent. */
+    /** The board is read again, or cannot be, and the outbox reports what is unsent. */
     readAgain: async (facts: ExamFacts | Fault, report: Partial<OutboxReport> = {}) => {
       if ('name' in facts) load.last().reject(facts);
       else load.last().resolve(facts);
       await waitFor(actor, (snapshot) => snapshot.matches({ freshness: 'comparing' }));
       actor.send({ ...nothing, ...report });
     },
-    /** Says something as the lease does. */
+    /** Sends an event as the lease does. */
     lease: (type: 'lease.granted' | 'lease.denied' | 'lease.lost', isShared = false) =>
       tell(type === 'lease.granted' ? { type, isShared } : { type }),
     askedOfLease: asked,
     leases: () => leases,
     context: () => actor.getSnapshot().context,
     mark: (position: number) => actor.getSnapshot().context.marks.find((each) => each.position === position)!,
-    /** What was given to the outbox. */
+    /** The commands sent to the outbox. */
     wishes: () =>
       run
         .heard('outbox')
@@ -76,7 +76,7 @@ export function runExam() {
         .map(({ wish }) => wish as CommandWish),
     questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.asked').length,
     until: (tag: OralExamTag, is = true) => waitFor(actor, (snapshot) => snapshot.hasTag(tag) === is),
-    /** Opened, and this tab has the exam. */
+    /** Loaded, and this tab has the lease. */
     hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
       await open(facts, report);
       if (has('briefing')) actor.send({ type: 'exam.start' });

@@ -4,32 +4,32 @@ import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { bodyOf, pathOf, type Parts } from '#tests/contract/examples.ts';
 import type { TestApp } from './serverApp.ts';
 
-/** What the server said to a call: its status, its body, and the version in its ETag. */
+/** The server's response to a call: its status, its body, and the version in its ETag. */
 export interface Said {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- what a test expects of it says what it is
+  // oxlint-disable-next-line typescript/no-explicit-any -- the test's expectation checks the shape
   readonly body: any;
   readonly etag: string | null;
   readonly wasReplayed: boolean;
 }
 
 export interface AskOptions {
-  /** The idempotency key; a fresh one unless given. */
+  /** The idempotency key; a new one by default. */
   readonly key?: string;
   /** The version that the call is based on. */
   readonly ifMatch?: number | string;
-  /** Members that no client of ours sends. */
+  /** Members that the portal never sends. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Sends calls of the contract by their names. */
+/** Sends calls of the contract by name. */
 export type Ask = <N extends CallName>(
   name: N,
   args: Arguments<Calls[N]>,
   options?: AskOptions,
 ) => Promise<Said>;
 
-/** Signs somebody in and sends calls as that person. */
+/** Signs a user in and sends calls as that user. */
 export async function signedInAs(server: TestApp, userName: string): Promise<Ask> {
   const { headers } = await server.signIn(userName);
   return async (name, args, { key = randomUUID(), ifMatch, extra } = {}) => {

@@ -5,7 +5,7 @@ interface Request {
   rob: () => void;
 }
 
-/** Locks as browsers have them (Web Locks API), for tests; all tabs of a test share one. */
+/** Locks as browsers have them (Web Locks API), for tests; all tabs of a test share one manager. */
 export function createFakeLocks() {
   const held = new Set<Request>();
   const queue: Request[] = [];
@@ -70,7 +70,7 @@ export function createFakeLocks() {
   return {
     request,
     query: () => Promise.resolve({ held: [...held].map(plain), pending: queue.map(plain) }),
-    /** What a browser does when a tab is gone. */
+    /** Releases a closed tab's locks, as a browser does. */
     lose: (name: string) => {
       for (const each of held) if (each.name === name) each.rob();
       serve();

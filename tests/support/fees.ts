@@ -1,6 +1,6 @@
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
 
-/** An attempt to pay; opened and left unless told. */
+/** A payment attempt; by default open and without a result. */
 export const makeTransaction = (parts: Partial<FeeTransaction> = {}): FeeTransaction => ({
   transactionId: 1,
   amount: 125_000,
@@ -12,7 +12,7 @@ export const makeTransaction = (parts: Partial<FeeTransaction> = {}): FeeTransac
   ...parts,
 });
 
-/** A fee; due and untouched unless told. */
+/** A fee; by default due and without payments. */
 export const makeFee = (parts: Partial<ExamFee> = {}): ExamFee => ({
   feeId: 1,
   examId: 11,

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A file that must not be taken, and the words by which the server refuses it. */
+/** A file that the server must reject, and the text of the rejection. */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export interface HostileFile {
 interface Part {
   readonly name: string;
   readonly content?: string | Buffer;
-  /** What the directory says of the size instead of the truth. */
+  /** A false size in the directory. */
   readonly claims?: number;
   readonly flags?: number;
   readonly offset?: number;
 }
 
-/** A zip archive as an office program writes it, or as somebody else would. */
+/** A zip archive as an office program writes it, or a malformed one. */
 export function zipOf(
   parts: readonly Part[],
   { tail = '', count }: { tail?: string; count?: number } = {},
@@ -59,7 +59,7 @@ const wordParts: readonly Part[] = [
   { name: 'word/document.xml', content: '<w:document>A letter.</w:document>' },
 ];
 
-/** Files that are what they say. */
+/** Files that match their type. */
 export const goodFiles: Readonly<Record<string, Buffer>> = {
   'paper.pdf': Buffer.from(
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
@@ -80,9 +80,9 @@ export const goodFiles: Readonly<Record<string, Buffer>> = {
 
 const pdf = (inside: string, { head = '%PDF-1.7\n', foot = '\n%%EOF\n' } = {}) =>
   Buffer.from(`${head}${inside}${foot}`);
-/** In two parts, so that no scanner stops at this file. */
+/** In two parts, so that virus scanners do not flag this file. */
 const scannerTest = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
-const good = goodFiles['paper.pdf']!; // stands above
+const good = goodFiles['paper.pdf']!; // exists above
 const jpeg = goodFiles['photo.jpg']!;
 const png = goodFiles['picture.png']!;
 
@@ -221,14 +221,14 @@ const sizes: readonly HostileFile[] = [
   ]),
 ];
 
-/** Files that somebody might send to harm the board, its staff or other members. */
+/** Files that a user might send to harm the board, its staff or other members. */
 export const hostileFiles: readonly HostileFile[] = [
   ...refusedFor('file-type', [...wrongEndings, ...disguised, ...pdfs, ...documents]),
   ...refusedFor('file-name', names),
   ...sizes,
 ];
 
-/** Names that are taken, because they are only ever text, and must come back harmless. */
+/** Names that are accepted, because they are only ever text, and must be returned harmless. */
 export const oddNames = [
   '..%2f..%2fetc%2fpasswd.pdf',
   '%00.pdf',

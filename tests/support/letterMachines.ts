@@ -14,7 +14,7 @@ import { cardTrials, surgeonInput } from './cardMachines.ts';
 import type { MachineEntry } from './machineRegistry.ts';
 import { refusal, unreachable } from './system.ts';
 
-/** A letter that nobody was asked for, unless told otherwise. */
+/** A letter, by default without a request. */
 export const makeLetter = (more: Partial<ExamReferenceLetter> = {}): ExamReferenceLetter => ({
   id: 9,
   examHeaderId: 507,
@@ -54,11 +54,11 @@ export const makeLetterCard = (version: number, isReadOnly = false): LetterCard 
 const draft = letterDraftOf(makeLetter());
 const snapshot = (...tags: string[]) => ({
   type: 'xstate.snapshot.card',
-  // Walks tell events apart by what can be written down of them.
+  // The walk distinguishes events by their serialized form.
   snapshot: { tags, hasTag: (tag: string) => tags.includes(tag) },
 });
 
-/** The list of letters, and the form of one. */
+/** The list of letters, and the form for one. */
 export const letterMachines: readonly MachineEntry[] = [
   {
     from: ['application/referenceFormStatus/referenceLetter.machine.ts', 'referenceLetterMachine'],

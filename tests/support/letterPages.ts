@@ -1,7 +1,7 @@
 import type { SentMail } from '#server/mail/mailer.ts';
 import type { TestApp } from './serverApp.ts';
 
-/** The pages behind the links of letters, as a browser meets them, and the mails with the links. */
+/** The pages behind the links of letters, as a browser sees them, and the mails with the links. */
 export function letterPages(server: Pick<TestApp, 'fetch' | 'mails'>) {
   const mailsTo = async (to: string): Promise<SentMail[]> =>
     (await server.mails()).filter((mail) => mail.to === to);
@@ -11,7 +11,7 @@ export function letterPages(server: Pick<TestApp, 'fetch' | 'mails'>) {
     text: await response.text(),
   });
   const open = async (link: string) => read(await server.fetch(link, { headers: { accept: 'text/html' } }));
-  /** Sends a form with nothing but these fields. */
+  /** Sends a form with only these fields. */
   const post = async (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     read(
       await server.fetch(link, {
@@ -20,7 +20,7 @@ export function letterPages(server: Pick<TestApp, 'fetch' | 'mails'>) {
         body: new URLSearchParams(fields).toString(),
       }),
     );
-  /** What a page's form carries beside what people fill in. */
+  /** The hidden fields of a page's form. */
   const hiddenOf = (text: string): Record<string, string> =>
     Object.fromEntries(
       [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
@@ -29,14 +29,14 @@ export function letterPages(server: Pick<TestApp, 'fetch' | 'mails'>) {
     );
   return {
     mailsTo,
-    /** The path of the link in the newest mail to somebody. */
+    /** The path of the link in the newest mail to an address. */
     newestLink: async (to: string) =>
       /\/((letters|references)(\/office)?)\/[\w-]{43}/.exec((await mailsTo(to))[0]?.text ?? '')?.[0] ??
       'no link',
     open,
     post,
     hiddenOf,
-    /** Opens the page and sends its form, as somebody does who answers at once. */
+    /** Opens the page and sends its form at once. */
     send: async (link: string, fields: Record<string, string>, headers?: Record<string, string>) =>
       post(link, { ...hiddenOf((await open(link)).text), ...fields }, headers),
   };

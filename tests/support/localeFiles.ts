@@ -6,5 +6,5 @@ const areas = filesBelow('public/locales/en-US', /\.json$/).map((path) => [
   JSON.parse(textOf(path)) as ResourceKey,
 ]);
 
-/** The portal's texts by area, as its locale files have them. */
+/** The texts of the locale files, by area. */
 export const resources: Resource = { 'en-US': Object.fromEntries(areas) };

@@ -10,7 +10,7 @@ import type { MachineEntry } from './machineRegistry.ts';
 import { isPassage, outputsOf, statesOf } from './machineWalk.ts';
 import { done, failed, unreachable } from './system.ts';
 
-/** One step of a path: an event that was heard, and what it made of a situation. */
+/** One step of a path: an event, and the resulting situation. */
 export interface Step {
   before: AnyMachineSnapshot;
   event: AnyEventObject;
@@ -20,18 +20,18 @@ export interface Step {
 export interface Coverage {
   situations: number;
   steps: number;
-  /** States that last, by id, and those of them that no path reached. */
+  /** Non-transient states by id, and those of them that no path reached. */
   states: readonly string[];
   unreached: readonly string[];
   transitions: number;
-  /** Declared and taken by no path. */
+  /** Declared transitions that no path took. */
   unused: readonly string[];
-  /** Guards of transitions without an event, and those of them that nothing passed. */
+  /** Guards of eventless transitions, and those of them that never passed. */
   doors: readonly string[];
   unpassed: readonly string[];
 }
 
-/** The machine without what it says to others, which a path on paper has not got. */
+/** The machine without its messages to other actors, which a pure walk does not have. */
 const onPaper = (machine: AnyStateMachine) =>
   machine.provide({
     actions: Object.fromEntries(
@@ -45,7 +45,7 @@ const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as AnyStateNod
 const listens = (snapshot: AnyMachineSnapshot, type: string) =>
   nodesOf(snapshot).some(({ transitions }) => transitions.has(type));
 
-/** What the ports that are under way may answer, and the timers that may run out. */
+/** The possible results of invoked ports, and the timers that may fire. */
 const answersIn = (snapshot: AnyMachineSnapshot, entry: MachineEntry) =>
   nodesOf(snapshot).flatMap(({ invoke, transitions }): AnyEventObject[] => [
     ...invoke.flatMap(({ id, src }) => {
@@ -58,7 +58,7 @@ const answersIn = (snapshot: AnyMachineSnapshot, entry: MachineEntry) =>
     ...[...transitions.keys()].filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })),
   ]);
 
-/** Notes which guards let something pass. */
+/** Records which guards passed. */
 function watched(machine: AnyStateMachine, passed: Set<string>): AnyStateMachine {
   const guards = machine.implementations.guards as Record<string, unknown>;
   const plain = Object.entries(guards).filter(([, guard]) => !('check' in (guard as object)));
@@ -77,8 +77,8 @@ function watched(machine: AnyStateMachine, passed: Set<string>): AnyStateMachine
 }
 
 /**
- * Goes everywhere once, by every event that is listened to, every answer and every timer; calls back for each step.
- * Situations that `facts` of the entry do not tell apart are one.
+ * Visits every situation once, by every accepted event, every result and every timer; calls back for each
+ * step. Situations with equal `facts` count as one.
  */
 export function walkAllPaths(entry: MachineEntry, visit: (step: Step) => void = () => {}): Coverage {
   const { events = [], inputs = [undefined], facts = () => null } = entry;

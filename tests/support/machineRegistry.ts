@@ -40,20 +40,20 @@ import { registrationMachines } from './registrationMachines.ts';
 import { scoringMachines } from './scoringMachines.ts';
 import { makeGrant, refusal, screenInput, unreachable } from './system.ts';
 
-/** A machine of the portal with what it takes to walk through all of its states. */
+/** A machine of the portal with what a walk through all its states needs. */
 export interface MachineEntry {
-  /** File below `src/machines` and the name that it exports, a factory's for a kit. */
+  /** File below `src/machines` and the export's name, or a kit's factory. */
   readonly from: readonly [file: string, exported: string];
   readonly machine: AnyStateMachine;
-  /** One walk for each. */
+  /** One entry per walk. */
   readonly inputs?: readonly unknown[];
-  /** What the machine may be sent; answers of invoked actors and timers are added by the walk. */
+  /** Events to send to the machine; results of invoked actors and timers are added by the walk. */
   readonly events?: readonly AnyEventObject[];
-  /** Outputs of invoked actors by source; an empty object unless told. */
+  /** Outputs of invoked actors by source; by default an empty object. */
   readonly outputs?: Readonly<Record<string, readonly unknown[]>>;
-  /** Errors of invoked actors by source; an outage and a refusal unless told. */
+  /** Errors of invoked actors by source; by default an outage and a rejection. */
   readonly errors?: Readonly<Record<string, readonly unknown[]>>;
-  /** Facts of the context that guards read, so that states of the same name are told apart. */
+  /** Facts of the context that guards read, to distinguish situations in the same state. */
   readonly facts?: (context: any) => unknown; // each machine has a context of its own
 }
 
@@ -92,7 +92,7 @@ const collectionEvents = [
 const dialog = { kind: 'tell', tone: 'error', title: { text: 't' }, text: { text: 't' } };
 const minutes = (count: number) => count * 60_000;
 
-/** Every machine of the portal; a test finds the ones that are missing here. */
+/** All machines of the portal; a test reports missing ones. */
 export const machineRegistry: readonly MachineEntry[] = [
   {
     from: ['system/portal.machine.ts', 'portalMachine'],

@@ -9,11 +9,11 @@ export const statesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap((child) => statesOf(child)),
 ];
 
-/** A state that is left at once, whatever the context, so that no snapshot shows it. */
+/** A transient state: left at once in any context, so that no snapshot shows it. */
 export const isPassage = (node: AnyStateNode): boolean =>
   node.always?.some(({ guard }) => guard === undefined) ?? false;
 
-/** What invoked actors may be done with, by source; a question is answered with yes and with no. */
+/** Possible outputs of invoked actors by source; a question is answered with yes and with no. */
 export const outputsOf = ({
   outputs = {},
 }: Pick<MachineEntry, 'outputs'>): Readonly<Record<string, readonly unknown[]>> => ({
@@ -21,7 +21,7 @@ export const outputsOf = ({
   ...outputs,
 });
 
-/** The answers of a machine's invoked actors and timers, as the walk feeds them. */
+/** The results of a machine's invoked actors and timers, as the walk sends them. */
 function answersOf(entry: MachineEntry): AnyEventObject[] {
   const { machine, errors = {} } = entry;
   const outputs = outputsOf(entry);
@@ -39,7 +39,7 @@ function answersOf(entry: MachineEntry): AnyEventObject[] {
   ]);
 }
 
-/** The machine without what it would say to the portal's other actors, which a walk does not have. */
+/** The machine without its messages to the portal's other actors, which a walk does not have. */
 function alone(machine: AnyStateMachine): AnyStateMachine {
   const silent = Object.entries(machine.implementations.actions)
     .filter(([name, action]) => {
@@ -59,7 +59,7 @@ export function reachedStates(entry: MachineEntry): Set<string> {
   for (const input of inputs)
     for (const { state } of getShortestPaths(machine, {
       input,
-      // What no state is listening to changes nothing.
+      // An event that no state handles changes nothing.
       events: (snapshot) =>
         everything.filter(({ type }) =>
           (snapshot._nodes as AnyStateNode[]).some(({ transitions }) => transitions.has(type)),

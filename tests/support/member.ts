@@ -1,19 +1,19 @@
 import type { TestApp } from './serverApp.ts';
 
-/** What the server answered: its status, and its JSON. */
+/** The server's response: its status, and its JSON. */
 export interface Said<T> {
   readonly status: number;
   readonly value: T;
 }
 
-/** Somebody who is signed in and sends calls. */
+/** A signed-in user who sends calls. */
 export interface Member {
   get<T = unknown>(path: string): Promise<Said<T>>;
-  /** A form becomes `multipart/form-data`, anything else JSON. */
+  /** A form is sent as `multipart/form-data`, anything else as JSON. */
   send<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Said<T>>;
 }
 
-/** Signs somebody of the demo in. */
+/** Signs in a demo account. */
 export async function memberOf(server: TestApp, userName: string): Promise<Member> {
   const { headers } = await server.signIn(userName);
   const said = async <T>(response: Response): Promise<Said<T>> => ({

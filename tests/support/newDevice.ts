@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-/** Another device, on which nothing is kept: what an earlier test still writes goes to that one's. */
+/** Switches to a new empty device: late writes of an earlier test go to the old one. */
 export function useNewDevice(): void {
   globalThis.indexedDB = new IDBFactory();
 }

@@ -12,7 +12,7 @@ const score = makeCommand(wishes.score(1, 'pass'));
 const comment = makeCommand(wishes.comment(1, 'a'));
 const replyTo = { send: () => {} };
 
-/** The outbox, its deliveries, and the exam that is written through it. */
+/** The outbox, its deliveries, and the exam that uses it. */
 export const outboxMachines: readonly MachineEntry[] = [
   {
     from: ['scoring/outbox/outbox.machine.ts', 'createOutboxMachine'],

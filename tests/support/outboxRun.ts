@@ -25,7 +25,7 @@ import { controlled, runInSystem } from './system.ts';
 
 export const GIVEN_AT = '2027-03-08T10:00:00.000Z';
 
-/** What the board has of a record. */
+/** The board's state of a record. */
 export const heldAt = (version: number, value: string | null, parts: Partial<Held> = {}): Held => ({
   ...nothingHeld,
   version,
@@ -35,7 +35,7 @@ export const heldAt = (version: number, value: string | null, parts: Partial<Hel
   ...parts,
 });
 
-/** The board's answer to a command. */
+/** The board's response to a command. */
 export const received = (version: number, value: string | null): Delivered => ({
   outcome: 'received',
   held: heldAt(version, value),
@@ -56,7 +56,7 @@ const wishOf = (target: string, act: ExamAct, base: Held): CommandWish => ({
   base,
 });
 
-/** Wishes of one exam. */
+/** Command drafts of one exam. */
 export const wishes = {
   score: (examScoringId: number, score: string, base = nothingHeld) =>
     wishOf(scoreTarget(examScoringId), { kind: 'score.give', examScoringId, score, givenAt: GIVEN_AT }, base),
@@ -72,7 +72,7 @@ export const wishes = {
     wishOf(sheetTarget(SHEET), { kind: 'exam.submit', examScheduleId: EXAM }, base),
 };
 
-/** Writes down what it is told. */
+/** Records the events it receives. */
 export const createListener = () => {
   const actor = createActor(
     fromTransition((heard: AnyEventObject[], event: AnyEventObject) => [...heard, event], []),
@@ -80,7 +80,7 @@ export const createListener = () => {
   return { ref: actor, heard: () => actor.getSnapshot().context };
 };
 
-/** One command's way to the board, with ports that answer when the test says so. */
+/** The delivery of one command, with ports that the test resolves. */
 export function runDelivery(command: Command) {
   const keep = controlled<object, { command: Command }>();
   const deliver = controlled<Delivered, { command: Command; base: Held }>();
@@ -101,7 +101,7 @@ export function runDelivery(command: Command) {
     until,
     told: () => outbox.heard().map(({ type }) => type.replace('delivery.', '')),
     lastTold: () => outbox.heard().at(-1),
-    /** Written onto the device, and at its turn. */
+    /** Saved on the device, and next in line. */
     goOut: async (base = command.base) => {
       keep.last().resolve({});
       await waitFor(run.actor, ({ value }) => value === 'ready' || value === 'resting');
@@ -113,13 +113,13 @@ export function runDelivery(command: Command) {
 
 export interface OutboxOptions {
   userId?: number | null;
-  /** What the device keeps of earlier visits; `later` lets the test answer. */
+  /** The device's commands of earlier visits; with `later` the test resolves the read. */
   recalled?: readonly Command[] | 'later';
-  /** The clock that stamps commands. */
+  /** The clock for the commands' timestamps. */
   at?: number;
 }
 
-/** The outbox of somebody, with ports that answer when the test says so. */
+/** A user's outbox, with ports that the test resolves. */
 export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: OutboxOptions = {}) {
   const keep = controlled<object, { command: Command }>();
   const deliver = controlled<Delivered, { command: Command; base: Held }>();
@@ -149,7 +149,7 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
   const { actor } = run;
   const entries = () => actor.getSnapshot().context.entries;
   const stageOf = (key: string) => entries().find(({ command }) => command.key === key)?.stage;
-  /** Calls of a port about a command. */
+  /** Calls of a port for a command. */
   const callsOf = <Call extends { input: { command: Command } }>(port: { calls: Call[] }, key: string) =>
     port.calls.filter(({ input }) => input.command.key === key);
   const answered = new Map<string, object>();
@@ -175,19 +175,19 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     entries,
     stageOf,
     held: (target: string) => actor.getSnapshot().context.held[target],
-    /** What other tabs were given. */
+    /** What other tabs received. */
     gaveUp: () => given,
     adopt: (commands: readonly Command[]) => adopt({ type: 'outbox.adopt', commands }),
-    /** Commands that are on their way now, the first first. */
+    /** Commands in flight, in order. */
     sending: () =>
       entries()
         .filter(({ stage }) => stage === 'sending')
         .map(({ command }) => command.key),
     news: () => run.emitted,
-    /** What the navigation was told of a sign-out. */
+    /** The navigation's messages about a sign-out. */
     unsentWork: () => run.heard('navigation').filter(({ type }) => type === 'unsentWork.reported'),
     sent: (key: string) => callsOf(deliver, key).map(({ input }) => input),
-    /** Does something; it is on the device, and the key that it got is told. */
+    /** Enqueues a command draft: saves it on the device and returns its key. */
     put: async (wish: CommandWish) => {
       actor.send({ type: 'outbox.put', wish });
       const key = `k${keys}`;
@@ -195,16 +195,16 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
       await until(() => stageOf(key) !== 'storing');
       return key;
     },
-    /** The device answers everything that it was asked. */
+    /** The device completes all pending writes. */
     store: async () => {
       for (const { resolve } of keep.calls) resolve({});
       await until(() => entries().every(({ stage }) => stage !== 'storing'));
       clock.increment(800);
     },
-    /** The board answers what is under way. */
+    /** The board responds to the commands in flight. */
     answer: async (key: string, answer: Delivered | { thrown: unknown }) => {
       await until(() => {
-        // What it is based on may have to be written down first.
+        // The version it is based on may have to be saved first.
         for (const { resolve } of keep.calls) resolve({});
         return stageOf(key) === 'sending' && callsOf(deliver, key).at(-1) !== answered.get(key);
       });
@@ -213,17 +213,17 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
       if ('thrown' in answer) call.reject(answer.thrown);
       else call.resolve(answer);
       await flush();
-      // A refusal is written down before it is reported.
+      // A rejection is saved before it is reported.
       for (const { resolve } of keep.calls) resolve({});
       await flush();
     },
   };
 }
 
-/** Lets whatever has been answered be heard. */
+/** Flushes settled promises. */
 export const flush = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Waits for something that follows from answers alone. */
+/** Waits for a consequence of settled promises. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     if (isSo()) return;
@@ -232,7 +232,7 @@ async function until(isSo: () => boolean): Promise<void> {
   throw new Error('it did not come about');
 }
 
-/** Asks the outbox about the exam; what it answered so far. */
+/** Asks the outbox about the exam; returns its replies so far. */
 export function ask(actor: { send: (event: OutboxInbox) => void }) {
   const listener = createListener();
   actor.send({ type: 'outbox.asked', examScheduleId: EXAM, replyTo: listener.ref });

@@ -5,7 +5,7 @@ import type { ShownLine } from '../model/modelScreens.ts';
 
 const entryIn = ({ entries }: OutboxFacts, key: string) => entries.find(({ command }) => command.key === key);
 
-/** Nothing leaves the outbox without an answer or a choice; every deed is written down. */
+/** No command leaves the outbox without a response or a choice; every action is recorded. */
 export function watchOutbox(
   { device, deeds, deedOf, breach }: ModelBrowser,
   event: { type: string; key?: string; held?: Held; theirs?: Held },
@@ -16,7 +16,7 @@ export function watchOutbox(
   for (const { command, isOnDevice } of after.entries) {
     const { key, userId, target, act } = command;
     const old = entryIn(before, key);
-    // What a person let go in another page needs no place there.
+    // A command discarded in another page needs no entry there.
     const isOver = deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
     if (isOnDevice && !old?.isOnDevice && !device.has(key) && !isOver) breach(`${key} is not on the device`);
     if ((deedOf(key)?.userId ?? userId) !== userId) breach(`${key} became somebody else’s`);
@@ -53,7 +53,7 @@ export function watchOutbox(
     if (!its) breach(`nobody did ${key}`);
     else if (event.type === 'outbox.close' || event.type === 'outbox.open') {
       const isKept = isOnDevice ? device.has(key) : after.stowed.some((each) => each.key === key);
-      // Another page, which had it too, may have been told that the board has it.
+      // Another page that had it too may have been notified that the board has it.
       if (!isKept && !its.isAnswered) breach(`${key} was forgotten at the end of a session`);
     } else if (event.type.startsWith('delivery.') && event.key === key) {
       its.isAnswered = true;
@@ -62,9 +62,9 @@ export function watchOutbox(
     else if (event.type === 'outbox.drop' && event.key === key && stage === 'stale') its.isLetGo = true;
     else if (event.type === 'outbox.takeTheirs' && asked?.command.target === target) its.isLetGo = true;
     else if (event.type === 'outbox.put' && stage === 'refused' && command.act.kind === 'exam.submit')
-      // Another submission takes its place.
+      // Replaced by another submission.
       its.isLetGo = true;
-    // Another page has it from now on.
+    // Moved to another page.
     else if (event.type !== 'outbox.handOver') breach(`${key} left the outbox by ${event.type}`);
   }
 }

@@ -15,7 +15,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 const nextFee = { id: 700_000 };
 
-/** Owes Tomas Abara (111) a fresh fee of $1,850.00 or so, and answers its number. */
+/** Adds a new unpaid fee of about $1,850.00 for Tomas Abara (111), and returns its id. */
 export async function oweTomas(
   server: TestApp,
   feeType: 'exam' | 'application' = 'exam',
@@ -30,7 +30,7 @@ export async function oweTomas(
   return feeId;
 }
 
-/** The fee that somebody still owes for an exam. */
+/** A user's unpaid fee for an exam. */
 export async function feeOf(server: TestApp, headers: Headers, feeId: number): Promise<ExamFee> {
   const response = await server.fetch('/api/billing/exam-fee/by-userid', { headers });
   const fee = ((await response.json()) as ExamFee[]).find((each) => each.feeId === feeId);
@@ -38,7 +38,7 @@ export async function feeOf(server: TestApp, headers: Headers, feeId: number): P
   return fee;
 }
 
-/** Asks for a token; the answer as it came. */
+/** Requests a token; returns the response as it is. */
 export const askToken = (server: TestApp, headers: Headers, feeId: number, returnTo = 'registration') =>
   server.fetch('/api/billing/transaction/token', { method: 'POST', headers, json: { feeId, returnTo } });
 
@@ -52,14 +52,14 @@ export async function tokenFor(server: TestApp, headers: Headers, feeId: number)
 export const submit = (server: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) =>
   server.fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
 
-/** Opens the card page with a token and answers its address. */
+/** Opens the card page with a token and returns its address. */
 export async function openPage(server: TestApp, transactionToken: string): Promise<string> {
   const response = await submit(server, '/payment', { transactionToken });
   expect(response.status).toBe(303);
   return response.headers.get('location') ?? '';
 }
 
-/** What is typed for a card. */
+/** The fields of a card. */
 export const card = (number: string) => ({ number, expiry: '12 / 39', code: '123', name: 'Tomas Abara' });
 
 /** Sends a card on the page. */
@@ -76,7 +76,7 @@ export interface Told {
   readonly created: string;
 }
 
-/** An event about a fee of $1,850.00 as the page would tell it now. */
+/** An event about a fee of $1,850.00 as the payment page would send it now. */
 export const eventOf = (
   server: TestApp,
   transactionId: number,
@@ -93,10 +93,10 @@ export const eventOf = (
   ...more,
 });
 
-/** The word by which a refusal is told apart. */
+/** The error's `type`. */
 export const refusalOf = async (response: Response) => ((await response.json()) as { type: string }).type;
 
-/** Tells the webhook something, signed now with the shared secret unless another header is given. */
+/** Sends an event to the webhook, signed now with the shared secret unless another header is given. */
 export const tell = (server: TestApp, event: Told, signature?: string) => {
   const text = JSON.stringify(event);
   const now = Date.now() + server.clock.ahead;

@@ -11,7 +11,7 @@ import { wirePortal } from '#wiring/portal.ts';
 import { sessionPort } from '#wiring/session.ts';
 import type { Services } from '#wiring/services.ts';
 
-/** jsdom's window, as vitest hands it to tests. */
+/** jsdom's window, as vitest provides it. */
 declare const jsdom: { reconfigure(settings: { url: string }): void };
 
 /** Makes the page's own origin the server's, as in production. */
@@ -20,15 +20,15 @@ export const visit = (url: string) => jsdom.reconfigure({ url });
 interface Options {
   grant?: Grant | null;
   now?: () => number;
-  /** Where the API is; empty means the page's own origin. */
+  /** The API's URL; empty means the page's own origin. */
   baseUrl?: string;
-  /** Portals of one channel are tabs of one browser. */
+  /** Portals with the same channel are tabs of one browser. */
   channel?: string;
   storage?: () => Storage;
   at?: string;
 }
 
-/** The portal as `boot` starts it, with a router that only writes down where it was sent. */
+/** The portal as `boot` starts it, with a router that only records navigations. */
 export function runPortal({
   grant = null,
   now = Date.now,

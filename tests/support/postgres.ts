@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface PostgresCluster {
-  /** The address of its database `postgres`, with the right to create others. */
+  /** The URL of its database `postgres`, with the right to create others. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 const installed = '/usr/lib/postgresql';
 
-/** The folder of the newest installed PostgreSQL programs; undefined where there is none. */
+/** The folder of the newest installed PostgreSQL programs; undefined if there is none. */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(installed)) return undefined;
   const versions = readdirSync(installed).toSorted((a, b) => Number(b) - Number(a));
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** PostgreSQL refuses to run as root, so there its own user runs it. */
+/** PostgreSQL refuses to run as root, so root starts it as its own user. */
 function postgresUser() {
   if (process.getuid?.() !== 0) return {};
   const ask = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
@@ -40,8 +40,8 @@ function postgresUser() {
 /**
  * Starts a PostgreSQL cluster of its own in a temporary folder, on a free port of 127.0.0.1.
  *
- * @param durable keeps fsync on, for measurements; tests do without.
- * @throws Error when PostgreSQL is not installed or does not come up.
+ * @param durable keeps fsync on, for measurements; tests run without.
+ * @throws Error when PostgreSQL is not installed or does not start.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster> {
   const bin = postgresPrograms();

@@ -28,16 +28,16 @@ import { seedReference } from '#server/db/seed/reference.ts';
 import { seedBoardDay } from '#server/db/seed/seed.ts';
 
 /**
- * Databases that are as a server leaves them which was started earlier on this day of the board, without the exam
- * days, which count from the hour: with every table, the reference rows and the demo. Tests begin with copies of
- * them, because making one takes several times as long.
+ * Prepared databases: migrated and seeded with the reference rows and today's demo by the board's day,
+ * without the exam days, which depend on the hour. Tests start with copies, because creating one takes
+ * several times as long.
  */
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, '.cache', 'pglite');
-/** Nobody is about to load what was not used for so long, in milliseconds. */
+/** A copy unused for this long, in milliseconds, is not about to be loaded and can be deleted. */
 const UNUSED = 3_600_000;
 
-/** What such a database is made of: whoever changes it makes another one. */
+/** Inputs of the cache key: changing one of them creates a new database. */
 function ingredients(): string {
   const { resolve } = createRequire(import.meta.url);
   const digest = createHash('sha256').update(resolve('@electric-sql/pglite')).update(process.version);
@@ -50,14 +50,14 @@ function ingredients(): string {
 }
 const made = ingredients();
 
-/** The next day it is another one, too. */
+/** The next day needs a new one, too. */
 const nameNow = () => `${DateTime.now().setZone(boardZone).toISODate()}_${made}`;
 
 async function prepare(db: Database): Promise<void> {
   await migrate(db);
   await seedReference(db);
   await seedBoardDay(db, Date.now);
-  // A hash says itself what it costs to check; thousands of sign-ins at the server's own cost take a minute.
+  // A hash includes its own cost; thousands of sign-ins at the server's own cost take a minute.
   const cheap = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await db.query('update users set password_hash = $1', [cheap]);
   await db.close();
@@ -73,7 +73,7 @@ async function makeCopy(path: string): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-template-'));
   await prepare(await openPglite(scratch));
   const pglite = await PGlite.create(scratch);
-  // Whole or not at all, also where two processes make it at the same time.
+  // Written atomically, also when two processes create it at the same time.
   const draft = join(folder, randomUUID());
   writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   renameSync(draft, path);
@@ -83,7 +83,7 @@ async function makeCopy(path: string): Promise<void> {
 
 const copies = new Map<string, Blob>();
 
-/** The embedded one, kept from one run to the next. */
+/** The embedded one, cached from one run to the next. */
 export async function preparedCopy(): Promise<Blob> {
   const name = nameNow();
   const known = copies.get(name);
@@ -96,13 +96,13 @@ export async function preparedCopy(): Promise<Blob> {
   return copy;
 }
 
-/** The name of the one in a cluster, which is made once for each; `url` is of any other database there. */
+/** The name of the one in a cluster, created once for each; `url` is any other database there. */
 export async function preparedTemplate(url: string): Promise<string> {
   const name = `prepared_${nameNow().replaceAll('-', '_')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // One makes it, and the others wait here until it can be copied.
+    // One process creates it, and the others wait here until they can copy it.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 1) return name;

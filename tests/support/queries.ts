@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** A part of a page by its heading, once it has stopped loading. */
+/** A part of a page by its heading, once it has loaded. */
 export async function readyPanel(name: string) {
   const panel: HTMLElement = await screen.findByRole('region', {
     name: (accessible, element) => accessible === name && element.getAttribute('aria-busy') !== 'true',
@@ -9,7 +9,7 @@ export async function readyPanel(name: string) {
   return within(panel);
 }
 
-/** What stands at a field: its hint and its error. */
+/** A field's description: its hint and its error. */
 export const wordsAt = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -17,7 +17,7 @@ export const wordsAt = (field: HTMLElement): string =>
     .join(' ')
     .trim();
 
-/** The sentences of the error summary, once it stands there and has the focus. */
+/** The sentences of the error summary, once it is shown and has the focus. */
 export async function summary(): Promise<string[]> {
   const box = await screen.findByRole('alert', { name: 'There is a problem' });
   if (document.activeElement !== box) throw new Error('the summary did not take the focus');
@@ -26,13 +26,13 @@ export async function summary(): Promise<string[]> {
     .map(({ textContent }) => textContent);
 }
 
-/** The title and the text of the dialog that is open, once there is one. */
+/** The title and the text of the open dialog. */
 export async function dialogWords(role: 'dialog' | 'alertdialog', title: string): Promise<string> {
   const dialog = await screen.findByRole(role, { name: title });
   return within(dialog).getByText((_, element) => element?.tagName === 'P').textContent;
 }
 
-/** The messages at the bottom right, whether or not a dialog stands before them. */
+/** The toasts, whether or not a dialog is in front of them. */
 export const toasts = (): string[] =>
   [...document.querySelectorAll('[data-toasts] p')].map(({ textContent }) => textContent);
 

@@ -6,7 +6,7 @@ import { memberOf } from './member.ts';
 import { paper } from './registrationPage.ts';
 import type { TestApp } from './serverApp.ts';
 
-/** What somebody answers without the screen: before it is opened, or in another window. */
+/** A user's answers sent without the screen: before it is opened, or from another window. */
 export async function answersBy(server: TestApp, userName: string, examId: number) {
   const member = await memberOf(server, userName);
   const send = async <T>(method: string, path: string, body: unknown) => {
@@ -43,10 +43,10 @@ export async function answersBy(server: TestApp, userName: string, examId: numbe
   };
 }
 
-/** What a registration asks for, in its order. */
+/** The steps of a registration, in order. */
 type Asked = 'intention' | 'attestations' | 'accommodations' | 'letter' | 'date' | 'fee';
 
-/** Somebody has answered a registration up to a step: 501 is a qualifying exam, 502 a certifying one with dates. */
+/** Answers a registration up to a step: 501 is a qualifying exam, 502 a certifying one with dates. */
 export async function answeredBy(server: TestApp, userName: string, examId: 501 | 502, upTo: Asked) {
   const answers = await answersBy(server, userName, examId);
   const isAfter = (...steps: readonly Asked[]) => !steps.includes(upTo);
@@ -60,7 +60,7 @@ export async function answeredBy(server: TestApp, userName: string, examId: 501 
   return answers;
 }
 
-/** Nobody has answered, handed in or paid anything for these two exams. */
+/** Deletes all answers, submissions and payments for these two exams. */
 export async function forgetAnswers({ db }: TestApp): Promise<void> {
   for (const table of [
     'intentions',

@@ -8,7 +8,7 @@ import { answersOf } from '#machines/registration/examRegistration/examRegistrat
 import { makeFee } from './fees.ts';
 import { screenInput } from './system.ts';
 
-/** The moment at which the cases of registrations play. */
+/** The current time in the registration tests. */
 export const caseNow = Date.parse('2027-01-15T12:00:00Z');
 const inDays = (days: number) => new Date(caseNow + days * 86_400_000).toISOString();
 
@@ -57,13 +57,13 @@ export const pdLetter = {
   responseDate: null,
   sentBackReason: null,
 };
-/** The program director does not recommend; and the same letter once the board's office sent it back. */
+/** The program director does not recommend; and the same letter sent back by the board's office. */
 export const declinedLetter = { ...pdLetter, status: 0, responseDate: inDays(1) };
 export const sentBackLetter = { ...declinedLetter, sentBackReason: 'Give another address.' };
 export const due = makeFee({ examId: 501 });
 export const paid = makeFee({ examId: 501, paidTotal: due.amount });
 
-/** A registration of which nothing has been answered yet. */
+/** A registration without any answers. */
 export const freshFacts = (
   examType: ExamType = 'qualifying',
   parts: Partial<RegistrationFacts> = {},
@@ -96,7 +96,7 @@ export const freshFacts = (
 
 export const registrant = { userId: 7, userName: 'ada', roles: ['user', 'trainee'] as const };
 
-/** What the screen starts from, at a step where one is named. */
+/** The input of the screen's machine, optionally at a step. */
 export const registrationInput = (step?: string) => ({
   ...screenInput,
   params: { examId: '501' },
@@ -105,7 +105,7 @@ export const registrationInput = (step?: string) => ({
 });
 export const specialtyInput = { ...screenInput, params: { examSpecialtyId: '1' }, person: registrant };
 
-/** What tells two situations of a registration apart, for walks over its states. */
+/** The facts that distinguish situations of a registration, for walks over its states. */
 export const registrationSituation = (context: RegistrationContext) => [
   context.facts?.exam.examType,
   context.facts?.exam.status,

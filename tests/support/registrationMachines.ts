@@ -36,7 +36,7 @@ const autosave = {
   errors: { saveThere: [unreachable(), stale] },
 } as const;
 
-/** Everything that a person, the URL and the board can do to a registration. */
+/** All events of a registration: from the user, the URL and the board. */
 export const registrationEvents: AnyEventObject[] = [
   ...[
     'connection.restored',
@@ -118,7 +118,7 @@ export const registrationErrors = {
   complete: overtaken,
 };
 
-/** The machines of a registration with what it takes to walk through them. */
+/** The machines of a registration with what walks through them need. */
 export const registrationMachines: readonly MachineEntry[] = [
   {
     from: ['kit/draft/autosave.machine.ts', 'createAutosaveMachine'],

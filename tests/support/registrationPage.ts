@@ -13,11 +13,11 @@ import type { TestApp } from './serverApp.ts';
 
 type GrantOf = ReturnType<typeof screenTests>['grantOf'];
 
-/** Where the registration for an exam is. */
+/** The path of the registration for an exam. */
 export const registrationAt = (examId: number | string, step?: string) =>
   `/apply-and-register/exam-registration/${examId}${step ? `?step=${step}` : ''}`;
 
-/** Opens a registration and waits for the page that it begins with. */
+/** Opens a registration and waits for its first page. */
 export async function openRegistration(
   grantOf: GrantOf,
   userName: string,
@@ -44,7 +44,7 @@ export async function freshPage(heading: string | RegExp) {
   });
 }
 
-/** The steps of the registration, each with how far it is: "Intention: To do". */
+/** The steps of the registration with their status: "Intention: To do". */
 export const steps = (): string[] =>
   within(screen.getByRole('navigation', { name: 'Steps of this registration' }))
     .getAllByRole('listitem')
@@ -52,7 +52,7 @@ export const steps = (): string[] =>
       [...row!.lastElementChild!.children].map((part) => part.textContent).join(': '),
     );
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (document.activeElement === target) return;
@@ -61,7 +61,7 @@ export async function tabTo(user: UserEvent, target: HTMLElement): Promise<void>
   throw new Error(`Tab never reached ${target.textContent || target.id}`);
 }
 
-/** Closes the dialog that tells how something went. */
+/** Closes the result dialog. */
 export async function closeDialog(user: UserEvent, name: 'Continue' | 'Okay' = 'Continue') {
   const role = name === 'Continue' ? 'dialog' : 'alertdialog';
   await user.click(within(await screen.findByRole(role)).getByRole('button', { name }));
@@ -70,7 +70,7 @@ export async function closeDialog(user: UserEvent, name: 'Continue' | 'Okay' = '
   });
 }
 
-/** The same by keyboard alone, once the dialog has taken the focus. */
+/** The same by keyboard alone, once the dialog has the focus. */
 export async function pressContinue(user: UserEvent) {
   const name = 'Continue';
   const button = within(await screen.findByRole('dialog')).getByRole('button', { name });
@@ -80,7 +80,7 @@ export async function pressContinue(user: UserEvent) {
   await user.keyboard('{Enter}');
 }
 
-/** Keeps the tokens with which the portal goes to the card page, where jsdom cannot follow. */
+/** Records the tokens sent to the card page, where jsdom cannot navigate. */
 export function watchCardPage(): string[] {
   const tokens: string[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
@@ -95,7 +95,7 @@ export async function payWith(app: TestApp, token: string, card?: string): Promi
   window.dispatchEvent(new Event('focus'));
 }
 
-/** Pays everything that somebody owes for an exam, without opening the portal. */
+/** Pays all fees of a user for an exam, without opening the portal. */
 export async function payAll(app: TestApp, userName: string, examId: number): Promise<void> {
   const { headers } = await app.signIn(userName);
   const fees = (await (await app.fetch('/api/billing/exam-fee/by-userid', { headers })).json()) as ExamFee[];
@@ -105,6 +105,6 @@ export async function payAll(app: TestApp, userName: string, examId: number): Pr
   }
 }
 
-/** A paper that this device takes. */
+/** A file that passes the checks of this device. */
 export const paper = (name = 'letter.pdf') =>
   new File(['%PDF-1.7\n%%EOF\n'], name, { type: 'application/pdf' });

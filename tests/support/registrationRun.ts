@@ -19,7 +19,7 @@ import { controlled, runInSystem } from './system.ts';
 type Port = ReturnType<typeof controlled<any, any>>;
 const portNames = ['load', 'stateIntention', 'attest', 'requestLetter', 'handIn', 'complete', 'discardDraft'];
 
-/** A registration whose ports answer when a test says so. */
+/** A registration whose ports the test resolves. */
 export function runRegistration(input: typeof specialtyInput | ReturnType<typeof registrationInput>) {
   const ports = Object.fromEntries(portNames.map((name) => [name, controlled<any, any>()])) as Record<
     string,
@@ -57,14 +57,14 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
   };
 }
 
-/** One that has been loaded with its facts. */
+/** A loaded one, with its facts. */
 export async function runLoaded(facts: RegistrationFacts | null, step?: string) {
   const run = runRegistration(registrationInput(step));
   await run.answer('load', { facts });
   return run;
 }
 
-/** Everything answered but for what is named. */
+/** Everything answered except the given parts. */
 export const almost = (examType: ExamType, parts: Partial<RegistrationFacts['answers']> = {}) =>
   freshFacts(examType, {
     answers: {

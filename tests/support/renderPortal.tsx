@@ -11,13 +11,13 @@ import { letFilesThrough } from './jsdomFiles.ts';
 import { resources } from './localeFiles.ts';
 
 interface Options {
-  /** The address that the portal is opened at. */
+  /** The URL at which the portal opens. */
   at?: string;
-  /** Who is signed in, as after a reload; nobody unless told. */
+  /** The signed-in user, as after a reload; none by default. */
   grant?: Grant | null;
 }
 
-// Patience for a busy machine; and what failed in a few lines, not in the whole page's.
+// Long timeouts for a busy machine; failures print a few lines instead of the whole page.
 configure({
   asyncUtilTimeout: 15_000,
   getElementError: (message, container) =>
@@ -35,7 +35,7 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   await i18n.ready;
   const { portal, router } = await boot({
     i18n,
-    // Where a call outlives its page it goes through Node's fetch, which knows no relative addresses.
+    // A call that outlives its page uses Node's fetch, which needs absolute URLs.
     apiUrl: window.location.origin,
     createRouter: (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [at] }),
   });
@@ -52,13 +52,13 @@ export type Rendered = Awaited<ReturnType<typeof renderPortal>>;
 
 const running = new Set<() => void>();
 
-/** Ends every portal that a test has left running. */
+/** Stops every portal that a test has left running. */
 export function cleanUpPortals(): void {
   for (const cleanup of running) cleanup();
   running.clear();
 }
 
-/** Gives jsdom what browsers have and it lacks, as far as the portal asks for it. */
+/** Adds browser features that jsdom lacks, as far as the portal uses them. */
 export function completeJsdom(): void {
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
@@ -68,9 +68,9 @@ export function completeJsdom(): void {
     unobserve() {}
     disconnect() {}
   };
-  // The server in this process knows bytes by Node's own class, not by jsdom's.
+  // The server in this process expects Node's own byte classes, not jsdom's.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
-  // What MSW makes of a download is a stream of its bytes.
+  // MSW turns a download into a stream of its bytes.
   Blob.prototype.stream = function (this: Blob) {
     const bytes = this.arrayBuffer();
     return new ReadableStream({
@@ -81,6 +81,6 @@ export function completeJsdom(): void {
     });
   };
   letFilesThrough();
-  // The tabs of one browser are tests of their own; here they would be the portals of earlier tests.
+  // Multiple tabs have their own tests; here they would be the portals of earlier tests.
   vi.stubGlobal('BroadcastChannel', undefined);
 }

@@ -9,7 +9,7 @@ export const threeGrades: readonly Grade[] = [
 ];
 
 export interface ExamDayOptions {
-  /** Their user ids, the senior first; each has a sheet of every examinee. */
+  /** The examiners' user ids, the senior first; each has a sheet of every examinee. */
   readonly examiners: readonly number[];
   readonly examinees?: number;
   readonly cases?: number;
@@ -17,7 +17,7 @@ export interface ExamDayOptions {
   readonly startsAt?: number;
   readonly timeZone?: string;
   readonly grades?: readonly Grade[];
-  /** All ids of the day count up from here; a database takes a range once. A day needs fewer than 100,000. */
+  /** First id of the day's rows; use a range only once per database. A day needs fewer than 100,000. */
   readonly firstId?: number;
   readonly sessionName?: string;
 }
@@ -49,7 +49,7 @@ const ranges = { next: 10_000_000 };
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Inserts rows of one shape, all in one statement. */
+/** Inserts rows of the same columns in one statement. */
 async function insert(sql: Sql, table: string, rows: readonly Readonly<Record<string, unknown>>[]) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
@@ -61,8 +61,8 @@ async function insert(sql: Sql, table: string, rows: readonly Readonly<Record<st
 }
 
 /**
- * Makes an exam day directly in the database: one exam, one team, one session with one roster, and every score sheet
- * with its lines, none of them written yet.
+ * Inserts an exam day directly into the database: one exam, one team, one session with one roster, and every
+ * score sheet with its lines, all unscored.
  */
 export async function makeExamDay(
   sql: Sql,
@@ -190,7 +190,7 @@ export async function makeExamDay(
   return day;
 }
 
-/** Declares or suspects a conflict of an examiner with an examinee. */
+/** Adds a declared or suspected conflict between an examiner and an examinee. */
 export const makeConflict = (
   sql: Sql,
   userId: number,

@@ -5,7 +5,7 @@ import {
   type OutboxEntry,
 } from '#domain/scoring/examCommand.ts';
 
-/** What a machine hears when the snapshot of a resource that it invoked changed. */
+/** The event that a machine gets when the snapshot of an invoked resource changes. */
 export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', value: unknown) => ({
   type: `xstate.snapshot.${id}`,
   snapshot: { context: { value, fault: null }, hasTag: (asked: string) => asked === tag },
@@ -13,7 +13,7 @@ export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', va
 
 let made = 0;
 
-/** A command of the outbox; every call counts up. */
+/** A command of the outbox; every call increments its number. */
 export function makeCommand(wish: Pick<CommandWish, 'target' | 'act'> & Partial<Command>): Command {
   made += 1;
   return {

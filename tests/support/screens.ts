@@ -27,9 +27,9 @@ function watchConsole() {
 }
 
 /**
- * What every file of screen tests begins with: the reference server behind the network, jsdom with what it lacks,
- * and a console that has to stay silent. Answers of a test go before the server's: `network.use(answer(…))`.
- * With `faults` the server's own switches can be used.
+ * The setup of every screen test file: the reference server behind the network, jsdom with what it lacks, and
+ * a console that must stay silent. A test's own responses come before the server's: `network.use(answer(…))`.
+ * With `faults` the server's own fault switches can be used.
  */
 export function screenTests({ faults = false }: Pick<TestAppOptions, 'faults'> = {}) {
   const network = setupServer();
@@ -55,10 +55,10 @@ export function screenTests({ faults = false }: Pick<TestAppOptions, 'faults'> =
   });
   return {
     network,
-    /** HTTP errors that the portal wrote to the console, the first first. */
+    /** HTTP errors that the portal logged to the console, in order. */
     logged,
     app: () => app,
-    /** A session of one of the demo's people, as a reload would find it. */
+    /** A session of a demo account, as a reload would find it. */
     grantOf: async (userName: string): Promise<Grant> => {
       const now = Date.now();
       return readGrant(await app.signIn(userName), now, now);

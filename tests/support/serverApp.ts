@@ -35,7 +35,7 @@ export function onBothEngines(title: string, suite: (engine: Engine) => void): v
   });
 }
 
-/** Throws where code inside a transaction asks the outer handle, which would hang on PGlite. */
+/** Throws when code inside a transaction uses the outer handle, which would hang on PGlite. */
 function refuseNesting(db: Database): Database {
   const inside = new AsyncLocalStorage<true>();
   const refuse = () => {
@@ -83,7 +83,7 @@ async function openCluster(isPrepared = false): Promise<Database> {
 export const openEmpty = (engine: Engine, folder?: string): Promise<Database> =>
   engine === 'pglite' ? openPglite(folder) : openCluster();
 
-/** Like an empty one, but with its tables and most of the demo, where that is quicker. */
+/** The same with its tables and most of the demo, if that is faster. */
 async function openPrepared(engine: Engine, folder: string | undefined): Promise<Database> {
   if (engine === 'postgres') return await openCluster(true);
   if (folder !== undefined && existsSync(folder)) return await openPglite(folder);
@@ -92,7 +92,7 @@ async function openPrepared(engine: Engine, folder: string | undefined): Promise
 
 export interface TestAppOptions {
   readonly engine?: Engine;
-  /** Mounts `POST /faults` and its relatives. */
+  /** Mounts `POST /faults` and the like. */
   readonly faults?: boolean;
   readonly settings?: Partial<Settings>;
   readonly staticDir?: string;
@@ -100,7 +100,7 @@ export interface TestAppOptions {
   readonly dataDir?: string;
   /** Keeps mails as files in a folder, as the demo does, instead of in memory. */
   readonly mailFolder?: string;
-  /** Replaces or wraps the database, for tests of its failures. */
+  /** Replaces or wraps the database, to simulate failures. */
   readonly wrap?: (db: Database) => Database;
 }
 
@@ -109,7 +109,7 @@ export interface SignedIn extends Grant {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A server in this process, with its demo data, a clock that tests turn, and a mailbox that they read. */
+/** A server in this process, with its demo data, a clock that tests set, and a mailbox that they read. */
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
@@ -120,7 +120,7 @@ export interface TestApp {
   /** Sends a request by path; an object as `json` becomes a JSON body. */
   fetch(path: string, init?: RequestInit & { json?: unknown }): Promise<Response>;
   signIn(userName: string, password?: string): Promise<SignedIn>;
-  /** Mails so far, the newest first, once everything under way is sent. */
+  /** Mails so far, newest first, once all pending ones are sent. */
   mails(): Promise<SentMail[]>;
   /** Listens on a free port of 127.0.0.1. */
   listen(): Promise<{ url: string; stop(): Promise<void> }>;
@@ -129,10 +129,10 @@ export interface TestApp {
 
 const generous = { points: 1_000_000, seconds: 60 };
 
-/** What the server of a test shares with its card page. */
+/** The secret shared by a test's server and its card page. */
 export const paymentSecret = 'a secret of the tests, long enough for anybody';
 
-/** Rate limits that no test meets by accident. */
+/** Rate limits that no test reaches by accident. */
 export const relaxedLimits: Settings['limits'] = {
   signInPerAccount: generous,
   signInPerAddress: generous,

@@ -5,16 +5,16 @@ const root = join(import.meta.dirname, '..', '..');
 
 export interface ServerProcess {
   readonly process: ChildProcess;
-  /** Everything that it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** The address that it printed when it was ready; rejects with its output when it ended instead. */
+  /** The URL that it prints when ready; rejects with its output if it exits instead. */
   readonly ready: Promise<string>;
   readonly exited: Promise<number | null>;
 }
 
 /**
- * Starts a program of this repository in a process of its own, which may open so many files and connections as
- * `openFiles` says.
+ * Starts a program of this repository in a process of its own, with `openFiles` as its limit of open files
+ * and connections.
  */
 export function startProcess(
   file: string,
@@ -41,7 +41,7 @@ export function startProcess(
     child.stderr.on('data', read);
     void exited.then(() => reject(new Error(output)));
   });
-  ready.catch(() => {}); // whoever waits for it hears of it
+  ready.catch(() => {}); // rejections reach the caller that awaits it
   return { process: child, output: () => output, ready, exited };
 }
 

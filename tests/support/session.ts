@@ -7,13 +7,13 @@ import { controlled, makeGrant, runInSystem } from './system.ts';
 export const ada: Credentials = { userName: 'ada', password: 'correct horse' };
 const nobody: SavedSession = { grant: null, passwordResetGuid: null };
 
-/** The session with ports that answer when told, by a clock that stands still. */
+/** The session with ports that the test resolves, and a clock that stands still. */
 export function runSession(input: SavedSession = nobody) {
   const authenticate = controlled<Grant, { credentials: Credentials }>();
   const renew = controlled<Grant, { grant: Grant; isRepeated: boolean }>();
   const fetchResetGuid = controlled<{ guid: string }, { grant: Grant }>();
   const clock = new SimulatedClock();
-  // The idle watch says what time it is when asked, as the real one does.
+  // The idle watch reports the time when asked, as the real one does.
   let say: (at: number) => void = () => {};
   const watch = fromCallback<WatchInbox>(({ sendBack }) => {
     say = (at) => sendBack({ type: 'clock.ticked', at });
@@ -43,7 +43,7 @@ export function runSession(input: SavedSession = nobody) {
   };
 }
 
-/** The same with somebody signed in, as after a reload. */
+/** The same with a signed-in user, as after a reload. */
 export async function runSignedIn(parts: Partial<Grant> = {}) {
   const grant = makeGrant(parts);
   const run = runSession({ grant, passwordResetGuid: null });

@@ -33,7 +33,7 @@ const live = {
 };
 const file = new File(['{}'], 'unsent.rescue.json');
 
-/** The machines of the sessions, of the day's scores and of what they are made of. */
+/** The machines of the sessions, of the daily scores, and their parts. */
 export const sessionMachines: readonly MachineEntry[] = [
   {
     from: ['scoring/live.machine.ts', 'createLiveMachine'],

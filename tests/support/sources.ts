@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Files below a folder whose names end so, as paths from the repository's folder. */
+/** Files below a folder with this suffix, as paths from the repository's folder. */
 export function filesBelow(folder: string, ending: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ending.test(entry.name))
@@ -19,7 +19,7 @@ const aliases: readonly (readonly [string, string])[] = Object.entries(
   (JSON.parse(textOf('package.json')) as { imports: Record<string, string> }).imports,
 ).map(([alias, target]) => [alias.replace('*', ''), target.replace('./', '').replace('*', '')]);
 
-/** What a module imports: repository paths, and package names; type-only imports are told apart. */
+/** A module's imports: repository paths and package names; type-only imports are marked. */
 export function importsOf(path: string): { target: string; isType: boolean }[] {
   const text = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const statements = text.matchAll(

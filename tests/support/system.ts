@@ -17,7 +17,7 @@ import type { Fault } from '#domain/fault.ts';
 import type { DialogAnswered, DialogsInbox, DialogWish } from '#machines/systemActor.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 
-/** The portal's permanent actors, as `systemActor` knows them. */
+/** The portal's permanent actors, by their names in `systemActor`. */
 export const systemNames = [
   'session',
   'access',
@@ -32,7 +32,7 @@ export const systemNames = [
 ] as const;
 export type SystemName = (typeof systemNames)[number];
 
-/** Keeps every event that it is sent; emits what a test wants it to. */
+/** Records every event it receives; emits what a test sends. */
 const recorder = fromTransition<readonly AnyEventObject[], AnyEventObject, any, any, AnyEventObject>(
   (heard, event, { emit }) => {
     if (event.type !== EMIT) return [...heard, event];
@@ -53,24 +53,24 @@ interface Options<Machine extends AnyStateMachine> {
 export interface SystemRun<Machine extends AnyStateMachine> {
   actor: ActorRefFrom<Machine>;
   root: Actor<AnyStateMachine>;
-  /** What was said to a permanent actor, the first first. */
+  /** The events sent to a permanent actor, in order. */
   heard: (name: SystemName) => readonly AnyEventObject[];
-  /** A permanent actor emits something. */
+  /** A permanent actor emits an event. */
   announce: (name: SystemName, event: AnyEventObject) => void;
-  /** The questions that wait for an answer, the first first. */
+  /** The open questions, in order. */
   openQuestions: () => readonly OpenedDialog[];
-  /** The person answers the question that was asked last, and the answer has arrived. */
+  /** Answers the last question and waits until the answer has arrived. */
   answerQuestion: (isConfirmed: boolean) => Promise<void>;
-  /** What the actor announced to the outside. */
+  /** The events that the actor emitted. */
   emitted: EmittedFrom<Machine>[];
-  /** Ends the actor alone, as leaving a screen does. */
+  /** Stops the actor alone, as leaving a screen does. */
   leave: () => void;
   stop: () => void;
 }
 
 /**
- * Runs a machine as the child of a tiny root whose permanent actors only write down what they are told. The root
- * handles no errors: a machine that crashes fails the test.
+ * Runs a machine as the child of a minimal root whose permanent actors only record events. The root handles
+ * no errors: a machine that crashes fails the test.
  */
 export function runInSystem<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -130,7 +130,7 @@ export function runInSystem<Machine extends AnyStateMachine>(
     },
     leave: () => root.send({ type: 'subject.left' }),
     stop: () => {
-      // The subject first: a recorder that was stopped still looks active to it.
+      // The subject first: a stopped recorder still looks active to it.
       root.send({ type: 'subject.left' });
       root.stop();
     },
@@ -144,14 +144,14 @@ export interface PortCall<Output, Input> {
   reject: (thrown: unknown) => void;
 }
 
-/** A port that answers when the test says so. */
+/** A port that the test resolves. */
 export function controlled<Output, Input>() {
   const calls: PortCall<Output, Input>[] = [];
   const logic = fromPromise<Output, Input>(
     ({ input, signal }) =>
       new Promise<Output>((resolve, reject) => calls.push({ input, signal, resolve, reject })),
   );
-  /** The call that was made last. */
+  /** The last call. */
   const last = () => {
     const call = calls.at(-1);
     if (!call) throw new Error('the port was not called');
@@ -174,7 +174,7 @@ export const failed = (id: string, error: unknown) => ({
   actorId: id,
 });
 
-/** A fault; an HTTP 500 unless told. */
+/** A fault; by default an HTTP 500. */
 export const makeFault = (parts: Partial<Fault> = {}): Fault => ({
   name: 'Fault',
   kind: 'http',
@@ -189,13 +189,13 @@ export const makeFault = (parts: Partial<Fault> = {}): Fault => ({
 
 export const unreachable = () => makeFault({ kind: 'unreachable', status: 0, statusText: 'Network Error' });
 
-/** A refusal in the shape of the specification's error object. */
+/** A rejection with the specification's error object. */
 export const refusal = (status: number, type = 'refused', errors: Record<string, string[]> = {}) => {
   const error = { type, title: 'Refused', status, traceId: 'trace-1', errors };
   return makeFault({ status, statusText: 'Refused', body: error, error });
 };
 
-/** A grant; every call counts up so that no two tokens are alike. */
+/** A grant; every call increments, so that no two tokens are alike. */
 let granted = 0;
 export const makeGrant = (parts: Partial<Grant> = {}): Grant => {
   granted += 1;
@@ -215,7 +215,7 @@ export const makeGrant = (parts: Partial<Grant> = {}): Grant => {
   };
 };
 
-/** What a screen's machine starts from; nobody is signed in unless told. */
+/** The input of a screen's machine; by default without a signed-in user. */
 export const screenInput = {
   params: {},
   query: {},

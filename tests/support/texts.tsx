@@ -6,7 +6,7 @@ import { resources } from './localeFiles.ts';
 const i18n = createPortalI18n({ resources });
 await i18n.ready;
 
-/** The portal's texts around what is rendered, without fetching them. */
+/** Provides the portal's texts to the rendered element, without fetching them. */
 export function WithTexts({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }

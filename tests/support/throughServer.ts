@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { TestApp } from './serverApp.ts';
 
-/** Passes every call on to the reference server in this process, so that a screen meets its real answers. */
+/** Passes every call on to the reference server in this process, so that screens get its real responses. */
 export const throughServer = ({ app }: Pick<TestApp, 'app'>): HttpHandler =>
   http.all('*/api/*', async ({ request }) => {
     const response = await app.fetch(request);
-    // A line that was cut.
+    // A cut connection.
     if (response.type === 'error') return HttpResponse.error();
-    // On the wire Node adds the reason phrase, which the portal's messages show.
+    // Over HTTP Node adds the reason phrase, which the portal's messages show.
     const { status, headers } = response;
     const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
     return new Response(body, { status, statusText: STATUS_CODES[status] ?? '', headers });

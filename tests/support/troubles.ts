@@ -8,7 +8,7 @@ import type { FaultRule } from '#server/faults/switches.ts';
 import type { screenTests } from './screens.ts';
 import { filesBelow, importsOf, textOf } from './sources.ts';
 
-/** What may become of a call that is not carried out, and the words that a person finds then. */
+/** The faults of a call that is not executed, and the text shown for each. */
 export const troubles = {
   'is refused': { rule: { kind: 'status', status: 500 }, words: /Reference for support: \w+/ },
   'is answered by a proxy with a page': {
@@ -26,13 +26,13 @@ export type TroubleName = keyof typeof troubles;
 const callsIn = (path: string): CallName[] =>
   [...textOf(path).matchAll(/\bsend\(\s*'(\w+)'/g)].map(([, name]) => name as CallName);
 
-/** The files that a screen's wiring shares with others; downloads are known by their kind, not by their screen. */
+/** The files that several screens' wiring share; downloads are recognized by their kind, not by their screen. */
 const sharedBy = (path: string) =>
   importsOf(path).flatMap(({ target, isType }) =>
     !isType && target.startsWith('src/wiring/') && !target.endsWith('/downloads.ts') ? [target] : [],
   );
 
-/** Where a screen's declaration, wiring and views are. */
+/** The folders of a screen's declaration, wiring and views. */
 function folderOf(screenName: string): string {
   const declaration = filesBelow('src/screens', /\.screen\.ts$/).find((path) =>
     path.endsWith(`/${screenName}.screen.ts`),
@@ -41,23 +41,23 @@ function folderOf(screenName: string): string {
   return dirname(declaration);
 }
 
-/** Every call that a screen's wiring sends, but for downloads. */
+/** Every call that a screen's wiring sends, except downloads. */
 export function callsOf(screenName: string): CallName[] {
   const path = `${folderOf(screenName)}/${screenName}.screen.ts`;
   return [...new Set([path, ...sharedBy(path)].flatMap(callsIn))].toSorted();
 }
 
-/** Every call by which a file is downloaded. */
+/** Every download call. */
 export const downloadCalls = () => callsIn('src/wiring/downloads.ts').toSorted();
 
-/** Every pick-list that a screen's views ask for. */
+/** Every pick-list that a screen's views use. */
 export function pickListsOf(screenName: string): string[] {
   const texts = filesBelow(folderOf(screenName), /\.tsx?$/).map(textOf);
   const asking = texts.filter((text) => text.includes('usePickList'));
   return pickListNames.filter((name) => asking.some((text) => text.includes(`'${name}'`))).toSorted();
 }
 
-/** A call as a test names it: a pick-list by its own name too. */
+/** A call's name in the tests: a pick-list by its own name too. */
 const patternOf = (name: CallName, list?: string) => {
   const row: Call = calls[name];
   return `^${list === undefined ? row.path.replaceAll(/\{\w+\}/g, '[^/]+') : row.path.replace('{name}', list)}$`;
@@ -65,7 +65,7 @@ const patternOf = (name: CallName, list?: string) => {
 
 type Tests = ReturnType<typeof screenTests>;
 
-/** The switches of a file's server, and a count of what it was asked. */
+/** The fault switches of a file's server, and a count of its requests. */
 export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) {
   const asked: string[] = [];
   network.events.on('request:start', ({ request }) => {
@@ -73,14 +73,14 @@ export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) 
   });
   const told = async (response: Response) => expect(response.status).toBe(200);
   return {
-    /** Breaks one call from now on. */
+    /** Makes one call fail from now on. */
     break: async (name: CallName, rule: Omit<FaultRule, 'match'>, list?: string) => {
       await told(await app().fetch('/faults', { method: 'DELETE' }));
       const match = { method: calls[name].method, path: patternOf(name, list) };
       await told(await app().fetch('/faults', { method: 'POST', json: { match, ...rule } }));
     },
     mend: async () => told(await app().fetch('/faults', { method: 'DELETE' })),
-    /** The session is over: its token is refused, and it cannot be renewed. */
+    /** The session is over: its token is rejected, and it cannot be refreshed. */
     endSession: async () => {
       await told(await app().fetch('/faults/expire-access', { method: 'POST', json: {} }));
       const match = { path: '^/api/users/refresh$' };
@@ -99,13 +99,13 @@ export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) 
   };
 }
 
-/** What stands on the page and before it, but for the messages at its edge, whose form the specification gives. */
+/** The text of the page and of dialogs, but not of the toasts, whose format the specification gives. */
 export const pageWords = () =>
   [screen.queryByRole('main', { hidden: true }), ...document.querySelectorAll('[role$=dialog]')]
     .map((part) => part?.textContent ?? '')
     .join(' ');
 
-/** Nothing stands there that only a programmer could read. */
+/** Checks that no technical text is shown, such as a status code or HTML. */
 export function expectPlainWords(): void {
   expect(pageWords()).not.toMatch(
     /\b503\b|<\/?\w|\bhtml\b|half"|undefined|\bnull\b|NaN|\[object|Unexpected|Network Error|Service Unavailable|Internal Server/i,
