@@ -158,7 +158,7 @@ onBothEngines('the demo', (engine) => {
     const add = (rule: unknown) => server.fetch('/faults', { method: 'POST', json: rule });
     const clear = () => server.fetch('/faults', { method: 'DELETE' });
 
-    it('answer a status as often as they are told', async () => {
+    it('answer with a status as often as the rule says', async () => {
       await add({ match: { method: 'GET', path: '^/api/features$' }, kind: 'status', status: 503, times: 2 });
       const statuses = [];
       for (let time = 0; time < 3; time++) statuses.push((await features()).status);

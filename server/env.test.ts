@@ -34,7 +34,7 @@ describe('the environment', () => {
     });
   });
 
-  it('needs a way to send mail outside the demo, or to be told that there is none', () => {
+  it('needs a way to send mail outside the demo, or an explicit setting that there is none', () => {
     const board = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
     expect(complaintsOf(board)).toEqual([expect.stringMatching(/^SMTP_URL is needed outside demo mode/)]);
     expect(readEnv({ ...board, SMTP_URL: 'smtps://mail.example' }).smtpUrl).toBe('smtps://mail.example');

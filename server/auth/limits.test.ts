@@ -16,7 +16,7 @@ onBothEngines('rate limits', (engine) => {
   const signIn = (address: string, userName = 'maria.castellan', password = 'wrong') =>
     post('authenticate', { userName, password }, address);
 
-  it('lets a person try ten times, then says when to try again, and locks nobody elsewhere out', async () => {
+  it('lets a person try ten times, then says when to try again, and locks out no other address', async () => {
     for (let time = 0; time < 10; time++) expect((await signIn('192.0.2.1')).status).toBe(400);
     const refused = await signIn('192.0.2.1', 'MARIA.castellan ', 'Board-demo-2026!');
     expect(refused.status).toBe(429);

@@ -42,7 +42,7 @@ describe('a queue', () => {
     expect(await queue.run(async () => 'again')).toBe('again');
   });
 
-  it('lets nobody wait longer than it may, and goes on with the others', async () => {
+  it('rejects what has waited too long, and goes on with the others', async () => {
     const queue = createQueue({ atOnce: 1, waiting: 2, patience: 1 });
     const { work, open } = gate();
     const first = queue.run(work);

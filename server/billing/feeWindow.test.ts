@@ -16,7 +16,7 @@ onBothEngines('paying for a registration', (engine) => {
   const feesOf = async (headers: Headers) =>
     (await (await server.fetch('/api/billing/exam-fee/by-userid', { headers })).json()) as ExamFee[];
 
-  it('is not begun while registering is closed to the payer, so that nobody pays their way in', async () => {
+  it('is not begun while registration is closed to the payer, so that paying does not open it', async () => {
     const grace = await server.signIn('grace.okafor');
     const certifying = (await feesOf(grace.headers)).find(({ examId }) => examId === 502)!;
     expect([certifying.registration, feeState(certifying)]).toEqual(['closed', 'notOpen']);

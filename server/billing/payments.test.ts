@@ -44,7 +44,7 @@ onBothEngines('paying a fee', (engine) => {
   };
   const switchOn = (rule: object) => server.fetch('/faults', { method: 'POST', json: rule });
 
-  it('is told by the card page alone: paid, and back with nothing but an address', async () => {
+  it('is reported by the card page alone: paid, and back with nothing but an address', async () => {
     const feeId = await owe();
     const { transactionToken, transactionId } = await tokenFor(server, tomas.headers, feeId);
     expect(await state(feeId)).toBe('opened');
@@ -87,7 +87,7 @@ onBothEngines('paying a fee', (engine) => {
       expect(await returnsTo(other)).toBe('http://127.0.0.1:4000');
   });
 
-  it('is paid when nobody comes back, and when the portal hears of it only later', async () => {
+  it('is paid when the payer does not come back, and when the portal is notified only later', async () => {
     const feeId = await owe();
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
     const page = await openPage(server, transactionToken);
@@ -141,7 +141,7 @@ onBothEngines('paying a fee', (engine) => {
     expect((await fee(feeId)).transactions).toHaveLength(1);
   });
 
-  it('takes an event once, however often it is told', async () => {
+  it('takes an event once, however often it is sent', async () => {
     const feeId = await owe();
     const { transactionId } = await tokenFor(server, tomas.headers, feeId);
     const succeeded = event(transactionId, 'succeeded');
@@ -302,7 +302,7 @@ onBothEngines('paying a fee', (engine) => {
     expect(await state(feeId)).toBe('paid');
   });
 
-  it("lets nobody pay or see somebody else's fee", async () => {
+  it('cannot be paid or seen by another member', async () => {
     const feeId = await owe();
     const { transactionId } = await tokenFor(server, tomas.headers, feeId);
     const grace = await server.signIn('grace.okafor');

@@ -59,7 +59,7 @@ onBothEngines('the card page', (engine) => {
     expect((await fee(feeId)).transactions).toHaveLength(1);
   });
 
-  it('waits for a bank that does not answer, and lets nobody pay twice meanwhile', async () => {
+  it('waits for a bank that does not answer, and takes no second payment in the meantime', async () => {
     const feeId = await owe();
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
     const page = await openPage(server, transactionToken);
@@ -77,7 +77,7 @@ onBothEngines('the card page', (engine) => {
     expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
   });
 
-  it('refuses tokens that were changed, forged or meant for somebody else', async () => {
+  it('refuses tokens that were changed, forged or meant for another audience', async () => {
     const feeId = await owe();
     const { transactionToken } = await tokenFor(server, tomas.headers, feeId);
     const [head = '', claims = '', signature = ''] = transactionToken.split('.');

@@ -32,7 +32,7 @@ describe('a server that ends in the middle of a payment', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('tells after its start what the portal had not heard before', async () => {
+  it('sends after its start the events that the portal has not confirmed', async () => {
     const { feeId, page } = await begin();
     const path = '/webhooks';
     await switchOn({ match: { path }, kind: 'status', status: 200, body: { accepted: true }, times: 1 });

@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     expect(await db.query('select id from notes')).toHaveLength(1);
   });
 
-  it('tells the caller to try again instead of hanging when the outer handle is used in a transaction', async () => {
+  it('asks the caller to try again instead of hanging when the outer handle is used in a transaction', async () => {
     const nested = db.transaction(() => db.query('select 1'));
     await expect(nested).rejects.toThrow(DatabaseBusy);
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);

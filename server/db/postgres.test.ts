@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts';
 const databaseUrl = process.env.TEST_DATABASE_URL;
 
 describe.skipIf(!databaseUrl)('PostgreSQL (needs TEST_DATABASE_URL)', () => {
-  it('tells whoever waited too long for a connection to try again', async () => {
+  it('asks a caller that waited too long for a connection to try again', async () => {
     const db = await openPostgres(databaseUrl ?? '', 300);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));

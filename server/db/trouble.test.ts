@@ -6,7 +6,7 @@ import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests
 const AT_ONCE = 15;
 const title = 'Letter on the diabetes of Tomas';
 
-onBothEngines('a table that somebody has locked', (engine) => {
+onBothEngines('a locked table', (engine) => {
   let server: TestApp;
   let tomas: SignedIn;
   let isLocked = false;

@@ -115,7 +115,7 @@ onBothEngines('attestations of a card', (engine) => {
       ).not.toContain('New words.');
     });
 
-    it('are not agreed to in words that nobody has read', async () => {
+    it('are not agreed to in words that were not read', async () => {
       const { body: before } = await save(answering('accuracy'));
       await reword();
       const refused = await save(allStatements(true), { ifMatch: 1 });
@@ -138,7 +138,7 @@ onBothEngines('attestations of a card', (engine) => {
       });
     });
 
-    it('keep both wordings of whoever agreed to both', async () => {
+    it('keep both wordings when both were agreed to', async () => {
       await save(allStatements(true));
       await reword();
       server.clock.ahead += MINUTE;

@@ -149,7 +149,7 @@ onBothEngines('a case log', (engine) => {
     expect(again.versions).toEqual({ caseLogs: 2, attestations: 0, mbsActivities: 0 });
   });
 
-  it('is saved by whoever comes last where no version is named', async () => {
+  it('is overwritten by the last save when no version is named', async () => {
     await save(fullLog());
     expect((await save(emptyLog())).body).toMatchObject({ version: 2, ...emptyLog() });
   });
@@ -343,7 +343,7 @@ onBothEngines('a case log', (engine) => {
     expect((await save({ ...fullLog(), examUserCaseLogPeriod: today })).status).toBe(200);
   });
 
-  it('of somebody else, or of an exam without cards, looks like a missing one', async () => {
+  it('of another surgeon, or of an exam without cards, looks like a missing one', async () => {
     const missing = await june('saveCaseLogs', { body: { ...emptyLog(), examHeaderId: 999_999 } });
     expect(missing.status).toBe(404);
     // Dana Reyes has this exam in general surgery only; the assessment has no cards.

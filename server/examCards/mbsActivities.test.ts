@@ -29,7 +29,7 @@ onBothEngines('activities', (engine) => {
   const read = async () =>
     (await june('getMbsActivitiesStatus', { query: { examHeaderId: METABOLIC } })).body;
 
-  it('name the years that count before anything is told', async () => {
+  it('name the years that count before anything is entered', async () => {
     expect(await read()).toEqual({
       examHeaderId: METABOLIC,
       status: -1,

@@ -12,7 +12,7 @@ it('takes a name for the same, whatever titles, initials, accents and capitals i
     expect(isSameName('Ellen Marsh, MD', other)).toBe(true);
 });
 
-it('tells people of other names apart, and nobody from nobody', () => {
+it('distinguishes people of other names, and matches no titles alone', () => {
   for (const other of ['Oscar Valdivia, MD', 'Ellen Finch, MD', 'Rhoda Marsh', 'Marsh', 'MD', ''])
     expect(isSameName('Ellen Marsh, MD', other)).toBe(false);
   expect(isSameName('MD', 'MD')).toBe(false);

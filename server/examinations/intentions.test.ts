@@ -39,7 +39,7 @@ onBothEngines('intentions', (engine) => {
   const seats = async (member: Member) =>
     Object.fromEntries((await choices(member)).map((each) => [Number(each.itemValue), each.seatsLeft]));
 
-  it('are nothing before somebody states one', async () => {
+  it('are null before one is stated', async () => {
     expect(await stated(ines)).toBeNull();
   });
 
@@ -51,7 +51,7 @@ onBothEngines('intentions', (engine) => {
       );
   });
 
-  it('offer no date to somebody who is no candidate, or for another specialty', async () => {
+  it('offer no date to a member who is no candidate, or for another specialty', async () => {
     expect(await choices(await memberOf(server, 'maria.castellan'))).toEqual([]);
     for (const query of ['?examSpecialtyId=2', '', '?examSpecialtyId=99999999999', '?examSpecialtyId=1.5'])
       expect((await ines.get(`/api/picklists/exam-date-selection${query}`)).value).toEqual([]);

@@ -71,7 +71,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     return await newestLink(office);
   };
 
-  it('is needed before the registration is complete, whoever answered', async () => {
+  it('is needed before the registration is complete, for every answer', async () => {
     await recommended(own);
     await handIn();
     expect((await complete()).value).toMatchObject({ status: 2, confirmationNumber: expect.any(String) });
@@ -86,7 +86,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     expect(registered?.text).not.toContain('You are registered');
   });
 
-  it('completes a registration that waited for it, and the trainee is told', async () => {
+  it('completes a registration that waited for it, and notifies the trainee', async () => {
     await ask();
     await handIn();
     await complete();
@@ -109,7 +109,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     expect((await complete()).value.status).toBe(1);
   });
 
-  it('is given by somebody who sees who answered, and at which address the letter was asked for', async () => {
+  it('shows the office who answered, and at which address the letter was asked for', async () => {
     const room = await recommended(own, 'E. Marsh');
     const [mail] = await mailsTo(office);
     for (const text of [(await open(room)).text, mail?.text ?? ''])
@@ -215,7 +215,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     expect(kept?.wording).not.toContain('I cannot recommend');
   });
 
-  it('has links that end after 90 days, and a new one for whoever may still answer', async () => {
+  it('has links that end after 90 days, and a new one for a director who may still answer', async () => {
     await ask();
     const link = await newestLink(director);
     await server.db.query(
@@ -251,7 +251,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     expect((await open(room)).text).toContain('was decided');
   });
 
-  it('gives the office a new link where nobody decided in 90 days', async () => {
+  it('gives the office a new link when it has not decided in 90 days', async () => {
     const room = await recommended();
     server.clock.ahead = 91 * DAY;
     const ended = await open(room);

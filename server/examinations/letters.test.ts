@@ -39,7 +39,7 @@ onBothEngines("a program director's letter", (engine) => {
     expect(await letter()).toBeNull();
   });
 
-  it('is asked for by a mail with a link, whose secret nobody else gets', async () => {
+  it('is asked for by a mail with a link, whose secret appears nowhere else', async () => {
     const before = (await mailsTo(director)).length;
     const answer = await ask();
     expect(answer).toMatchObject({
@@ -92,7 +92,7 @@ onBothEngines("a program director's letter", (engine) => {
     expect(await mailsTo(director)).toHaveLength(sent + 1);
   });
 
-  it('may be asked of another director while nobody answered, and then the old link is dead', async () => {
+  it('may be asked of another director before an answer, and then the old link is dead', async () => {
     await ask();
     const old = await newestLink(director);
     expect((await ask('oscar@hospital.example', 'Oscar Valdivia, MD')).value).toMatchObject({
@@ -104,7 +104,7 @@ onBothEngines("a program director's letter", (engine) => {
     expect((await open(await newestLink('oscar@hospital.example'))).status).toBe(200);
   });
 
-  it('floods nobody with mail', async () => {
+  it('floods no mailbox', async () => {
     const answers = [];
     for (let count = 0; count < 11; count++) answers.push(await ask(`director${count}@hospital.example`));
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -249,7 +249,7 @@ onBothEngines("a program director's letter", (engine) => {
     await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
   });
 
-  it('that was declined is asked of somebody else, and what was answered stays with the board', async () => {
+  it('that was declined is asked of another director, and what was answered stays with the board', async () => {
     await server.db.query('delete from declined_letters');
     await ask();
     const declined = await newestLink(director);
@@ -291,7 +291,7 @@ onBothEngines("a program director's letter", (engine) => {
     });
   });
 
-  it('has no page behind a link that nobody sent', async () => {
+  it('has no page behind a link that was never sent', async () => {
     const page = await open('/letters/x');
     expect(page.status).toBe(404);
     expect(page.text).toContain('This link is not valid');

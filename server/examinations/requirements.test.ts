@@ -53,7 +53,7 @@ onBothEngines('what the board says about exams', (engine) => {
     expect(found.at(-1)).toMatchObject({ statusDescriptionText: 'Coming soon', statusDisabled: 1 });
   });
 
-  it('says how far somebody is who is half way', async () => {
+  it('says how far a trainee is who is half way', async () => {
     expect(await words('grace.okafor', 501)).toMatchObject({
       eligibility: 'Completed',
       intention: 'Completed',
@@ -89,7 +89,7 @@ onBothEngines('what the board says about exams', (engine) => {
     server.clock.ahead = 0;
   });
 
-  it('keeps every line open to somebody who is registered', async () => {
+  it('keeps every line open to a trainee who is registered', async () => {
     const found = await lines('leila.haddad', 507);
     expect(found.find(({ statusType }) => statusType === 'review')).toMatchObject({
       statusDescriptionText: 'Completed',
@@ -170,7 +170,7 @@ onBothEngines('what the board says about exams', (engine) => {
     expect(await read('tomas.abara', 'history')).toEqual([]);
   });
 
-  it('says whether somebody may take the certifying exam', async () => {
+  it('says whether a member may take the certifying exam', async () => {
     const of = async (name: string) =>
       (await read<CeEligibility>(name, 'ce-exam-eligibility/by-userid')).eligibility;
     expect(await of('ines.marchand')).toBe('eligible');

@@ -201,7 +201,7 @@ onBothEngines('registrations', (engine) => {
     expect(await insertCertifying(tomas, 5023, 501)).toMatchObject({ status: 400 });
   });
 
-  it("answer 404 for somebody else's exam, also where the exam is the whole body", async () => {
+  it("answer 404 for another member's exam, also where the exam is the whole body", async () => {
     for (const answer of [
       await insert(ines, 501),
       await insertCertifying(tomas, 5023),

@@ -9,7 +9,7 @@ describe('the address by which tries are counted', () => {
       expect(networkOf(written), written).toBe('192.0.2.7');
   });
 
-  it('is the /64 of an IPv6 address, so that nobody has 18 quintillion of them', () => {
+  it('is the /64 of an IPv6 address, so that no client has 18 quintillion of them', () => {
     for (const written of [
       '2001:db8:0:7::1',
       '2001:db8:0:7:ffff:ffff:ffff:ffff',

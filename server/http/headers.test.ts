@@ -79,13 +79,13 @@ describe('what is served beside the API', () => {
     expect(csp).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   });
 
-  it('tells the page whether it shows demo data and where its API is', async () => {
+  it('includes in the page whether it shows demo data and where its API is', async () => {
     const text = await (await page('/')).text();
     expect(text).toContain('data-demo="true"');
     expect(text).toContain('content="https://api.board.example/v1"');
   });
 
-  it('tells the page where cards are taken, and lets it send a form there and nowhere else', async () => {
+  it('includes in the page where cards are taken, and lets it send a form there and nowhere else', async () => {
     const answer = await page('/');
     expect(await answer.text()).toContain('data-payment="https://cards.example/pay?board=1&amp;x=&quot;"');
     const csp = answer.headers.get('content-security-policy') ?? '';

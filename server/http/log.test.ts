@@ -32,7 +32,7 @@ suite('the log', () => {
     expect(said).toMatchObject({ kind: 'TypeError', message: 'Cannot mail [address] with [secret]' });
   });
 
-  it('looks at the beginning of a text only, so that a long one stops nobody', () => {
+  it('looks at the beginning of a text only, so that a long one does not block the server', () => {
     expect(redact('a.'.repeat(5_000_000))).toHaveLength(300);
     expect(redact(`${'x '.repeat(200)}maria@example.org`)).not.toContain('maria');
     const lines: string[] = [];

@@ -16,7 +16,7 @@ describe('the turns of requests', () => {
     expect(begun.slice(3)).toEqual(['many 2', 'many 3', 'many 4', 'many 5', 'many 6']);
   });
 
-  it('begin at once for whoever sends few', async () => {
+  it('begin at once for a client that sends few', async () => {
     const turnOf = createTurns(2);
     expect([turnOf('192.0.2.1'), turnOf('192.0.2.1')]).toEqual([undefined, undefined]);
     expect(turnOf('192.0.2.1')).toBeInstanceOf(Promise);

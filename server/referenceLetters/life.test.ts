@@ -75,7 +75,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     june = await signedInAs(server, 'june.halvorsen');
   };
 
-  it('begins with a name, and asks nobody yet', async () => {
+  it('begins with a name, and sends no request yet', async () => {
     const before = (await server.mails()).length;
     const letter = await name();
     expect(letter).toMatchObject({
@@ -112,7 +112,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     expect(await only()).toEqual({ ...answer.body, status: 1 });
   });
 
-  it('is walked to its approval: asked, answered, told, approved', async () => {
+  it('goes all the way to its approval: asked, answered, notified, approved', async () => {
     const { link } = await asked();
     const page = await pages.open(link);
     expect(page.status).toBe(200);
@@ -143,7 +143,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     expect(await only()).toMatchObject({ status: 3 });
   });
 
-  it('that was declined is asked of somebody else, and what was answered stays with the board', async () => {
+  it('that was declined is asked of another official, and what was answered stays with the board', async () => {
     const { letter, link } = await asked();
     const before = (await pages.mailsTo(office)).length;
     await pages.send(link, refusal);

@@ -160,7 +160,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     }
   });
 
-  it('tell the office at which address the official was asked', async () => {
+  it('show the office at which address the official was asked', async () => {
     await pages.send(await asked(), agreement);
     expect((await pages.open(await pages.newestLink(office))).text).toContain(rosa);
     expect((await pages.mailsTo(office))[0]?.text).toContain(rosa);
@@ -181,7 +181,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     expect((await pages.open(link)).status).toBe(404);
   });
 
-  it('do not exist behind a link that nobody sent, and an official cannot approve', async () => {
+  it('do not exist behind a link that was never sent, and an official cannot approve', async () => {
     const link = await asked();
     await pages.send(link, agreement);
     const secret = link.split('/').at(-1)!;
@@ -268,7 +268,7 @@ onBothEngines('letters of the demo', (engine) => {
     expect(await line('maria.castellan', 505)).toBeUndefined();
   });
 
-  it('move with the day, but for those that somebody has touched', async () => {
+  it('move with the day, but for those that a user has changed', async () => {
     const arthur = await signedInAs(server, 'arthur.whitcombe');
     await arthur('sendReferenceLetter', { body: { id: 706, examHeaderId: EXAM } });
     await server.mails();

@@ -117,7 +117,7 @@ onBothEngines('what is refused about letters', (engine) => {
     expect((await create(office)).body).toMatchObject(office);
   });
 
-  it("answers somebody else's letter like one that does not exist", async () => {
+  it("answers another surgeon's letter like one that does not exist", async () => {
     for (const id of [ARTHURS, 999_999])
       for (const answer of [await send(id), await askAgain(id), await change(id)])
         expect(answer).toMatchObject({ status: 404, body: { type: 'not-found' } });
@@ -154,7 +154,7 @@ onBothEngines('what is refused about letters', (engine) => {
     });
   });
 
-  it('tells the second of two tabs how the letter is now, and overwrites nothing', async () => {
+  it('answers the second of two tabs with the current letter, and overwrites nothing', async () => {
     const letter = (await create()).body as ExamReferenceLetter;
     const first = await change(letter.id, { hospitalName: 'Northgate Clinic' }, letter.version);
     expect(first).toMatchObject({ status: 200, etag: '"2"' });
@@ -206,7 +206,7 @@ onBothEngines('what is refused about letters', (engine) => {
     }
   });
 
-  it('floods nobody with mail', async () => {
+  it('floods no mailbox', async () => {
     const letter = (await create()).body as ExamReferenceLetter;
     const statuses = [];
     for (let count = 0; count < 11; count++) {

@@ -104,7 +104,7 @@ onBothEngines('scores of cases', (engine) => {
     ]);
   });
 
-  it('are based on the version that was seen, and otherwise tell what is there', async () => {
+  it('are based on the version that was seen, and otherwise answer with the current one', async () => {
     await give('pass');
     await alter('equivocal');
     for (const refused of [await alter('fail', { ifMatch: 1 }), await remove({ ifMatch: 1 })])
@@ -181,7 +181,7 @@ onBothEngines('scores of cases', (engine) => {
     expect(own.body[1]).toMatchObject({ score: null, version: 0 });
   });
 
-  it('are out of reach, with their comments and the sheet, for whoever was taken off the team', async () => {
+  it('are out of reach, with their comments and the sheet, for an examiner who was taken off the team', async () => {
     await give('pass');
     const caseHeaderId = day.caseHeaderIds[1]!;
     const words = { caseHeaderId, examScoringId: line, comment: 'Sure of it.' };

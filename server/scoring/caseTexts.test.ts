@@ -75,7 +75,7 @@ onBothEngines('comments and feedback', (engine) => {
       expect(await scoreRow()).toMatchObject({ score: null, version: 0 });
     });
 
-    it('may follow a deleted one that nobody told of', async () => {
+    it('may follow a deleted one that the client did not know of', async () => {
       const { body } = await write('Hesitant.');
       await victor('deleteCaseComment', { query: { id: body.id } });
       expect(await write('Sure.', { ifMatch: 0 })).toMatchObject({ status: 200, body: { id: body.id } });
@@ -162,7 +162,7 @@ onBothEngines('comments and feedback', (engine) => {
       victor('createCaseComment', { body: { caseHeaderId, comment } }, options);
     const read = () => victor('getCaseNote', { query: { caseHeaderId } });
 
-    it('is nobody else’s, and apart from comments on examinees', async () => {
+    it('belongs to one examiner, and is apart from comments on examinees', async () => {
       expect(await read()).toMatchObject({ status: 200, body: null, etag: null });
       const { body } = await write('Ask about the scan.');
       expect(body).toMatchObject({ caseHeaderId, examScoringId: null, version: 1 });
@@ -173,7 +173,7 @@ onBothEngines('comments and feedback', (engine) => {
       expect(theirs.body.id).not.toBe(body.id);
     });
 
-    it('is written once, whoever comes at the same moment', async () => {
+    it('is written once when two requests arrive at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => write(`Note ${index}`)));
       const won = answers.filter(({ status }) => status === 200);
       expect(won).toHaveLength(1);
@@ -230,7 +230,7 @@ onBothEngines('comments and feedback', (engine) => {
       ).toMatchObject({ status: 412, body: { type: 'stale', current } });
     });
 
-    it('is nobody else’s', async () => {
+    it('belongs to one examiner', async () => {
       const { body } = await write('A good case.');
       const query = { id: body.id };
       expect(await june('updateCaseFeedback', { query, body: { feedback: 'Bad.' } })).toMatchObject({
@@ -240,7 +240,7 @@ onBothEngines('comments and feedback', (engine) => {
       expect(await june('getCaseFeedback', { query: { caseHeaderId } })).toMatchObject({ status: 404 });
     });
 
-    it('is given once, whoever comes at the same moment', async () => {
+    it('is given once when two requests arrive at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => write(`Feedback ${index}`)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200,

@@ -250,7 +250,7 @@ onBothEngines('score sheets', (engine) => {
     expect(await remark('')).toMatchObject({ body: { remarks: '', version: 2 } });
   });
 
-  it('are based on the version that was seen, and otherwise tell what is there', async () => {
+  it('are based on the version that was seen, and otherwise answer with the current one', async () => {
     await scoreAll();
     await remark('One.');
     const current = await read();
@@ -275,7 +275,7 @@ onBothEngines('score sheets', (engine) => {
     });
   });
 
-  it('of another examiner, and of nobody, do not exist', async () => {
+  it('of another examiner, or where the caller has none, do not exist', async () => {
     const query = { examScheduleScoreId: own.examScheduleScoreId };
     expect(await june('getExamScore', { query })).toMatchObject({ status: 404 });
     expect(await june('updateExamScore', { query, body: { remarks: 'x' } })).toMatchObject({ status: 404 });

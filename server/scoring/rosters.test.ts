@@ -67,7 +67,7 @@ onBothEngines('rosters and the ledger of examiners', (engine) => {
     server.clock.ahead = 0;
   });
 
-  it('tell two teams of a person apart', async () => {
+  it('distinguish two teams of a person', async () => {
     const startsAt = Date.parse('2027-09-01T14:00:00Z');
     const days = [
       await makeExamDay(server.db, { examiners: [132], startsAt, examinees: 1 }),
@@ -87,7 +87,7 @@ onBothEngines('rosters and the ledger of examiners', (engine) => {
     }
   });
 
-  it('offer nothing to whoever is no examiner', async () => {
+  it('offer nothing to a user who is no examiner', async () => {
     for (const name of ['maria.castellan', 'nora.lindqvist'])
       expect(await choicesOf(await signedInAs(server, name))).toEqual([]);
   });
@@ -198,7 +198,7 @@ onBothEngines('rosters and the ledger of examiners', (engine) => {
       expect(line).toMatchObject({ status: 'skipped', skipReason: 'absent', isConflicted: false });
   });
 
-  it('tell in the ledger whether there is a comment, also after it was deleted', async () => {
+  it('show in the ledger whether there is a comment, also after it was deleted', async () => {
     const examScoringId = 7_100_911;
     const hasComment = async () =>
       (await victor('listReceipts', { query: {} })).body.find(

@@ -36,7 +36,7 @@ onBothEngines('the scoring log and the resets', (engine) => {
     expect(await count(`call = 'createCaseScore'`)).toBe(1);
   });
 
-  it('takes the caller’s comments and feedback back, and nobody else’s', async () => {
+  it('takes back the caller’s comments and feedback only', async () => {
     const caseHeaderId = day.caseHeaderIds[0]!;
     const made = await victor('createCaseComment', {
       body: { caseHeaderId, examScoringId: lineOf(VICTOR), comment: 'x' },
@@ -57,7 +57,7 @@ onBothEngines('the scoring log and the resets', (engine) => {
     expect(await victor('resetCaseComments', {})).toMatchObject({ body: { count: 0 } });
   });
 
-  it('opens the caller’s sheets again without scores, and nobody else’s', async () => {
+  it('opens only the caller’s sheets again, without scores', async () => {
     const { examScheduleId, sheets } = day.examinees[1]!;
     for (const examScoringId of sheets.get(VICTOR)!.examScoringIds)
       await victor('createCaseScore', { body: { examScoringId, score: 'pass' } });

@@ -39,7 +39,7 @@ onBothEngines('sessions of examiners', (engine) => {
   const forget = ({ teamId }: ExamDay) =>
     server.db.query('delete from exam_teams where team_id = $1', [teamId]);
 
-  it('tell nothing of another team, whatever is asked, and look like nothing at all', async () => {
+  it('reveal nothing of another team in any call, and look like nothing at all', async () => {
     const own = await dayOfLeila('2027-02-01T15:00:00Z', 'America/Chicago');
     const leila = await signedInAs(server, 'leila.haddad');
     const scheduleId1 = own.scheduleId;
@@ -158,7 +158,7 @@ onBothEngines('sessions of examiners', (engine) => {
     expect(body.examDates).toHaveLength(3);
   });
 
-  it('tell whom the caller examines, with whom, and how far the caller alone is', async () => {
+  it('show whom the caller examines, with whom, and how far the caller alone is', async () => {
     const [victor, june] = [
       await signedInAs(server, 'victor.osei'),
       await signedInAs(server, 'june.halvorsen'),

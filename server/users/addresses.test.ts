@@ -49,7 +49,7 @@ onBothEngines('a new e-mail address', (engine) => {
     /\/confirm-address\/[\w-]{43}/.exec((await mailsTo(to))[0]?.text ?? '')?.[0] ?? 'no link';
   const countOf = async (to: string) => (await mailsTo(to)).length;
 
-  it('counts once the link that went there was followed, and the old address is told', async () => {
+  it('counts once the link that went there was followed, and the old address is notified', async () => {
     const told = await countOf(before);
     const answer = await put(after);
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
@@ -92,7 +92,7 @@ onBothEngines('a new e-mail address', (engine) => {
     expect((await profile()).emailAddress).toBe(after);
   });
 
-  it('is mailed to at most once in 15 minutes, however it is written and whoever asks', async () => {
+  it('is mailed to at most once in 15 minutes, in any spelling and for any caller', async () => {
     expect((await put(after)).status).toBe(200);
     expect((await put(after)).status).toBe(200);
     expect(await countOf(after)).toBe(1 + mailedBefore);
@@ -118,7 +118,7 @@ onBothEngines('a new e-mail address', (engine) => {
     mailedBefore = await countOf(after);
   });
 
-  it('mails nobody where nothing changes', async () => {
+  it('sends no mail when nothing changes', async () => {
     const total = (await server.mails()).length;
     for (let count = 0; count < 8; count++) expect((await put(before)).status).toBe(200);
     expect((await server.mails()).length).toBe(total);

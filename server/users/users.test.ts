@@ -169,7 +169,7 @@ onBothEngines('users', (engine) => {
       expect(await refused.json()).toMatchObject({ type: 'recent-sign-in-required' });
     });
 
-    it('tells the old address that another one was entered and asks the new one to confirm it, and writes to nobody when nothing changes', async () => {
+    it('notifies the old address that another one was entered, asks the new one to confirm it, and sends no mail when nothing changes', async () => {
       const { headers } = await server.signIn('leila.haddad');
       expect(await newMails(() => put(body, headers))).toHaveLength(0);
       const mails = await newMails(() => put({ ...body, emailAddress: 'leila@new.example.org' }, headers));

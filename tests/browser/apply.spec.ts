@@ -112,7 +112,7 @@ test('from the dashboard to the registration by the keyboard alone', async ({ pa
   await expect(page).toHaveURL(/\/exam-registration\/501(\?|$)/);
 });
 
-test('a screen is fetched as soon as somebody points at a link to it', async ({ page, accounts }) => {
+test('a screen is fetched as soon as the pointer is over a link to it', async ({ page, accounts }) => {
   await authenticate(page, accountOf(accounts, 'tomas.abara'));
   await page.goto(list);
   const fetched = page.waitForRequest(/\/assets\/registrationRequirements-[^/]+\.js$/);
@@ -121,7 +121,7 @@ test('a screen is fetched as soon as somebody points at a link to it', async ({ 
   await expect(page).toHaveURL(/\/apply-and-register$/);
 });
 
-test('fees that cannot be loaded leave the exams usable and come on wish', async ({
+test('fees that cannot be loaded leave the exams usable and come on request', async ({
   page,
   accounts,
   faults,

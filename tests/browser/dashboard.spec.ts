@@ -50,12 +50,12 @@ for (const [userName, sentence] of [
   ['priya.menon', /The board has not set a date yet/],
   ['dana.reyes', /Your certification has lapsed/],
 ] as const)
-  test(`${userName} is told how things stand`, async ({ page, accounts }) => {
+  test(`${userName} sees how things stand`, async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, userName));
     await expect(page.getByRole('main')).toContainText(sentence);
   });
 
-test('one part that fails leaves the others alone and loads again on wish', async ({
+test('one part that fails leaves the others alone and loads again on request', async ({
   page,
   accounts,
   faults,

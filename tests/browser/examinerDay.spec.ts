@@ -34,7 +34,7 @@ const cases = (page: Page) => page.getByRole('navigation', { name: 'Cases' });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 for (const width of [1280, 360]) {
-  test(`the examiner’s home tells who is next and what the day holds at ${width} pixels`, async ({
+  test(`the examiner’s home shows who is next and what the day holds at ${width} pixels`, async ({
     page,
     accounts,
   }) => {

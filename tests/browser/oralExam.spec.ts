@@ -138,7 +138,7 @@ test.describe('an oral exam', () => {
     await second.close({ runBeforeUnload: false });
   });
 
-  test('asks which of two scores is right, and goes on meanwhile', async ({
+  test('asks which of two scores is right, and goes on in the meantime', async ({
     page,
     request,
     accounts,

@@ -12,7 +12,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveTitle(/Dashboard/);
   });
 
-  test('wrong credentials are told in plain words, what was typed stays, and the summary takes the focus', async ({
+  test('wrong credentials are reported in plain words, what was typed stays, and the summary takes the focus', async ({
     page,
     complaints,
   }) => {
@@ -86,7 +86,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('forgotten names and passwords', () => {
-  test('a forgotten user name is mailed, and the answer never tells whether the address is known', async ({
+  test('a forgotten user name is mailed, and the answer never reveals whether the address is known', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -136,7 +136,7 @@ test.describe('forgotten names and passwords', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('somebody whose password must be reset is led to a new one before anything else', async ({
+  test('a user whose password must be reset is led to a new one before anything else', async ({
     page,
     accounts,
   }) => {

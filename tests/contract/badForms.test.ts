@@ -114,7 +114,7 @@ describe('bad forms', () => {
         }
       });
 
-      it('refuses fields that nobody asked for, prototype keys among them', async () => {
+      it('refuses fields that the row does not declare, prototype keys among them', async () => {
         for (const extra of ['userId', 'documentId', 'isAdmin', '__proto__', 'constructor', 'file2'])
           expect(
             (

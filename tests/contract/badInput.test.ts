@@ -117,7 +117,7 @@ describe('bad input', () => {
           expect(await fieldsOf({ ...body, [member]: value })).toContain(member);
       });
 
-      it('refuses members that nobody asked for, so that nothing is assigned in passing', async () => {
+      it('refuses members that the row does not declare, so that nothing is assigned in passing', async () => {
         const extras = ['roles', 'absId', 'certificationStatus', 'resetRequired', 'isAdmin', 'version'];
         for (const extra of extras.filter((each) => !members.includes(each)))
           expect((await withBody({ ...body, [extra]: 'x' })).errors).toHaveProperty(extra);

@@ -109,14 +109,14 @@ onBothEngines('the refusal matrix', (engine) => {
         return;
       }
 
-      it('lets in whoever its row names', async () => {
+      it('lets in an account that its row names', async () => {
         const { headers } = await server.signIn(permitted(name, row));
         const response = await send(row, parts, headers);
         expect(response.status).toBe(stillRefused[name] ?? 200);
       });
 
       if (isEmbedded) {
-        it('answers 401 to nobody, and to a forged token', async () => {
+        it('answers 401 without a token, and to a forged token', async () => {
           const forged = await tokenWith({ key: readKeys(newKey()) });
           for (const headers of [undefined, { authorization: `Bearer ${forged}` }]) {
             const refusal = await readRefusal(await send(row, parts, headers));
@@ -140,7 +140,7 @@ onBothEngines('the refusal matrix', (engine) => {
 
       const { owner } = row;
       if (typeof owner !== 'string')
-        it("answers somebody else's data exactly like data that does not exist", async () => {
+        it("answers another member's data exactly like data that does not exist", async () => {
           const headers = await headersOf('samuel.brandt');
           const [place, member] =
             'path' in owner

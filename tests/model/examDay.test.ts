@@ -67,7 +67,7 @@ const steps = fc
   ]);
 
 describe('a day of exams, whatever happens in it', () => {
-  it('loses, doubles and overwrites nothing, hands in what was shown, and lets nobody leave unasked', async () => {
+  it('loses, doubles and overwrites nothing, hands in what was shown, and asks before every exit', async () => {
     const tally = createTally();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {

@@ -42,7 +42,7 @@ describe('an HTTP error', () => {
     await waitFor(() => expect(toasts()).toEqual([]));
   });
 
-  it('403 that stays one after a renewal is shown on its part, and nobody is signed out', async () => {
+  it('403 that stays one after a renewal is shown on its part, and the user stays signed in', async () => {
     let asked = 0;
     network.use(
       answer('getCertificationStatus', () => {

@@ -194,7 +194,7 @@ describe('every read of the screens of registration', () => {
     expect([...new Set(rows.flatMap(({ lists }) => lists ?? []))].toSorted()).toEqual(pickListsOf(name));
   });
 
-  it.each(cases)('of %s that fails is told, and asked for again: %s', async (_, __, part) => {
+  it.each(cases)('of %s that fails is shown, and asked for again: %s', async (_, __, part) => {
     const { at, who = 'tomas.abara', beside = /\w/, brings } = part;
     const [first, ...others] = trialsOf(part);
     const toldOf = async ({ trouble: { words } }: Trial) => {
@@ -235,7 +235,7 @@ describe('every download of the screens of registration', () => {
   });
 
   it.each(files)(
-    'by $call that fails is told, and can be asked for again',
+    'by $call that fails is shown, and can be asked for again',
     async ({ call, at, who, button }) => {
       const { user } = await renderPortal({ at, grant: await grantOf(who) });
       const [wanted] = await screen.findAllByRole('button', { name: button });

@@ -16,7 +16,7 @@ const menuOf = () =>
     .map(({ textContent }) => textContent);
 
 describe('pages that only say something', () => {
-  it('tell whoever lacks the role that they are not authorized, and lead home', async () => {
+  it('show a user without the role that they are not authorized, and lead home', async () => {
     const { user, router } = await open('/ce-scoring');
     await screen.findByText("We're sorry, you are not authorized to access this page.");
     expect(router.state.location.pathname).toBe('/unauthorized');
@@ -27,14 +27,14 @@ describe('pages that only say something', () => {
     expect(document.title).toBe('Dashboard – Member Portal');
   });
 
-  it('tell of a page that does not exist, and lead home', async () => {
+  it('report a page that does not exist, and lead home', async () => {
     const { user } = await open('/nowhere/at/all');
     await screen.findByText("We're sorry, the page you are looking for was not found");
     await user.click(screen.getByRole('link', { name: 'Return To Dashboard' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
   });
 
-  it('tell the same of a page whose flag is off', async () => {
+  it('report the same for a page whose flag is off', async () => {
     network.use(answer('listFeatures', () => ({ dashboardPage: true, documentsPage: false })));
     const { router } = await open('/documents', 'maria.castellan');
     await screen.findByText("We're sorry, the page you are looking for was not found");
@@ -42,7 +42,7 @@ describe('pages that only say something', () => {
     expect(menuOf()).not.toContain('Documents');
   });
 
-  it('tell the same of a page that this portal does not have yet, whatever its flag, and offer no link to it', async () => {
+  it('report the same for a page that this portal does not have yet, whatever its flag, and offer no link to it', async () => {
     const { router } = await open('/continuous-certification', 'maria.castellan');
     await screen.findByText("We're sorry, the page you are looking for was not found");
     expect(router.state.location.pathname).toBe('/page-not-found');

@@ -25,7 +25,7 @@ onBothEngines('cards of the demo', (engine) => {
     (await ask('listExamUserHospitalAppointments', { query: { examheaderId: METABOLIC } })).body
       .examUserHospitalAppointments as { id: number }[];
 
-  it('show somebody half way, who has agreed to a wording that has changed since', async () => {
+  it('show an account half way, with an agreement to a wording that has changed since', async () => {
     expect(await caseLog(leila)).toMatchObject({ status: 0, version: 2, readOnlyReason: null });
     const { mbsActivities, ...card } = await activities(leila);
     expect(card).toMatchObject({ status: 0, examUserPathway: { examPathwayId: 5071 } });
@@ -38,7 +38,7 @@ onBothEngines('cards of the demo', (engine) => {
     ]);
   });
 
-  it('show somebody who is complete, and whose cards the board has in hand', async () => {
+  it('show a complete account whose cards the board is reviewing', async () => {
     const maria = await signedInAs(server, 'maria.castellan');
     expect(await caseLog(maria)).toMatchObject({ status: 1, readOnlyReason: 'approved' });
     expect(await attestations(maria)).toMatchObject({ status: 2, readOnlyReason: 'underReview' });
@@ -49,7 +49,7 @@ onBothEngines('cards of the demo', (engine) => {
       expect(card).toMatchObject({ status: 1, readOnlyReason: null });
   });
 
-  it('show somebody who has not begun', async () => {
+  it('show an account that has not begun', async () => {
     const june = await signedInAs(server, 'june.halvorsen');
     for (const card of [await caseLog(june), await attestations(june), await activities(june)])
       expect(card).toMatchObject({ status: -1, version: 0, savedAt: null });

@@ -116,7 +116,7 @@ onBothEngines('exam days of the demo', (engine) => {
     }
   });
 
-  it('have a day to come on which nobody has been examined', async () => {
+  it('have a coming day on which no one has been examined', async () => {
     const victor = await later(0);
     const { body } = await victor('listExamSessions', { query: { examId: 602 } });
     expect(new Set(statusesOf(body))).toEqual(new Set(['waiting 0']));
@@ -124,7 +124,7 @@ onBothEngines('exam days of the demo', (engine) => {
     expect(body[0]).toMatchObject({ timeZone: 'America/New_York', scheduleIds: [7201, 7202] });
   });
 
-  it('stay as people left them until the day is over, and then begin anew', async () => {
+  it('stay as people left them until the day is over, and then begin again', async () => {
     const victor = await later(0);
     const give = async (ask: Ask, examScoringId: number) =>
       (await ask('createCaseScore', { body: { examScoringId, score: 'pass' } })).status;
