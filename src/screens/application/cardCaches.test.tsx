@@ -11,7 +11,7 @@ import { screenTests } from '#tests/support/screens.ts';
 const { network, app, grantOf } = screenTests();
 beforeEach(useNewDevice);
 
-/** What the cards ask of the board, by the last parts of the path. */
+/** The requests of the cards, by the last parts of the path. */
 function watchCalls() {
   const calls: string[] = [];
   network.events.on('request:start', ({ request }) => {
@@ -49,13 +49,13 @@ describe('what the cards have read', () => {
       await to(portal, 'your-attestation', 'Statements');
       expect(calls.since()).toEqual(['exam-directory/507/exam-attestation', 'exam-user-attestation']);
       await to(portal, 'mbs-activities', 'Your practice');
-      // The pathways are known from the case log.
+      // The pathways are cached from the case log.
       expect(calls.since()).toEqual(['mbs-activities/mbs-activities-status']);
       await to(portal, 'case-logs', 'Your case log');
       expect(calls.since()).toEqual(['case-logs/card-status']);
       await to(portal, 'your-attestation', 'Statements');
       expect(calls.since()).toEqual([]);
-      // Another device saves: the status tells another version, and the log is read again.
+      // Another device saves: the status has another version, and the log is read again.
       const { headers } = await app().signIn('leila.haddad');
       await app().fetch('/api/exam/case-logs/save', { method: 'POST', headers, json: emptyLog() });
       await to(portal, 'case-logs', 'Your case log');

@@ -9,14 +9,14 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 const wordsOf = ({ title, errors }: ErrorObject) => Object.values(errors).flat().join(' ') || title;
 
-/** Changes the present password, where the board demands it before anything else. */
+/** Changes the current password, if the board requires it before anything else. */
 export function ChangePassword({ actor }: { actor: ForgotPasswordRef }) {
   const { t } = useTranslation(['signIn', 'common']);
   const faultText = useFaultText();
   const navigation = useSystemActor('navigation');
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  // What the server says of a refused password is meant for the person; of anything else, our words are plainer.
+  // The server's reasons for refusing a password are written for users; for any other fault, our texts are plainer.
   const refusal = fault && (fault.status === 400 && fault.error ? wordsOf(fault.error) : faultText(fault));
 
   return (

@@ -4,7 +4,10 @@ import { AskForLink } from './AskForLink.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SetPassword } from './SetPassword.tsx';
 
-/** A new password, by one of three ways: ask for a link, follow it, or change the old one when the board asks. */
+/**
+ * Sets a new password in one of three ways: request a link, follow it, or change the old password when the board
+ * requires it.
+ */
 export default function ForgotPasswordScreen({ actor }: { actor: ForgotPasswordRef }) {
   const way = useSelector(actor, (snapshot) =>
     (['resetting', 'changing', 'asking'] as const).find((tag) => snapshot.hasTag(tag)),
@@ -16,7 +19,7 @@ export default function ForgotPasswordScreen({ actor }: { actor: ForgotPasswordR
       return <ChangePassword actor={actor} />;
     case 'asking':
       return <AskForLink actor={actor} />;
-    // Done: the sign-in page is on its way.
+    // Done: the sign-in page is about to open.
     case undefined:
       return null;
   }

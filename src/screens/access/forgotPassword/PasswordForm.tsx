@@ -10,16 +10,16 @@ import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 
 interface PasswordFormProps {
-  /** Whether the present password is asked for. */
+  /** Whether to ask for the current password. */
   hasOld: boolean;
   submitLabel: string;
   isBusy: boolean;
-  /** What the server refused, in words. */
+  /** The server's errors, as text. */
   refusal: string | null;
   onSubmit: (passwords: { oldPassword: string; newPassword: string }) => void;
 }
 
-/** A new password twice, and the present one where it is asked for. */
+/** The new password twice, and the current one if required. */
 export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation(['signIn', 'common']);
   const missing = useMemo(

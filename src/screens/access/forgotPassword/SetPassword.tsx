@@ -7,10 +7,10 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** The server took offence at the link itself, not at the moment or the network. */
+/** The server refused the link itself; retrying would not help. */
 const isLinkRefused = ({ status }: Fault) => status === 400 || status === 404 || status === 410;
 
-/** Chooses a new password with the guid of a link. */
+/** Sets a new password with the guid of a link. */
 export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
   const { t } = useTranslation(['signIn', 'common']);
   const faultText = useFaultText();

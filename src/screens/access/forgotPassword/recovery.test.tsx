@@ -11,7 +11,7 @@ const { app, network } = screenTests();
 const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 const chosen = 'a password of my own';
 
-/** Fills in a new password twice and sends it. */
+/** Fills in a new password twice and submits it. */
 async function choose(rendered: Rendered, submit: string) {
   await typeInto(rendered.user, 'New password', chosen);
   await typeInto(rendered.user, 'New password again', chosen);

@@ -6,7 +6,7 @@ import type { LoginRef } from '#machines/access/login/login.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** Fills in the sign-in form as a person would, and sends it. */
+/** Fills in and submits the sign-in form as a user would. */
 function use({ userName, password }: DemoAccount) {
   const form = document.querySelector<HTMLFormElement>('form#signIn');
   const fields = form?.elements as { userName?: HTMLInputElement; password?: HTMLInputElement } | undefined;
@@ -16,7 +16,7 @@ function use({ userName, password }: DemoAccount) {
   form.requestSubmit();
 }
 
-/** The accounts of the demo data with their situations; shown only where the document is marked as a demo. */
+/** The accounts of the demo data with a description; shown only when the document is marked as a demo. */
 export function DemoAccounts({ actor }: { actor: LoginRef }) {
   const { t } = useTranslation(['signIn', 'common']);
   const details = useRef<HTMLDetailsElement>(null);
@@ -27,7 +27,7 @@ export function DemoAccounts({ actor }: { actor: LoginRef }) {
   const open = () => {
     if (details.current?.open) actor.send({ type: 'demo.opened' });
   };
-  // It may have been opened before the scripts arrived.
+  // The user may have opened it before the scripts loaded.
   useEffect(() => {
     if (details.current?.open) actor.send({ type: 'demo.opened' });
   }, [actor]);

@@ -4,7 +4,7 @@ import { DemoAccounts } from './DemoAccounts.tsx';
 import { RecallForm } from './RecallForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The sign-in page; the form for a forgotten user name takes its place when asked for. */
+/** The sign-in page; a link replaces it with the form for a forgotten user name. */
 export default function LoginScreen({ actor }: { actor: LoginRef }) {
   const isRecalling = useSelector(actor, (snapshot) => snapshot.hasTag('recalling'));
   if (isRecalling) return <RecallForm actor={actor} />;

@@ -20,9 +20,9 @@ const isAboutCredentials = ({ status, error, body }: Fault) =>
   error?.type === faultTypes.loginFailed || body === 'Login failed' || refusedStatuses.has(status);
 
 /**
- * User name and password. The form is part of index.html and takes over what was typed before the scripts came,
- * so its fields are the browser's own and it renders the same everywhere. Until then `method="dialog"` makes
- * sending it do nothing, instead of writing a password into the address.
+ * User name and password. The form is part of index.html and must keep what was typed before the scripts loaded, so
+ * its fields are uncontrolled and it renders the same everywhere. Until then, `method="dialog"` makes a submit do
+ * nothing instead of writing the password into the URL.
  */
 export function SignInForm({ onRecall }: { onRecall: () => void }) {
   const { t } = useTranslation(['signIn', 'common']);
@@ -36,7 +36,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
 
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Somebody was quicker than the scripts: index.html has noted the wish, and it is granted now.
+  // The user submitted before the scripts loaded: index.html has noted it, so submit now.
   useEffect(() => {
     const form = formRef.current;
     if (form?.dataset.sent === undefined) return;
@@ -55,7 +55,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
   };
 
   const errors: SummaryError[] = missing.map((field) => ({ field, text: t(`signIn:invalid.${field}`) }));
-  // That the server cannot be reached is said once, by the connection.
+  // The connection message already says that the server is unreachable.
   if (fault && fault.kind !== 'unreachable' && !isBusy && errors.length === 0)
     errors.push(
       isAboutCredentials(fault)

@@ -66,7 +66,7 @@ describe('the sign-in page', () => {
     ],
     ['an answer with nothing but a type', () => ({ type: 'login' })],
   ])('takes %s for wrong credentials', async (_, give) => {
-    // Older backends leave out what the contract fills in.
+    // Older backends omit what the contract has defaults for.
     network.use(answer('authenticate', give as () => string));
     const { user, router } = await renderPortal({ at: '/login' });
     await signIn(user);

@@ -23,7 +23,7 @@ const fieldsOf = ({ emailAddress }: Account): Fields => ({ emailAddress, passwor
 const draftOf = ({ emailAddress, password }: Fields): AccountDraft => ({ emailAddress, password });
 const names = ['emailAddress', 'password', 'repeat'] as const;
 
-/** E-mail address and, for whoever wants a new one, the password twice. */
+/** E-mail address and, to set a new one, the password twice. */
 export function AccountForm({ actor }: { actor: MyAccountRef }) {
   const { t } = useTranslation(['account', 'common']);
   const userName = useSelector(actor, ({ context }) => context.value?.userName);
@@ -50,7 +50,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
   const { errors, submitCount, isSubmitting } = form.formState;
   const refused = useSelector(actor, ({ context }) => context.fault?.error?.errors);
   const wordsAt = (field: keyof Fields) => errors[field]?.message ?? refused?.[field]?.join(' ');
-  // What the board refuses is told by a dialog first; the summary takes the focus for what is found here.
+  // A dialog shows the server's refusals first; the summary takes the focus only for errors found here.
   const summary = names.flatMap((field) => {
     const text = errors[field]?.message;
     return text ? [{ field, text }] : [];

@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx';
 
 const wrongPassword = new Set([400, 401]);
 
-/** Asks for the present password before the way of signing in is changed; the save goes on by itself. */
+/** Asks for the current password before credentials change; the save then continues by itself. */
 export function IdentityCheck({ actor }: { actor: MyAccountRef }) {
   const { t } = useTranslation(['account', 'common']);
   const faultText = useFaultText();

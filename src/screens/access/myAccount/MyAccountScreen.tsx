@@ -6,7 +6,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { IdentityCheck } from './IdentityCheck.tsx';
 
-/** How a person signs in: e-mail address and password (second specification, §3 "Account credentials"). */
+/** The user's credentials: e-mail address and password (second specification, §3 "Account credentials"). */
 export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
   const { t } = useTranslation(['account', 'common']);
   const fault = useSelector(actor, ({ context }) => context.fault);
@@ -18,7 +18,7 @@ export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
     <>
       <PageTitle lead={t('account:lead')}>{t('account:title')}</PageTitle>
       {isConfirming && <IdentityCheck actor={actor} />}
-      {/* The form stays where it is while the password is asked for: nothing typed is lost. */}
+      {/* The form stays mounted while the password is requested, so that no input is lost. */}
       <div hidden={isConfirming}>
         <Panel
           title={t('account:card')}

@@ -21,7 +21,7 @@ const wire = ({ api }: Services, session: PortalChildren['session']) => {
       save: fromPromise(async ({ input: { key, draft }, signal }) => {
         const { userId, userName } = key;
         await api.send('updateCredentials', { body: { userId, ...draft } }, { signal });
-        // Saved it is, whatever becomes of the look at it.
+        // The save succeeded, even if reading the account again fails.
         const typed = {
           userId,
           userName,
@@ -30,9 +30,9 @@ const wire = ({ api }: Services, session: PortalChildren['session']) => {
         };
         return { value: await accountOf(key, signal).catch(() => typed) };
       }),
-      // A sign-in anew, whose grant takes the old one's place, is what the server means by recent.
+      // The server requires a recent sign-in: sign in again and replace the old grant.
       confirmIdentity: fromPromise(async ({ input: { password }, signal }) => {
-        const old = session.getSnapshot().context.grant!; // the route is for signed-in people
+        const old = session.getSnapshot().context.grant!; // the route requires a session
         const grant = await api.signIn({ userName: old.userName, password }, signal);
         session.send({ type: 'session.confirmed', grant });
         void api.send('logout', { body: { refreshToken: old.refreshToken } }).catch(() => {});

@@ -29,7 +29,7 @@ const address = 'E-mail address';
 const ok = { status: 'ok' } as const;
 const notRecent = () => refuse(403, { type: faultTypes.recentSignInRequired });
 
-/** Answers saves with one thing after the other, the last one for good, and keeps what was sent. */
+/** Answers saves with the given responses in turn, the last one repeatedly, and records the requests. */
 function answerSaves(...given: (() => typeof ok | Refusal | Promise<typeof ok>)[]) {
   const sent: { emailAddress: string; password: string }[] = [];
   network.use(
@@ -209,7 +209,7 @@ describe('edits', () => {
     await typeInto(rendered.user, address, 'first@example.org');
     await save(rendered);
     await waitFor(() => expect(sent).toHaveLength(1));
-    await save(rendered); // the button does nothing meanwhile
+    await save(rendered); // the button is disabled while saving
     await typeInto(rendered.user, address, 'second@example.org');
     door.open();
     expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');

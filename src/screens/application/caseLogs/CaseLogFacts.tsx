@@ -7,7 +7,7 @@ import { CountFacts } from './parts/CountTable.tsx';
 import { StandingOf } from './parts/Standing.tsx';
 import { useCaseLogWords } from './useCaseLogWords.ts';
 
-/** The case log as it can only be read. */
+/** The case log, read-only. */
 export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard }) {
   const { t } = useTranslation(['cards', 'common']);
   const words = useCaseLogWords(directory);
@@ -16,7 +16,7 @@ export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard
   const counts = new Map(
     log.examUserCaseLogPeriod.counts.map(({ categoryId, count }) => [categoryId, count]),
   );
-  // What is empty was not provided.
+  // Empty fields say "not provided".
   const fact = (label: string, text: string) => [label, text === '' ? null : text] as const;
   return (
     <Panel title={t('cards:caseLogs.card')} status="ready" prominent>

@@ -1,22 +1,22 @@
 import type { AppointmentDraft, CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
 
-/** How a case log is read: the names of its fields, and their values as people know them. */
+/** The texts of a case log: field labels and displayed values. */
 export interface CaseLogWords {
   labels: Readonly<Record<'pathway' | 'program' | 'completedOn' | 'startDate' | 'endDate', string>>;
-  /** The kinds of cases by the names of their fields, in the order of the page. */
+  /** The case categories by field name, in the order of the page. */
   kinds: readonly (readonly [field: string, name: string])[];
   pathway: (examPathwayId: string) => string;
   program: (draft: Pick<CaseLogDraft, 'institutionId' | 'programName'>) => string;
-  /** A day, or nothing for none. */
+  /** Formats a day; empty for none. */
   day: (day: string) => string;
-  /** Names a hospital, also one whose name was not typed yet. */
+  /** Names a hospital, even if its name is not typed yet. */
   hospitalName: (row: AppointmentDraft) => string;
-  /** Where a hospital is, and as what and when the surgeon worked there. */
+  /** The hospital's location, and the surgeon's role and dates there. */
   hospitalFacts: (row: AppointmentDraft) => string;
 }
 
-/** What differs between two versions of a case log, in words and in the order of the page. */
+/** The differences between two versions of a case log, as text and in the order of the page. */
 export function caseLogDifferences(
   mine: CaseLogDraft,
   theirs: CaseLogDraft,
@@ -39,13 +39,13 @@ export function caseLogDifferences(
   ].filter((each) => each.mine !== each.theirs);
 }
 
-/** Cases as they were typed; none is the same as an empty field. */
+/** Cases as typed; 0 equals an empty field. */
 function casesIn(text = ''): string {
   const typed = text.trim();
   return /^\d+$/.test(typed) ? typed.replace(/^0+/, '') : typed;
 }
 
-/** Hospitals that both have say nothing; those of one id are one hospital, and the rest stand on one side only. */
+/** Hospitals with the same id are compared; the others exist on one side only. Equal ones are left out. */
 function hospitalDifferences(
   mine: readonly AppointmentDraft[],
   theirs: readonly AppointmentDraft[],

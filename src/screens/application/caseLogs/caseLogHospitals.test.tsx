@@ -39,14 +39,14 @@ const askToDelete = async (rendered: Rendered, number: number) => {
   await press(rendered, `Delete hospital ${number}`);
   return within(await screen.findByRole('alertdialog', { name: 'Delete this hospital?' }));
 };
-/** The same person, deleting one on another device. */
+/** The same user deletes one on another device. */
 async function deleteElsewhere(userName: string, name: string) {
   const { headers } = await app().signIn(userName);
-  const { id } = (await listOf(userName)).find(({ hospitalName }) => hospitalName === name)!; // it is there
+  const { id } = (await listOf(userName)).find(({ hospitalName }) => hospitalName === name)!; // it exists
   const path = `/api/exam/exam-user-hospital-appointment?id=${id}`;
   expect((await app().fetch(path, { method: 'DELETE', headers })).status).toBe(200);
 }
-/** What the board has. */
+/** The server's case log. */
 async function listOf(userName: string): Promise<ExamUserHospitalAppointment[]> {
   const { headers } = await app().signIn(userName);
   const path = `/api/exam/exam-user-hospital-appointment/by-exam-header-id?examheaderId=${METABOLIC}`;

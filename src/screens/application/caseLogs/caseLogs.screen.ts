@@ -45,7 +45,7 @@ const Draft: z.ZodMiniType<CaseLogDraft> = z.object({
   ),
 });
 
-/** The parts of a case log; they come one by one, so the oldest of their versions is what a save is based on. */
+/** Reads the parts of a case log. They arrive separately, so a save is based on the oldest of their versions. */
 async function readParts(send: Send, examheaderId: number): Promise<CaseLogParts> {
   const query = { examheaderId };
   const [{ version: a, ...pathway }, { version: b, ...program }, { version: c, ...period }, hospitals] =
@@ -64,14 +64,14 @@ async function readParts(send: Send, examheaderId: number): Promise<CaseLogParts
   };
 }
 
-/** The log with what stands around it. */
+/** A case log with its exam, directory and status. */
 const cardFrom = (
   { directory, examTitle }: Pick<CaseLogCard, 'examTitle' | 'directory'>,
   { version, ...log }: CaseLogParts,
   status: CardStatus,
 ): CaseLogCard => ({ ...factsOf(examTitle, status), directory, log, version });
 
-/** The case log with its directory; what is remembered is reused as long as the board has no other version. */
+/** Reads the case log with its directory, from the cache unless the server has a newer version. */
 const readCaseLog =
   ({ api: { send } }: Services): ReadCard<CaseLogCard> =>
   async ({ userId, examHeaderId }, isFresh) => {
@@ -92,7 +92,7 @@ const readCaseLog =
     return cardFrom({ examTitle, directory: { examPathways, examCaseLogs } }, await read(), status);
   };
 
-/** Fills the ports of the case log: cache, drafts of this device, the save of the whole and the deletion of a line. */
+/** Fills the ports of the case log: cache, drafts on this device, saving the log and deleting a hospital. */
 function wire(services: Services, session: PortalChildren['session']) {
   const { send } = services.api;
   forgetAtSignOut(session);
@@ -120,7 +120,7 @@ function wire(services: Services, session: PortalChildren['session']) {
           const state = await send('deleteExamUserHospitalAppointment', { query: { id } }, { signal });
           return taken(key, known, state);
         } catch (thrown) {
-          // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
+          // 404: already deleted; treat as success.
           if (!isFault(thrown) || thrown.status !== 404) throw thrown;
           return { value: await read(key, true) };
         }

@@ -29,7 +29,7 @@ afterEach(() => {
   app().clock.ahead = 0;
 });
 
-/** The number beside the bar of a group. */
+/** The number next to a group's bar. */
 const standing = (group: string) =>
   within(screen.getByRole('figure'))
     .getAllByRole('listitem')
@@ -38,7 +38,7 @@ const standing = (group: string) =>
 const differenceOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).parentElement!.textContent.slice(label.length);
 
-/** The same person, saving from another device. */
+/** The same user saves on another device. */
 async function saveElsewhere(userName: string, counts: CaseLogBody['examUserCaseLogPeriod']['counts']) {
   const { headers } = await app().signIn(userName);
   const json: CaseLogBody = {
@@ -161,7 +161,7 @@ describe('the case log', () => {
 
   it('shows what the board refused at its field', async () => {
     const rendered = await open('leila.haddad');
-    // The board's day is an earlier one than here.
+    // The board's day is before the local one.
     app().clock.ahead = -40 * 86_400_000;
     setDay(screen.getByLabelText('Last day'), new Date().toISOString().slice(0, 10));
     await save(rendered);
@@ -273,7 +273,7 @@ describe('what is typed into a case log', () => {
     await typeInto(rendered.user, 'Sleeve gastrectomy', '60');
     await save(rendered);
     await screen.findByText('Saving');
-    await save(rendered); // does nothing meanwhile
+    await save(rendered); // disabled while saving
     await typeInto(rendered.user, 'Sleeve gastrectomy', '61');
     door.open();
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');

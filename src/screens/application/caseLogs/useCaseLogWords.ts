@@ -7,7 +7,7 @@ import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.
 import type { CaseLogWords } from './caseLogDifferences.ts';
 import { useChoices } from './parts/useChoices.ts';
 
-/** How a case log is read: fields and values in words; without a directory, no kinds and no pathways. */
+/** The labels and displayed values of a case log; without a directory, no categories and no pathways. */
 export function useCaseLogWords(directory: CaseLogCard['directory'] | null): CaseLogWords {
   const { t } = useTranslation(['cards', 'common']);
   const { date } = useFormats();

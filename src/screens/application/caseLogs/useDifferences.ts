@@ -6,9 +6,9 @@ import type { Difference } from '#ui/card/Differences.tsx';
 import { caseLogDifferences } from './caseLogDifferences.ts';
 import { useCaseLogWords } from './useCaseLogWords.ts';
 
-/** What differs between what was typed here and what the board has, while somebody has to decide about it. */
+/** The differences between the draft and the server's version, while the user has to choose. */
 export function useDifferences(card: CaseLogCardRef): readonly Difference[] {
-  // Of no use while somebody types, and then nothing is compared.
+  // Not needed while typing, so nothing is compared then.
   const asked = useSelector(
     card,
     ({ context: { value, found, theirs, draft } }) => {

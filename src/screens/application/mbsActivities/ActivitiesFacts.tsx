@@ -4,7 +4,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { YearlyPicture } from './YearlyPicture.tsx';
 
-/** The card as it can only be read. */
+/** The card, read-only. */
 export function ActivitiesFacts({ value }: { value: MbsCard }) {
   const { t } = useTranslation(['cards', 'common']);
   const { mbsActivities, examPathwayId, examPathways } = value;

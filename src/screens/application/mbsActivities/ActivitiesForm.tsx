@@ -26,7 +26,7 @@ interface ActivitiesFormProps {
   value: MbsCard;
 }
 
-/** Pathway and the cases of three years. */
+/** The pathway and the cases of three years. */
 export function ActivitiesForm({ actor, card, value }: ActivitiesFormProps) {
   const { t } = useTranslation(['cards', 'common']);
   const form = useForm<MbsDraft>({ shouldFocusError: false });
@@ -107,7 +107,7 @@ export function ActivitiesForm({ actor, card, value }: ActivitiesFormProps) {
   );
 }
 
-/** What is missing, and the years against what is needed, as they are typed. */
+/** What is missing, and the years against the requirement, while typing. */
 function Standing({ actor, value }: { actor: MbsActivitiesRef; value: MbsCard }) {
   const { t } = useTranslation(['cards', 'common']);
   const draft = useSelector(actor, ({ context }) => context.draft);
@@ -117,7 +117,7 @@ function Standing({ actor, value }: { actor: MbsActivitiesRef; value: MbsCard })
     draft,
     years.map(({ year }) => year),
   );
-  // What is no number is no count yet.
+  // Text that is not a number does not count.
   const counted = typed.years.map(({ year, cases }) => ({
     year,
     cases: cases === null || Number.isNaN(cases) ? null : cases,

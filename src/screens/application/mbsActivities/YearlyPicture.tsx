@@ -7,7 +7,7 @@ interface YearlyPictureProps {
   averageMinimum: number;
 }
 
-/** The three years as bars against the average that is needed; the sentence below says the same. */
+/** The three years as bars with the required average; the sentence below says the same. */
 export function YearlyPicture({ years, averageMinimum }: YearlyPictureProps) {
   const { t } = useTranslation(['cards', 'common']);
   const average = yearlyAverage(years);

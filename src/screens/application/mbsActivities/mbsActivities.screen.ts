@@ -33,7 +33,7 @@ const cardFrom = (
   mbsActivities: status.mbsActivities,
 });
 
-/** Fills the ports of the activities card. Its status call is asked each time, because it is the card. */
+/** Fills the ports of the activities card. Its status call is not cached, because it returns the card. */
 function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
   const read: ReadCard<MbsCard> = async ({ userId, examHeaderId }) => {
@@ -53,7 +53,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
         const years = value.mbsActivities.years.map(({ year }) => year);
         const body = { examHeaderId, ...mbsCardOf(draft, years) };
         const state = await send('saveMbsActivities', { body }, { signal, once: true, ifMatch: version });
-        // The answer has no period of the case log, whose pathway may have changed with it.
+        // The response lacks the case log's period, and the pathway may have changed with it.
         memoryOf(userId).forget(caseLogName(examHeaderId));
         return { value: cardFrom(value, state) };
       }),

@@ -31,7 +31,7 @@ const gaps = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-/** The same person, saving from another device. */
+/** The same user saves on another device. */
 async function saveElsewhere(userName: string, cases: readonly (number | null)[]) {
   const { headers } = await app().signIn(userName);
   const years = demoYears().map((year, place) => ({ year, cases: cases[place] ?? null }));
@@ -84,7 +84,7 @@ describe('the activities card', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
     await okay(rendered, 'Okay');
     expect(wordsAt(screen.getByLabelText(second))).toContain('The board says no.');
-    expect(screen.getByText('A year is missing.')).toBeDefined(); // which is about no one field
+    expect(screen.getByText('A year is missing.')).toBeDefined(); // an error without a field
   });
 
   it('saves, says so, and has nothing left to save', async () => {

@@ -4,7 +4,7 @@ import { mbsDraftOf, type MbsDraft } from '#domain/application/mbsActivities.ts'
 import type { MbsActivitiesRef } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
 
-/** What differs between what was typed here and what the board has, in words. */
+/** The differences between the draft and the server's version, as text. */
 export function useDifferences(actor: MbsActivitiesRef): readonly Difference[] {
   const { t } = useTranslation(['cards', 'common']);
   const { value, found, draft, theirs } = useSelector(actor, ({ context }) => context);

@@ -12,7 +12,7 @@ import { LetterForm } from './LetterForm.tsx';
 import { useDifferences } from './useDifferences.ts';
 import { useLetterItems } from './useLetterItems.ts';
 
-/** The form of one letter, with the way back to the list. */
+/** The form of one letter, with a link back to the list. */
 export function LetterDesk({ actor }: { actor: ReferenceFormStatusRef }) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const card = useSelector(actor, ({ children }) => children.card);
@@ -40,7 +40,7 @@ function OpenLetter({ actor, card, onClose }: OpenLetterProps) {
   const state = useVersionedCard(card);
   const differences = useDifferences(card, items);
   const { value } = state;
-  // A choice shows nothing of a value whose words are not there yet.
+  // A select cannot show a value whose option is not loaded yet.
   if (items.status !== 'ready')
     return (
       <Panel

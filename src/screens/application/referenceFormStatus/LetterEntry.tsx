@@ -34,7 +34,7 @@ interface LetterEntryProps {
   isBusy: boolean;
 }
 
-/** One letter: who is asked as what, how it is, since when, and what to do next. */
+/** One letter: the official and their role, its status and age, and what to do next. */
 export function LetterEntry({ actor, letter, items, now, isReadOnly, isBusy }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, now);

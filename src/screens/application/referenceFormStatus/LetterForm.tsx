@@ -28,16 +28,16 @@ interface LetterFormProps {
   actor: ReferenceFormStatusRef;
   card: ReferenceLetterRef;
   state: Pick<ReturnType<typeof useVersionedCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
-  /** Null for a letter that is new. */
+  /** Null for a new letter. */
   letter: ExamReferenceLetter | null;
   items: LetterItems;
 }
 
-/** The button that asks nobody. */
+/** The button that saves without sending the request. */
 const SAVE_ONLY = 'saveOnly';
 const isField = (path: string): path is LetterField => letterFields.some((field) => field === path);
 
-/** Whom to ask, as what, and where; saved with the request or without it. */
+/** The official to ask, their role and address; saved with or without sending the request. */
 export function LetterForm({ actor, card, state, letter, items }: LetterFormProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const form = useForm<LetterDraft>({ shouldFocusError: false });
@@ -54,7 +54,7 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
       ),
     fieldOf: (path) => path,
     save: (draft, { nativeEvent }: FormEvent) => {
-      const { submitter } = nativeEvent as SubmitEvent; // a form is sent by nothing else
+      const { submitter } = nativeEvent as SubmitEvent; // the form has no other submit
       const wantsRequest = maySend && submitter?.getAttribute('value') !== SAVE_ONLY;
       actor.send({ type: 'letter.save', draft, wantsRequest });
     },

@@ -15,7 +15,7 @@ interface LetterListProps {
   board: LetterBoard;
 }
 
-/** What is missing first, then each letter with what becomes of it. */
+/** What is missing, then each letter with its status. */
 export function LetterList({ actor, board }: LetterListProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const items = useLetterItems();
@@ -73,7 +73,7 @@ export function LetterList({ actor, board }: LetterListProps) {
   );
 }
 
-/** That the list may be old, and what the board said to the last request. */
+/** Warns that the list may be stale, and shows the refusal of the last request. */
 function Trouble({ actor }: Pick<LetterListProps, 'actor'>) {
   const { t } = useTranslation(['letters', 'common']);
   const fault = useSelector(actor, ({ context }) => context.fault);

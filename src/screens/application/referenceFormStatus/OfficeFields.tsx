@@ -11,7 +11,7 @@ interface OfficeFieldsProps {
   items: LetterItems;
 }
 
-/** Another office of the official, with the reason, for whoever has one. */
+/** A different office of the official, with the reason, if there is one. */
 export function OfficeFields({ form, items }: OfficeFieldsProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { errors } = form.formState;

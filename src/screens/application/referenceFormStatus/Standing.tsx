@@ -13,7 +13,7 @@ interface StandingProps {
   now: number;
 }
 
-/** What is still missing, each line a way to where it is mended; or that nothing is. */
+/** What is still missing, each line a link to its place; or that nothing is. */
 export function Standing({ board, items, now }: StandingProps) {
   const { t } = useTranslation(['letters', 'cards']);
   const { letters, neededTypes } = board;
@@ -25,7 +25,7 @@ export function Standing({ board, items, now }: StandingProps) {
     const state = letterState(letter);
     const official = letter.authOfficial;
     if (state === 'required') return t('letters:standing.required', { official });
-    // Where somebody else gives the letter, one that was declined is no gap.
+    // A declined letter counts as missing only if no other official gives one.
     if (state === 'declined' && missing.includes(letter.attestationType))
       return t('letters:standing.declined', { official });
     if (state === 'processing' && (resendFrom(letter) ?? now) <= now)

@@ -1,2 +1,2 @@
-/** Where a letter stands on the page. */
+/** The element id of a letter on the page. */
 export const entryId = ({ id }: { id: number }) => `letter-${id}`;

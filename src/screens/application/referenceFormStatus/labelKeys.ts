@@ -1,4 +1,4 @@
-/** What each field of a letter is called. */
+/** The label key of each field of a letter. */
 export const labelKeys = {
   attestationType: 'letters:form.type',
   hospitalName: 'letters:form.hospital',

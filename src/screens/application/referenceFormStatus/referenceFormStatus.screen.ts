@@ -37,18 +37,18 @@ function cardOf(letter: ExamReferenceLetter | null, closed: ReadOnlyReason | nul
   return { letter, version: letter?.version ?? 0, isReadOnly: readOnlyReason !== null, readOnlyReason };
 }
 
-/** Fills the ports of the reference letters: the list, which is read each time, the form, and the two requests. */
+/** Fills the ports of the reference letters: the list (not cached), the form, and the two requests. */
 function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
   const drafts = createCardDrafts(Draft, now);
-  /** The letter that the form of a new one has become; what is typed on belongs to it. */
+  /** The id of the letter created by the form of a new one; further input belongs to it. */
   let made: number | null = null;
   const partOf = ({ letterId }: LetterKey) => `.${letterId ?? made ?? 'new'}`;
   const list = (examheaderId: number, signal?: AbortSignal) =>
     send('listReferenceLetters', { query: { examheaderId } }, signal && { signal });
 
   const readLetter: ReadCard<LetterCard, LetterKey> = async ({ examHeaderId, letterId }, isFresh) => {
-    // A form that is opened has become none yet; one that is compared may have.
+    // A form that was just opened has created no letter; a comparison may follow a creation.
     if (!isFresh) made = null;
     const known = letterId ?? made;
     const { examUserReferenceLetters, readOnlyReason } = await list(examHeaderId);
@@ -93,10 +93,10 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
                   { body: { examHeaderId: key.examHeaderId, ...wish } },
                   { signal, once: true },
                 );
-            // What is typed from now on is a draft of this letter, also while the other draft is being deleted.
+            // From now on the draft belongs to this letter, even while the other draft is being deleted.
             const place = draftPlace('letters', key, partOf(key));
             made = saved.id;
-            // The form is closed before it could do so itself.
+            // The form closes before it could delete the draft itself.
             await drafts.drop(place, null).catch(() => {});
             return { value: cardOf(saved, null) };
           }),

@@ -18,7 +18,7 @@ const path = '/reference-form-status/507';
 const rosa = 'rosa.lund@valley.example';
 const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), mails: () => app().mails() });
 
-/** The letters of the demo as they are on the first day; June Halvorsen has named nobody yet. */
+/** The letters of the demo data on the first day; June Halvorsen has named no one yet. */
 beforeEach(async () => {
   useNewDevice();
   await app().db.transaction(async (tx) => {
@@ -242,7 +242,7 @@ describe('the form of a letter', () => {
     await fillIn(before);
     let go = () => {};
     const gate = new Promise<void>((resolve) => (go = resolve));
-    // It waits, and goes on to the server.
+    // It is retried and reaches the server.
     network.use(http.post('*/api/exam/exam-user-reference-letter', () => gate));
     await press(before, 'Save without sending');
     await typeInto(before.user, 'Title', 'Chief of Surgery and Trauma');
@@ -276,7 +276,7 @@ describe('the form of a letter', () => {
     await screen.findByRole('alertdialog');
     await press(rendered, 'Yes');
     await readyPanel('Your letters');
-    // Nothing is left to guard.
+    // There is nothing unsaved.
     await rendered.user.click(screen.getByRole('link', { name: 'Back to what this exam asks for' }));
     await screen.findByRole('heading', { name: /needs/ });
     rendered.cleanup();
@@ -337,7 +337,7 @@ describe('the form of a letter', () => {
   it('keeps what was typed while nobody can be reached, and names the official once, however often it is tried', async () => {
     const rendered = await open('june.halvorsen');
     await fillIn(rendered);
-    // The board has it, and its answer is lost.
+    // The server has it, but the response is lost.
     network.use(
       http.post(
         '*/api/exam/exam-user-reference-letter',

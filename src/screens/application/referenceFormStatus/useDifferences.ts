@@ -11,7 +11,7 @@ import type { Difference } from '#ui/card/Differences.tsx';
 import { labelKeys } from './labelKeys.ts';
 import type { LetterItems } from './useLetterItems.ts';
 
-/** The fields of which something else was typed here than the board has. */
+/** The fields whose draft differs from the server's version. */
 export function useDifferences(card: ReferenceLetterRef, items: LetterItems): readonly Difference[] {
   const { t } = useTranslation(['letters']);
   const { value, found, draft, theirs } = useSelector(card, ({ context }) => context);

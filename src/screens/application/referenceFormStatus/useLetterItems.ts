@@ -6,7 +6,7 @@ const wordsIn = (items: readonly PickListItem[]) => (value: string) =>
 const choicesOf = (items: readonly PickListItem[]) =>
   items.map(({ itemValue, itemDescription }) => ({ value: itemValue, label: itemDescription }));
 
-/** The three lists that a letter names items of: their choices, and what an item says. */
+/** The three pick-lists of a letter: their items, and the items' names. */
 export function useLetterItems() {
   const parts = {
     attestationType: usePickListPart('reference-letter-type'),

@@ -3,7 +3,7 @@ import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterAge, letterState, resendFrom } from '#domain/application/letterTracker.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** How old a request is, null before there is one, and what to do next; `now` is epoch milliseconds. */
+/** The age of a request, null before it was sent, and what to do next; `now` is in epoch milliseconds. */
 export function useLetterWords(letter: ExamReferenceLetter, now: number) {
   const { t } = useTranslation(['letters', 'common']);
   const formats = useFormats();

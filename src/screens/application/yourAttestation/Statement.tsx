@@ -9,11 +9,11 @@ interface StatementProps {
   id: string;
   agreement: Agreement;
   isTicked: boolean;
-  /** Null where the answer can only be read. */
+  /** Null if it is read-only. */
   onTick: ((isTicked: boolean) => void) | null;
 }
 
-/** One statement: its wording, the answer to it, and what was agreed to before in other words. */
+/** One statement: its wording, the answer, and agreements to earlier wordings. */
 export function Statement({
   id,
   agreement: { statement, standing, earlier },

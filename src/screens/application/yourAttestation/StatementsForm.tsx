@@ -20,7 +20,7 @@ interface StatementsFormProps {
 
 const fieldOf = ({ statement }: Agreement) => `statement-${statement.name}`;
 
-/** Every statement with its wording, and the answers, which are saved together. */
+/** All statements with their wording and answers, saved together. */
 export function StatementsForm({ actor, card, value }: StatementsFormProps) {
   const { t } = useTranslation(['cards', 'common']);
   const draft = useSelector(actor, ({ context }) => context.draft);

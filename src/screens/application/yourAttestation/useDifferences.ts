@@ -4,7 +4,7 @@ import { attestationDraftOf, isAgreed } from '#domain/application/agreements.ts'
 import type { YourAttestationRef } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
 
-/** The statements to which the answer here is another one than at the board. */
+/** The statements whose draft answer differs from the server's version. */
 export function useDifferences(actor: YourAttestationRef): readonly Difference[] {
   const { t } = useTranslation(['cards', 'common']);
   const { value, found, draft, theirs } = useSelector(actor, ({ context }) => context);

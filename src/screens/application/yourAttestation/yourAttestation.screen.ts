@@ -31,7 +31,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
   const read: ReadCard<AttestationCard> = async ({ userId, examHeaderId }, isFresh) => {
     const memory = memoryOf(userId);
     const names = namesOf(examHeaderId);
-    // What is refused as stale may be a wording that the board has changed.
+    // A stale version may mean that the board changed a statement's wording.
     if (isFresh) for (const name of Object.values(names)) memory.forget(name);
     const [examTitle, statements, given] = await Promise.all([
       titleOf(send, memory, examHeaderId),

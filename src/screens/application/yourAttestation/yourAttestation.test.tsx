@@ -52,7 +52,7 @@ describe('the attestations', () => {
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await okay(rendered);
     expect(screen.getAllByText(/^You agreed on/)).toHaveLength(4);
-    // Taking one back stays on record.
+    // A withdrawn agreement stays on record.
     await rendered.user.click(boxes()[0]!);
     expect(screen.getByText('Your agreement is taken back when you save.')).toBeDefined();
     await save(rendered);
@@ -98,7 +98,7 @@ describe('the attestations', () => {
     );
     try {
       await save(rendered);
-      // Nothing was saved, and the new words are there to be read, without a tick.
+      // Nothing was saved, and the new wording is shown without a tick.
       expect(await screen.findByText('A new wording, not agreed to yet')).toBeDefined();
       await press(rendered, 'Take what the board has');
       expect(await screen.findByText('Other words.')).toBeDefined();

@@ -6,7 +6,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { feeTones } from '#ui/feeTones.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
-/** How far a fee is and, while it can be paid, by when it is due, or why it can't: for the filter and the file. */
+/** A fee's status as text, with its due date or why it cannot be paid: for the filter and the file. */
 export function useFeeWords(): (fee: ExamFee) => string {
   const { t } = useTranslation(['payments', 'common']);
   const due = useDueWords();
@@ -30,7 +30,7 @@ function useDueWords(): (fee: ExamFee) => string | null {
   );
 }
 
-/** How far a fee is, in words, a shape and a tone; while it can be paid, by when, or why it can't. */
+/** A fee's status as a badge, with its due date or why it cannot be paid. */
 export function FeeBadge({ fee }: { fee: ExamFee }) {
   const { t } = useTranslation(['payments', 'common']);
   const due = useDueWords();

@@ -4,7 +4,7 @@ import type { ExamFee } from '#contract/billing.ts';
 
 type Named = Pick<ExamFee, 'examName' | 'feeType' | 'registration'>;
 
-/** Which of a registration's fees it is; null for a fee with a name of its own. */
+/** Which of a registration's fees it is; null for a fee with its own name. */
 function useFeeType(): (fee: Named) => string | null {
   const { t } = useTranslation(['payments', 'common']);
   return useCallback(
@@ -13,13 +13,13 @@ function useFeeType(): (fee: Named) => string | null {
   );
 }
 
-/** What a fee is called on one line: for the filter, the order, the file and screen readers. */
+/** A fee's name on one line: for the filter, sorting, the file and screen readers. */
 export function useFeeName(): (fee: Named) => string {
   const typeOf = useFeeType();
   return useCallback((fee) => [fee.examName, typeOf(fee)].filter(Boolean).join(', '), [typeOf]);
 }
 
-/** What a fee is called, in a table. */
+/** A fee's name in a table. */
 export function FeeName({ fee }: { fee: Named }) {
   const typeOf = useFeeType();
   return (

@@ -18,7 +18,7 @@ interface FeesTableProps {
 
 const mostUrgentFirst = { column: 'state', isDescending: false };
 const keyOf = ({ feeId }: ExamFee) => feeId;
-/** The states by what they ask of the person, the most urgent first. */
+/** The states by urgency. */
 const urgency: readonly FeeState[] = [
   'opened',
   'processing',
@@ -29,13 +29,13 @@ const urgency: readonly FeeState[] = [
   'paid',
 ];
 const LONG = 1e14;
-/** Among fees that can be paid the one that is due first goes first, among the rest the newest. */
+/** Payable fees are sorted by due date, the others newest first. */
 const rankOf = (fee: ExamFee) => {
   const due = fee.dueDate === null ? LONG - 1 : Date.parse(fee.dueDate);
   return urgency.indexOf(feeState(fee)) * LONG + (mayPay(fee) ? due : LONG - due);
 };
 
-/** Every fee with what of it is paid and what is left. */
+/** Every fee with the paid and the remaining amount. */
 export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();

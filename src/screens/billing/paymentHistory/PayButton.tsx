@@ -8,11 +8,11 @@ import { useFeeName } from './FeeName.tsx';
 interface PayButtonProps {
   actor: AllFeesRef;
   fee: ExamFee;
-  /** The one act that the page is waiting for. */
+  /** The page's primary action. */
   isMain: boolean;
 }
 
-/** Goes to the card page; while one way there is being opened, no other is. */
+/** Opens the card page; while one payment is being opened, no other can be. */
 export function PayButton({ actor, fee, isMain }: PayButtonProps) {
   const { t } = useTranslation(['payments', 'common']);
   const nameOf = useFeeName();

@@ -14,7 +14,7 @@ import { PaymentsTable } from './PaymentsTable.tsx';
 import { Totals } from './Totals.tsx';
 import { UnfinishedPayments } from './UnfinishedPayments.tsx';
 
-/** What a member owes and has paid, with the receipts (first specification, §1). */
+/** A member's fees and payments, with receipts (first specification, §1). */
 export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryRef }) {
   const { t } = useTranslation(['payments', 'common']);
   const fees = useSelector(actor, ({ children }) => children.fees);

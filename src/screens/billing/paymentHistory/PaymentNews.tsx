@@ -4,7 +4,7 @@ import { paymentNews, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 
-/** What has just become of a payment: the first thing that somebody who comes back from the card page looks for. */
+/** The outcome of a recent payment: the first thing that a user returning from the card page looks for. */
 export function PaymentNews({ fees, now }: { fees: readonly ExamFee[]; now: number }) {
   return paymentNews(fees, now).map((payment) => <News key={payment.transactionId} payment={payment} />);
 }

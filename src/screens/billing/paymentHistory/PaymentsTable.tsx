@@ -28,7 +28,7 @@ const tones: Readonly<Record<FeePayment['status'], StatusTone>> = {
 const keyOf = ({ transactionId }: FeePayment) => transactionId;
 const newestFirst = { column: 'date', isDescending: true };
 
-/** Every attempt to pay with what became of it, and the receipt of those that succeeded. */
+/** Every payment attempt with its outcome, and the receipts of those that succeeded. */
 export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
   const { t } = useTranslation(['payments', 'common']);
   const { money, day, time } = useFormats();
@@ -137,7 +137,7 @@ function Receipt({ payment, number, downloads }: ReceiptProps) {
         <Download aria-hidden="true" className="size-5" />
         {t('payments:receipt.get')}
       </Button>
-      {/* Paper leads to no file. */}
+      {/* Links are of no use in print. */}
       <span className="hidden print:inline">{t('payments:receipt.of', { number })}</span>
     </>
   );

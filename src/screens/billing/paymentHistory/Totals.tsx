@@ -3,7 +3,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import { feeTotals } from '#domain/billing/feeTotals.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** What is owed now and what was paid this year, in each currency. */
+/** The amounts due now and paid this year, per currency. */
 export function Totals({ fees, now }: { fees: readonly ExamFee[]; now: number }) {
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();

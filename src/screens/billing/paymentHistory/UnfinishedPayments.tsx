@@ -15,7 +15,7 @@ interface UnfinishedPaymentsProps {
   now: number;
 }
 
-/** Payments that were begun and are not settled: what is known of them, and what can be done. */
+/** Payments that were started and are not settled: what is known, and what the user can do. */
 export function UnfinishedPayments({ actor, fees, now }: UnfinishedPaymentsProps) {
   const unfinished = fees.filter((fee) => ['opened', 'processing'].includes(feeState(fee)));
   return (

@@ -11,13 +11,13 @@ import { screenTests } from '#tests/support/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 
-/** Where the browser was sent, with which token. */
+/** The URL and token of each navigation to the card page. */
 const sent: { to: string; token: unknown }[] = [];
 const saved: string[] = [];
 const written: Blob[] = [];
 beforeEach(() => {
   sent.length = saved.length = written.length = 0;
-  // jsdom goes nowhere and saves nothing.
+  // jsdom does not navigate or download.
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     sent.push({ to: new URL(this.action).pathname, token: new FormData(this).get('transactionToken') });
   });
@@ -33,7 +33,7 @@ async function openFees(userName = 'tomas.abara'): Promise<Rendered> {
   await readyPanel('Fees');
   return rendered;
 }
-/** The page with fees of the test. */
+/** The page with the fees of a test. */
 function openWith(...fees: readonly ExamFee[]): Promise<Rendered> {
   network.use(answer('listFees', () => [...fees]));
   return openFees();
@@ -77,7 +77,7 @@ describe('the fees on the real server', () => {
     expect(screen.getAllByRole('button', { name: /^Opening card page/ })).toHaveLength(1);
     expect(document.body.innerHTML).toContain(sent[0]!.token as string);
     window.dispatchEvent(new Event('pagehide'));
-    // Back, out of the browser's memory: the page asks the server and believes nothing else.
+    // Restored from the back/forward cache: the page trusts only the server.
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(
       await screen.findByText(/you went to the card page at .+; no payment has arrived yet/),

@@ -12,7 +12,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 
-/** The standing as a whole, and each certificate. */
+/** The overall certification status, and each certificate. */
 export function CertificationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { certificationStatus: standing, certifications: held } = useDashboard(actor).facts;
@@ -64,7 +64,7 @@ function Certificate({ certificate, now }: { certificate: Certification; now: nu
       <Facts
         facts={[
           [t('dashboard:certification.number'), certificateNumber],
-          // The line is there before the list of types is.
+          // The line is rendered before the list of types has loaded.
           [t('dashboard:certification.type'), type ?? '\u00A0'],
           [t('dashboard:certification.issued'), date(issueDate)],
           [

@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard } from './usePanels.ts';
 
-/** Where each kind of debt is settled. */
+/** The page on which each kind of due item is settled. */
 const places: Readonly<Record<Due['key'], string>> = {
   apply: '/apply-and-register',
   finishApplication: '/apply-and-register',
@@ -18,7 +18,7 @@ const places: Readonly<Record<Due['key'], string>> = {
   expiry: '/continuous-certification',
 };
 
-/** The page's first answer: what do I still owe, and by when. */
+/** The page's main answer: what is still due, and by when. */
 export function DuesPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { facts, isSettled, hasGaps: isMissing } = useDashboard(actor);

@@ -9,7 +9,7 @@ import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 
-/** Where exams are applied to. */
+/** The page with the list of exams. */
 const applyPath = '/apply-and-register';
 
 /** The next two exams whose registration has not closed. */

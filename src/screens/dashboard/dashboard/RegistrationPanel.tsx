@@ -9,10 +9,10 @@ import { StatusWord } from '#ui/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 
-/** Where a registration is gone on with. */
+/** The page on which a registration continues. */
 const applyPath = '/apply-and-register';
 
-/** How far a trainee's registration for an exam is. */
+/** The progress of a trainee's registration for an exam. */
 export function RegistrationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date, relative } = useFormats();

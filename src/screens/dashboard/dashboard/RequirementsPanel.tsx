@@ -5,7 +5,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 
-/** What continuous certification asks for, met or not. */
+/** The requirements of continuous certification, met or not. */
 export function RequirementsPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date } = useFormats();

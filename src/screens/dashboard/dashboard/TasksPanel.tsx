@@ -7,7 +7,7 @@ import { StatusWord } from '#ui/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 
-/** The tasks of continuous certification; those that can be opened are links. */
+/** The tasks of continuous certification; available ones are links. */
 export function TasksPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const isOpen = useOpenPath();

@@ -14,7 +14,7 @@ const loaders: Record<PanelName, Loader> = {
     certificationStatus: await send('getCertificationStatus', {}, { signal }),
   }),
   programs: async (send, signal) => ({ programs: await send('listTraineePrograms', {}, { signal }) }),
-  // The registration is asked for by the exam's code, so the exam comes first.
+  // The registration is requested with the exam's code, so the exam is fetched first.
   registration: async (send, signal) => {
     const qualifyingExam = await send('getQualifyingExam', {}, { signal });
     if (qualifyingExam === null) return { qualifyingExam, registration: null };

@@ -57,7 +57,7 @@ describe('the dashboard on the real server', () => {
       expect.arrayContaining(['Report 7 more CME credits', 'Take the assessment']),
     );
     const held = await readyPanel('Certification');
-    expect(held.getAllByText('Certified')).toHaveLength(3); // the standing, and two certificates
+    expect(held.getAllByText('Certified')).toHaveLength(3); // the overall status, and two certificates
     expect(held.getByRole('heading', { level: 3, name: 'Surgical Critical Care' })).toBeDefined();
     expect(held.getByRole('link', { name: 'View certificate General Surgery' }).getAttribute('href')).toBe(
       '/pdf-viewer?id=9001',

@@ -86,7 +86,7 @@ describe('a part of the dashboard', () => {
     const failed = await readyPanel('Certification');
     await user.click(failed.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(tries).toBe(2));
-    // What is said twice stands there once.
+    // A repeated sentence is shown once.
     expect(toasts()).toEqual(['503 Error: Service Unavailable']);
     const again = await readyPanel('Certification');
     expect(again.getByRole('button', { name: 'Try again' })).toBeDefined();
@@ -171,8 +171,8 @@ describe('the status words', () => {
       'Completed',
       'Waiting for the board',
       'Not applicable',
-      'Cannot start yet', // one that cannot be opened
-      'Not yet started', // a number that nobody knows
+      'Cannot start yet', // one that is not available
+      'Not yet started', // an unknown number
     ]);
   });
 

@@ -1,8 +1,8 @@
 import type { DashboardRef } from './usePanels.ts';
 
-/** What every part of the dashboard is given. */
+/** Props of every part of the dashboard. */
 export interface PartProps {
   actor: DashboardRef;
-  /** One moment for the whole page, so that its parts agree. */
+  /** The same instant for all parts of the page, so that they agree. */
   now: number;
 }

@@ -13,10 +13,10 @@ interface DocumentActionsProps {
   downloads: DownloadsRef;
 }
 
-/** What the frame of the document page can show. */
+/** The types that the document page can display. */
 const isViewable = (mediaType: string) => mediaType === 'application/pdf' || mediaType.startsWith('image/');
 
-/** Open, download, delete. */
+/** Open, download and delete buttons. */
 export function DocumentActions({ document, list, downloads }: DocumentActionsProps) {
   const { t } = useTranslation(['documents', 'common']);
   const { documentId, documentName, mediaType, mayDelete } = document;

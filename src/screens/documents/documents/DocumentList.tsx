@@ -18,7 +18,7 @@ interface DocumentListProps {
 const newestFirst = { column: 'added', isDescending: true };
 const keyOf = ({ documentId }: Document) => documentId;
 
-/** Every paper in the file; certificates can be looked at by their type. */
+/** All documents of the user; certificates can be filtered by type. */
 export function DocumentList({ list, downloads }: DocumentListProps) {
   const { t } = useTranslation(['documents', 'common']);
   const documents = useSelector(list, ({ context }) => context.items);
@@ -33,7 +33,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   const choices = types
     .filter(({ itemValue }) => held.has(itemValue))
     .map(({ itemValue, itemDescription }) => ({ value: itemValue, label: itemDescription }));
-  // The last paper of a type may just have been deleted.
+  // The last document of a type may just have been deleted.
   const type = held.has(wantedType) ? wantedType : '';
   const shown = useMemo(
     () =>

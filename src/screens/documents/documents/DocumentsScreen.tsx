@@ -5,7 +5,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
-/** The person's file at the board: what lies in it, and the way of a certificate into it. */
+/** The user's documents at the board, and the upload of certificates. */
 export default function DocumentsScreen({ actor }: { actor: DocumentsRef }) {
   const { t } = useTranslation(['documents', 'common']);
   const list = useSelector(actor, ({ children }) => children.list);

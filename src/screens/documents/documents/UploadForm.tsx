@@ -15,7 +15,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 
 const nothing = { documentTypeId: '', certificateTypeId: '' };
 
-/** A certificate with its two types and its file: all three are needed (first specification, §5). */
+/** A certificate with its two types and its file, all three required (first specification, §5). */
 export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
   const { t } = useTranslation(['documents', 'common']);
   const { fraction, problem, fault } = useSelector(upload, ({ context }) => context);
@@ -28,7 +28,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
   const [file, setFile] = useState<File | null>(null);
   const [{ attempt, isChecked }, setAttempt] = useState({ attempt: 0, isChecked: false });
 
-  // What was uploaded makes room for the next; what was not stays.
+  // Reset after a successful upload only.
   useEffect(() => {
     const subscription = upload.on('upload.done', () => {
       setTypes(nothing);
@@ -124,7 +124,7 @@ function useChoices(name: 'document-types' | 'certificate-types') {
   return { ...part, choices };
 }
 
-/** Said below a field whose choices did not come. */
+/** The error below a field whose options could not be fetched. */
 function Missing({ list: { status, fault, onRetry } }: { list: ReturnType<typeof useChoices> }) {
   return status === 'failed' ? <Failed fault={fault} onRetry={onRetry} /> : null;
 }

@@ -19,7 +19,7 @@ const wire = (services: Services) => {
       list: documentListMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => ({ items: await send('listDocuments', {}, { signal }) })),
-          // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
+          // 404: already deleted; treat as success.
           remove: fromPromise(async ({ input: { item }, signal }) => {
             await nullIfMissing(send('deleteDocument', { query: { id: item.documentId } }, { signal }));
             return {};
@@ -31,7 +31,7 @@ const wire = (services: Services) => {
           check: checkFile,
           upload: sendFile<CertificateFields, unknown>(
             ({ fields, file }, options) =>
-              send('uploadCertificate', { body: { ...fields, file: file! } }, options), // an upload without a file is not begun
+              send('uploadCertificate', { body: { ...fields, file: file! } }, options), // an upload needs a file to start
           ),
         },
       }),

@@ -15,7 +15,7 @@ const saved: { name: string; bytes: Blob }[] = [];
 beforeEach(() => {
   saved.length = 0;
   const blobs = new Map<string, Blob>();
-  // jsdom makes no such addresses and saves nothing.
+  // jsdom has no object URLs and does not download.
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
       blobs.set(`blob:${blobs.size}`, blob);
@@ -166,7 +166,7 @@ describe('a certificate', () => {
   it('is uploaded, makes room in the form for the next, and lies in the file afterwards', async () => {
     const rendered = await openDocuments('ines.marchand');
     await fillIn(rendered, pdf('my license.pdf'));
-    // jsdom's files do not get through MSW whole; the browser's tests send one to the server.
+    // MSW does not receive jsdom's files intact; the browser tests send one to the server.
     network.use(
       answer('uploadCertificate', () => ({
         certificateId: 1,
@@ -217,7 +217,7 @@ describe('a certificate', () => {
     await send(rendered);
     expect((await summary())[0]).toMatch(words);
     expect(sent).toBe(0);
-    // Another one makes room for another answer.
+    // Another request gets another response.
     await rendered.user.upload(screen.getByLabelText('File'), pdf());
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull());
   });

@@ -12,7 +12,7 @@ import { DocumentActions } from './DocumentActions.tsx';
 const nameIn = (list: readonly PickListItem[], id: number | null) =>
   list.find(({ itemValue }) => id !== null && Number(itemValue) === id)?.itemDescription;
 
-/** What is said of each paper. */
+/** The columns of the document table. */
 export function useDocumentColumns(
   list: DocumentListRef,
   downloads: DownloadsRef,
@@ -23,7 +23,7 @@ export function useDocumentColumns(
   const certificateTypes = usePickList('certificate-types');
 
   return useMemo(() => {
-    // Without its list nothing is called by a wrong name.
+    // While its list is missing, no type gets a wrong name.
     const unknownType = documentTypes.length === 0 ? '' : t('documents:list.otherType');
     const typeOf = ({ documentTypeId }: Document) =>
       documentTypeId === null

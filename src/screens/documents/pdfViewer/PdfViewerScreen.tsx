@@ -5,7 +5,7 @@ import { DocumentFrame } from '#ui/DocumentFrame.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
-/** One document in its frame; its room is held while it loads. */
+/** One document in its frame, which reserves its space while loading. */
 export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
   const { t } = useTranslation(['shell', 'common']);
   const { url, fault } = useSelector(actor, ({ context }) => context);

@@ -52,7 +52,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
         header: t('committees:columns.until'),
         render: (term) => <span className="whitespace-nowrap">{untilOf(term)}</span>,
         text: untilOf,
-        // A term without an end is later than every date.
+        // A term without an end sorts after every date.
         sortBy: ({ endDate }) => endDate ?? '9999',
       },
     ];

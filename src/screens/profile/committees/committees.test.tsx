@@ -55,7 +55,7 @@ describe('the file of the committees', () => {
   const saved: { name: string; text: Promise<string> }[] = [];
   let made: Blob | undefined;
   beforeEach(() => {
-    // jsdom makes no such addresses and saves nothing.
+    // jsdom has no object URLs and does not download.
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => ((made = blob), 'blob:made'),
       revokeObjectURL() {},

@@ -13,7 +13,7 @@ import { useTogether } from '#ui/useTogether.ts';
 import { ExamList } from './ExamList.tsx';
 import type { FeesLike } from './useFeeFacts.ts';
 
-/** The exams of a member, what may be done about each, and why the rest are closed (first specification, §1). */
+/** A member's exams, the available action for each, and why the others are closed (first specification, §1). */
 export default function ApplyAndRegisterScreen({ actor }: { actor: ApplyAndRegisterRef }) {
   const { t } = useTranslation(['apply', 'common']);
   const exams = useResource(useSelector(actor, ({ children }) => children.exams));

@@ -6,7 +6,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 
-/** Where a license is added to the record. */
+/** The page on which a license is added. */
 const licensePath = '/professional-standing';
 
 /** Until when an exam is open and by which rule, or why it is closed and what opens it. */
@@ -46,7 +46,7 @@ function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): 
       confirmationNumber: exam.confirmationNumber,
     });
   if (window.opens !== null) return t('apply:closed.notYet', when(window.opens));
-  // Whom an exam did not concern is told no more than that it is over.
+  // For an exam that did not concern the user, only that it is over.
   if (window.reason === 'notApplicable' && isOver(exam, readAt)) return t('apply:closed.over');
   if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', relative: '' });
   if (isOver(exam, readAt)) return t('apply:closed.over');

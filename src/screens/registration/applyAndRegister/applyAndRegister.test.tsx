@@ -20,7 +20,7 @@ const groups = () =>
   Object.fromEntries(
     screen.getAllByRole('heading', { level: 2 }).map((heading) => [
       heading.textContent,
-      within(heading.parentElement!) // a heading stands in its part
+      within(heading.parentElement!) // a heading is inside its section
         .queryAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
     ]),

@@ -5,13 +5,13 @@ import { feeLines, type FeeLine } from '#domain/registration/memberExams.ts';
 import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** The fees of a member as far as they are known. */
+/** The fees of a member, as far as they are loaded. */
 export interface FeesLike {
   value: readonly ExamFee[] | null;
   status: 'loading' | 'failed' | 'ready';
 }
 
-/** What an exam costs and how much of it is paid, as names and values. */
+/** An exam's fees and paid amounts, as names and values. */
 export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, intention: Intention | null) {
   const { t } = useTranslation(['apply', 'common']);
   const { money, date } = useFormats();
@@ -29,7 +29,7 @@ export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, inten
       return t(`apply:fee.${state}By`, { ...values, date: date(fee.dueDate) });
     return t(`apply:fee.${state}`, values);
   };
-  // A fee with a name of its own, such as a year's, is called by it.
+  // A fee with its own name, such as an annual fee, is shown under it.
   const nameOf = ({ fee }: FeeLine) =>
     fee.examName === entry.exam.examName ? t(`apply:fee.${fee.feeType}`) : fee.examName;
   return feeLines(value, entry, intention).map((line) => [nameOf(line), wordsOf(line)] as const);

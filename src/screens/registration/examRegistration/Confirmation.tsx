@@ -25,7 +25,7 @@ interface ConfirmationProps extends StepProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** The proof of what was submitted, made to be printed, and what happens next. */
+/** A printable confirmation of what was submitted, and what happens next. */
 export function Confirmation({ actor, heading }: ConfirmationProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date, range } = useFormats();
@@ -60,7 +60,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
       : []),
   ];
 
-  // The page is not another address, so that nobody else brings it to its beginning.
+  // The URL does not change, so the scroll position must be reset here.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

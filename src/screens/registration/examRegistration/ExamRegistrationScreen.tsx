@@ -24,7 +24,7 @@ export default function ExamRegistrationScreen({ actor }: { actor: ExamRegistrat
   const fault = useSelector(actor, ({ context }) => context.fault);
   const heading = useFreshHeading(end ?? step);
 
-  // A form that does not come now is fetched again when it is shown.
+  // A form that fails to load here is fetched again when it is shown.
   useEffect(() => void Promise.all([fetchLetterForm(), fetchAccommodationForm()]).catch(() => {}), []);
 
   if (step !== null) return <StepFrame actor={actor} step={step} heading={heading} />;

@@ -5,7 +5,7 @@ import { buttonStyle } from '#ui/Button.tsx';
 import { listPath } from './parts/paths.ts';
 import { RegistrationHeading } from './parts/RegistrationHeading.tsx';
 
-/** Said of an exam that there is none, or none for this person: the two are told apart nowhere. */
+/** The exam does not exist or is not this user's; the two are never distinguished. */
 export function MissingNotice({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation(['registration', 'common']);
   return (

@@ -24,12 +24,12 @@ import type { Services } from '#wiring/services.ts';
 import { checkFile, sendFile } from '#wiring/uploads.ts';
 import ExamRegistrationScreen from './ExamRegistrationScreen.tsx';
 
-/** A draft as this device keeps it, with the version at the board that it was based on. */
+/** A draft as stored on this device, with the server version that it is based on. */
 const DeviceDraft = z.object({ draft: RegistrationDraft, version: z.number() });
 
 const draftName = (examId: number) => `registration.${examId}`;
 
-/** The exam of an address: the one that it names, or the certifying exam of a specialty whose registration ends next. */
+/** The exam of a URL: the one that it names, or the certifying exam of a specialty whose registration ends next. */
 function examOf(
   exams: readonly ExamOverviewItem[],
   { examId, examSpecialtyId }: RegistrationKey,
@@ -42,7 +42,7 @@ function examOf(
   return ofSpecialty.find(({ regEndDate }) => Date.parse(regEndDate) > now) ?? ofSpecialty.at(-1);
 }
 
-/** What was typed last: this device's draft where the board does not have it yet. */
+/** The latest input: this device's draft if the server does not have it yet. */
 async function draftOf(
   send: Send,
   device: DeviceStore,
@@ -65,7 +65,7 @@ async function draftOf(
   };
 }
 
-/** What is owed for an exam, the application first. */
+/** The fees of an exam, application fee first. */
 async function feesOf(send: Send, examId: number, signal: AbortSignal): Promise<ExamFee[]> {
   const query = { examId };
   const [application, exam] = await Promise.all([
@@ -104,7 +104,7 @@ async function factsOf(
   };
 }
 
-/** Drafts lie on this device until the board has them. */
+/** Drafts stay on this device until the server has them. */
 const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
   registrationDraftMachine.provide({
     actors: {
@@ -140,14 +140,14 @@ function wire(services: Services) {
       stateIntention: fromPromise(async ({ input, signal }) => ({
         intention: await send('stateIntention', { body: input }, { signal }),
       })),
-      // "The page reloads" (second specification, §8): the statements are read again, as the board has them now. What
-      // was agreed to is agreed to, also where they cannot be.
+      // "The page reloads" (second specification, §8): read the statements again as the board has them now. The
+      // agreement stands, even if that read fails.
       attest: fromPromise(async ({ input: { examId }, signal }) => {
         const agreed = await send('attestQe', { body: examId }, { signal, once: true });
         const read = send('listQeAttestations', { query: { examId } }, { signal, quiet: true });
         return { attestations: await read.catch(() => agreed) };
       }),
-      // What is gone already, by a try whose answer was lost or in another window, is what was wished for.
+      // 404: already deleted; treat as success.
       deleteAccommodation: fromPromise(async ({ input: { id }, signal }) => {
         await nullIfMissing(send('deleteAccommodation', { query: { id } }, { signal }));
         return {};
@@ -159,7 +159,7 @@ function wire(services: Services) {
         isCertifying
           ? send(
               'insertCertifying',
-              { body: { examHeaderId: examId, examDateId: examDateId! } }, // the date is a step before
+              { body: { examHeaderId: examId, examDateId: examDateId! } }, // the date is an earlier step
               { signal, once: true },
             )
           : send('insertApplication', { body: { examHeaderId: examId } }, { signal, once: true }),
@@ -186,7 +186,7 @@ function wire(services: Services) {
                 send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options),
               );
             if (id !== null) return update();
-            // One that is there already came by a try that was cancelled too late, or from another window.
+            // It may exist already: from an attempt that was canceled too late, or from another window.
             return send(
               'createAccommodation',
               { query, body: { ...fields, file: file! } }, // checked before

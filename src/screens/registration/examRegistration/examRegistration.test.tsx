@@ -21,13 +21,13 @@ import {
 import { screenTests } from '#tests/support/screens.ts';
 
 const { app, network, grantOf } = screenTests();
-// User Event asks for it when an arrow key moves between radios.
+// User Event needs it when an arrow key moves between radios.
 beforeAll(() => void vi.stubGlobal('CSS', { escape: (text: string) => text }));
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const main = () => screen.getByRole('main').textContent;
 
-/** The board's side of an accommodation: MSW does not hand jsdom's forms on to a server. */
+/** The server's side of an accommodation: MSW cannot forward jsdom's forms to a server. */
 function keepAccommodations() {
   const asked: string[] = [];
   const made = (accommodationId: number, explanation: string): Accommodation => ({
@@ -201,7 +201,7 @@ it('a registration for an exam that has been held speaks of no admission card to
 describe('answers', () => {
   it('are kept at the board while they are given, and go on on another device where they were left', async () => {
     const first = await openRegistration(grantOf, 'grace.okafor', { heading: 'Accommodations' });
-    // Intention and statements were given before: nothing is asked twice.
+    // Intention and statements were given before: no question is repeated.
     expect(steps().slice(0, 5)).toEqual([
       'Before you start: Done',
       'Intention: Done',
@@ -315,7 +315,7 @@ describe('answers', () => {
     await user.click(button('Continue'));
     await freshPage('Check your answers');
 
-    // The browser's own way back leads through the same pages.
+    // The browser's Back button goes through the same pages.
     await router.navigate(-1);
     await freshPage('Fee');
     await router.navigate(1);

@@ -89,7 +89,7 @@ describe('what is typed', () => {
         ),
       );
       const { user } = await typed();
-      // jsdom has no database of its own, so that this device keeps nothing either.
+      // jsdom has no IndexedDB, so the device stores nothing either.
       await screen.findByText(
         'Not saved at the board: the server could not do it (reference trace-12). Not saved on this device either: keep this page open.',
       );
@@ -133,7 +133,7 @@ describe('what is typed', () => {
       await waitFor(() => expect(valueOf('Explanation')).toBe(explanation));
       await screen.findByText(/^Saved at the board, /);
       expect(document.activeElement).toBe(await page('Accommodations'));
-      // Either way the board is told knowingly, on top of what the other window wrote.
+      // Either way the user knowingly overwrites what the other window saved.
       await waitFor(() => expect(kept).toMatchObject([{ draft: { explanation }, version: 7 }]));
       cleanup();
     },
@@ -182,7 +182,7 @@ describe('a step that the board refuses', () => {
       await closeDialog(user, 'Okay');
       network.resetHandlers();
       network.use(throughServer(app()));
-      // Agreed to is agreed to, also where the statements cannot be read again.
+      // The agreement stands, even if the statements cannot be read again.
       network.use(answer('listQeAttestations', () => refuse(500)));
       await user.click(button('Submit attestation'));
       expect(await dialogWords('dialog', 'Success')).toBe('Attestation submitted successfully');

@@ -182,7 +182,7 @@ it('says of a draft, whatever the board answers, that it is on this device only,
     expectPlainWords();
   };
   await told();
-  // The last one is kept at the board, and only its answer is lost.
+  // The server has saved the last one; only the response is lost.
   for (const rule of [...others.map((each) => each.rule), { kind: 'lose-response' } as const]) {
     await faults.break('keepRegistrationDraft', rule);
     const before = faults.countOf('keepRegistrationDraft');

@@ -13,7 +13,7 @@ interface AdmissionListProps {
   downloads: DownloadsRef;
 }
 
-/** The exams ahead, the next first, each with its admission card or the day from which it is there. */
+/** Upcoming exams, next first, each with its admission card or the day from which it is available. */
 export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   const { t } = useTranslation(['examHistory', 'common']);
   const { range } = useFormats();
@@ -43,7 +43,7 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   );
 }
 
-/** Nobody is let in before the board has approved what was handed in. */
+/** There is no admission before the board has approved the registration. */
 function Waiting() {
   const { t } = useTranslation(['examHistory', 'common']);
   return (

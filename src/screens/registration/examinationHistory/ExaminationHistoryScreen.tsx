@@ -17,7 +17,7 @@ type ExaminationHistoryRef = PartsRef<{
   downloads: typeof downloadsMachine;
 }>;
 
-/** The exams of a member: those ahead with their admission cards, those taken with result and score report. */
+/** A member's exams: upcoming ones with admission cards, past ones with result and score report. */
 export default function ExaminationHistoryScreen({ actor }: { actor: ExaminationHistoryRef }) {
   const { t } = useTranslation(['examHistory', 'common']);
   const { value: found, ...results } = useResource(useSelector(actor, ({ children }) => children.results));

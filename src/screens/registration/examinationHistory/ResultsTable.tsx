@@ -26,7 +26,7 @@ const tones: Readonly<Record<ExamResult['kind'], StatusTone>> = {
 const keyOf = ({ examId, examDate }: ExamHistoryItem) => `${examId} ${examDate}`;
 const newestFirst = { column: 'date', isDescending: true };
 
-/** The exams that were taken, with their results and score reports. */
+/** Past exams with their results and score reports. */
 export function ResultsTable({ results, downloads }: ResultsTableProps) {
   const { t } = useTranslation(['examHistory', 'common']);
   const { day } = useFormats();

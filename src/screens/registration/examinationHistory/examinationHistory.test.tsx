@@ -11,7 +11,7 @@ const { network, grantOf } = screenTests();
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
-  // jsdom makes no such addresses and saves nothing.
+  // jsdom has no object URLs and does not download.
   Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saved.push(this.download);

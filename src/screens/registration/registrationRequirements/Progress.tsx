@@ -14,7 +14,7 @@ interface ProgressProps {
   stage: RegistrationStage;
 }
 
-/** How much is done, as a sentence and as a bar, and what remains as long as the person may do it. */
+/** How much is done, as a sentence and as a bar, and what remains while the user can still do it. */
 export function Progress({ list, stage }: ProgressProps) {
   const { t } = useTranslation(['requirements', 'common']);
   const formats = useFormats();

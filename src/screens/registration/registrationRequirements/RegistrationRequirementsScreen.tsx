@@ -17,7 +17,7 @@ export default function RegistrationRequirementsScreen({ actor }: { actor: Regis
 
   return (
     <>
-      {/* The line is there before the exam's name is. */}
+      {/* The line is rendered before the exam's name has loaded. */}
       <PageTitle lead={title === '' ? '\u00A0' : title}>{t('requirements:title')}</PageTitle>
       {isReady && <RequirementParts actor={actor} />}
       {isMissing && (

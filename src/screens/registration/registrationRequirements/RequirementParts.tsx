@@ -12,7 +12,7 @@ import { useTogether } from '#ui/useTogether.ts';
 import { Progress } from './Progress.tsx';
 import { TaskList } from './TaskList.tsx';
 
-/** The board's note, how far the registration is, and what it needs; the list and the note fail on their own. */
+/** The board's note, the progress of the registration, and its requirements; list and note fail independently. */
 export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef }) {
   const { t } = useTranslation(['requirements', 'common']);
   const { examId, stage } = useSelector(actor, ({ context }) => context);

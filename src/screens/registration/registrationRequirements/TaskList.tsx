@@ -4,7 +4,7 @@ import { shownStatus, type Requirement } from '#domain/registration/requirements
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { StatusWord } from '#ui/StatusWord.tsx';
 
-/** What a registration needs, one row each; the whole row is the link where there is something to open. */
+/** A registration's requirements, one row each; the whole row is a link if there is a page to open. */
 export function TaskList({ list }: { list: readonly Requirement[] }) {
   return (
     <ol className="-my-3 divide-y divide-line">

@@ -164,7 +164,7 @@ describe('what a registration needs, on the real server', () => {
       'In progress',
       'Completed',
     ]);
-    // Disabled by its flag, or by being not applicable.
+    // Disabled by its flag, or because it does not apply.
     expect(list.flatMap(({ status, href }) => (href === null ? [status] : []))).toEqual([
       'Cannot start yet',
       'Not applicable',

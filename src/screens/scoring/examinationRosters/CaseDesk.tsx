@@ -9,7 +9,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { CaseFeedbackPanel } from './CaseFeedbackPanel.tsx';
 import { CaseNotePanel } from './CaseNotePanel.tsx';
 
-/** The case that was chosen: what it says, and what the examiner says about it. */
+/** The chosen case: its text, and the examiner's notes about it. */
 export function CaseDesk({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('caseOpen'));
@@ -47,7 +47,7 @@ interface ContentsProps {
   heading: ReturnType<typeof useFreshHeading>;
 }
 
-/** A case as it is read out. */
+/** The text of a case. */
 function Contents({ contents: { title, sections }, heading }: ContentsProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const id = useId();
@@ -70,7 +70,7 @@ function Contents({ contents: { title, sections }, heading }: ContentsProps) {
           <h3 className="text-lg">{name}</h3>
           {text.split(/\n{2,}/).map((paragraph, line) => (
             <p
-              // Paragraphs never change their places.
+              // Paragraphs never move.
               // oxlint-disable-next-line react/no-array-index-key
               key={line}
               className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere"

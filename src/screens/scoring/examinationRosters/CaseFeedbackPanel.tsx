@@ -11,7 +11,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { useRecord } from './useRecord.ts';
 import { Decision, RecordMark } from './Whereabouts.tsx';
 
-/** Feedback on the case for the board; it goes out when it is submitted. */
+/** Feedback on the case for the board; it is sent on submit. */
 export function CaseFeedbackPanel({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const id = useId();

@@ -8,7 +8,7 @@ import { useResource } from '#portal/useResource.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { rosterPath } from './rosterPaths.ts';
 
-/** The cases of one or two rosters; one of them is looked at. */
+/** The cases of one or two rosters; one case is open. */
 export function CaseLists({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const rosters = useResource(useSelector(actor, ({ children }) => children.rosters));

@@ -11,7 +11,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { useRecord } from './useRecord.ts';
 import { Decision, RecordMark } from './Whereabouts.tsx';
 
-/** The examiner's own comment on the case itself; it is kept as it is typed. */
+/** The examiner's own comment on the case itself; saved while typing. */
 export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const id = useId();

@@ -12,7 +12,7 @@ import { CaseDesk } from './CaseDesk.tsx';
 import { CaseLists } from './CaseLists.tsx';
 import { rosterPath } from './rosterPaths.ts';
 
-/** The cases of the examiner's sessions, to be read before and between the exams. */
+/** The cases of the examiner's sessions, to read before and between the exams. */
 export default function ExaminationRostersScreen({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const sessions = useResource(useSelector(actor, ({ children }) => children.sessions));

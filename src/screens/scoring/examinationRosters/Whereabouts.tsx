@@ -9,7 +9,7 @@ import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import type { RecordNow } from './useRecord.ts';
 
-/** Where a text is, in one line. */
+/** The sync status of a text, in one line. */
 export function RecordMark({ record: { where } }: { record: RecordNow }) {
   const { time } = useFormats();
   return (
@@ -19,7 +19,7 @@ export function RecordMark({ record: { where } }: { record: RecordNow }) {
   );
 }
 
-/** What a person has to decide about a text: between two values, or what becomes of one that was refused. */
+/** The decision about a text: which of two values to keep, or what to do with a refused one. */
 export function Decision({ record: { stuck, text }, what }: { record: RecordNow; what: string }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { time } = useFormats();

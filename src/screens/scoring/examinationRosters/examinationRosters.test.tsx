@@ -17,7 +17,7 @@ const base = '/ce-scoring/examination-rosters';
 let ask: Ask;
 let sessions: readonly PickListItem[];
 let rosters: readonly CaseRoster[];
-/** The cases of all rosters of the first session; only the first has a comment in the demo. */
+/** The cases of all rosters of the first session; only the first has a comment in the demo data. */
 let fresh: { caseHeaderId: number; title: string }[];
 beforeAll(async () => {
   ask = await signedInAs(app(), 'victor.osei');

@@ -1,4 +1,4 @@
-/** A session, and a case of it, in the URL. */
+/** The URL of a session and of its cases. */
 export const rosterPath = (session: string, caseHeaderId?: number) => {
   const query = new URLSearchParams({
     session,

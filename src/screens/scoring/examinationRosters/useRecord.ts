@@ -5,15 +5,15 @@ import { whereaboutsOf, type Whereabouts } from '#domain/scoring/whereabouts.ts'
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
 export interface RecordNow {
-  /** The examiner's last word, whether or not the board has it. */
+  /** The latest value, sent or not. */
   text: string;
   held: Held;
   where: Whereabouts;
-  /** What waits for the examiner's decision. */
+  /** The entry that needs the examiner's decision. */
   stuck: OutboxEntry | null;
 }
 
-/** What became of a text by now, from what was read and what was done to it since. */
+/** The current state of a text: the version that was read with later changes applied. */
 export function useRecord(target: string, read: Held | null): RecordNow {
   const outbox = useSystemActor('outbox');
   const entries = useSelector(outbox, ({ context }) => context.entries);

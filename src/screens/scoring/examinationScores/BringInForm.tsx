@@ -8,7 +8,7 @@ import { fieldText } from '#ui/fields/fieldText.ts';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 
-/** A rescue file with its passphrase; what is in it goes to the board from here. */
+/** A rescue file with its passphrase; its commands are sent to the board from here. */
 export function BringInForm({ rescue }: { rescue: RescueRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const isBusy = useSelector(rescue, (snapshot) => snapshot.hasTag('bringingIn'));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** The days on which the examiner examines. */
+/** Links to the examiner's exam days. */
 export function DayLinks({ days, shown }: { days: readonly string[]; shown: string }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { day } = useFormats();

@@ -16,7 +16,7 @@ interface DecisionsProps {
   sheet: LedgerSheet;
 }
 
-/** What only a person can decide: which of two values is right, and what becomes of a change that was refused. */
+/** The decisions that only the examiner can make: which of two values to keep, and what to do with a refused change. */
 export function Decisions({ actor, sheet }: DecisionsProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const outbox = useSystemActor('outbox');

@@ -5,7 +5,7 @@ import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/e
 import { Button } from '#ui/Button.tsx';
 import type { LedgerRow } from './useLedger.ts';
 
-/** A score, and the way to another one as long as the sheet is open. */
+/** A score, with a button to change it while the sheet is open. */
 export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row: LedgerRow }) {
   const { t } = useTranslation(['scoring', 'common']);
   const [draft, setDraft] = useState<string | null>(null);

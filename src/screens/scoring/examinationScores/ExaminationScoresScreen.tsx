@@ -14,7 +14,7 @@ import { PrintedLedger } from './PrintedLedger.tsx';
 import { RescuePanel } from './RescuePanel.tsx';
 import { useLedger } from './useLedger.ts';
 
-/** The scores of a day and what the board has received of them, line by line (first specification, §1). */
+/** The scores of a day and which of them the board has received, line by line (first specification, §1). */
 export default function ExaminationScoresScreen({ actor }: { actor: ExaminationScoresRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date } = useFormats();

@@ -4,7 +4,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import type { LedgerSheet } from './useLedger.ts';
 import { useCaseWords } from './useCaseWords.ts';
 
-/** What is missing, what is not counted, and what else is to be done: the same on the screen and on paper. */
+/** What is missing, what does not count, and what else is to be done; the same on screen and in print. */
 export function LedgerNotes({ sheet: { ledger, zone } }: { sheet: LedgerSheet }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { list } = useFormats();

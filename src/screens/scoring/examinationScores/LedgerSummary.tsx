@@ -5,7 +5,7 @@ import { ToneShape } from '#ui/StatusBadge.tsx';
 import { LedgerNotes } from './LedgerNotes.tsx';
 import type { LedgerSheet } from './useLedger.ts';
 
-/** Whether the board has received every score, or exactly what is missing. */
+/** Whether the board has received every score, or exactly which are missing. */
 export function LedgerSummary({ sheet }: { sheet: LedgerSheet }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { due, received, missing, lines } = sheet.ledger;

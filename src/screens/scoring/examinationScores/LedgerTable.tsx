@@ -10,7 +10,7 @@ const keyOf = ({ line }: LedgerRow) => line.examScoringId;
 const isMissing = ({ state }: LedgerRow) =>
   state !== 'received' && state !== 'skipped' && state !== 'conflict';
 
-/** A line for each examinee and case; all of them, those that are missing, or one session's. */
+/** A line for each examinee and case: all of them, the missing ones, or one session's. */
 export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; sheet: LedgerSheet }) {
   const { t } = useTranslation(['scoring', 'common']);
   const [wanted, setWanted] = useState('all');
@@ -40,7 +40,7 @@ export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; she
       onChange={({ target }) => setWanted(target.value)}
     />
   );
-  // Without rows a table has no tools, and the way back to the others would be gone.
+  // A table without rows has no toolbar, so there would be no way back to the other lines.
   if (shown.length === 0)
     return (
       <>

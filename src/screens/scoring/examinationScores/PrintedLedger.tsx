@@ -15,7 +15,7 @@ interface PrintedProps {
   day: ScoredDay;
 }
 
-/** The whole ledger as it goes on paper: whose, of which exam and day, and when it was printed. */
+/** The whole ledger for print: whose, of which exam and day, and when it was printed. */
 export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date, day, list, timesIn } = useFormats();
@@ -25,7 +25,7 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
   const { due, received } = sheet.ledger;
   const [first] = sessions;
 
-  // The page is drawn before it goes to the printer, so the moment on it is that of printing.
+  // The page renders right before printing, so this is the time of printing.
   useEffect(() => {
     const note = () => flushSync(() => actor.send({ type: 'ledger.print' }));
     window.addEventListener('beforeprint', note);

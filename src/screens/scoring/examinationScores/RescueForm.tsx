@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx';
 const names = ['rescuePassphrase', 'rescueRepeat'] as const;
 type Errors = Partial<Record<(typeof names)[number], string>>;
 
-/** The passphrase of a rescue file, twice, because nobody can look it up afterwards. */
+/** The passphrase of a rescue file, twice, because it cannot be looked up later. */
 export function RescueForm({ rescue }: { rescue: RescueRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const outbox = useSystemActor('outbox');

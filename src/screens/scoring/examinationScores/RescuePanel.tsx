@@ -9,7 +9,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { BringInForm } from './BringInForm.tsx';
 import { RescueForm } from './RescueForm.tsx';
 
-/** For the day on which the network does not come back: unsent work goes to another machine in an encrypted file. */
+/** Moves unsent work to another machine in an encrypted file, if the network does not come back. */
 export function RescuePanel({ rescue }: { rescue: RescueRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const count = useSelector(useSystemActor('outbox'), ({ context }) => context.entries.length);

@@ -21,7 +21,7 @@ let at: number;
 let day: ExamDay;
 let ask: Ask;
 beforeEach(async () => {
-  // A past day of its own for each test, in the zone of the exam, before those of the demo.
+  // A past day for each test, in the exam's time zone, before those of the demo data.
   days += 1;
   at = Math.floor(Date.now() / DAY - 3 - days) * DAY + 15 * 3_600_000;
   day = await makeExamDay(app().db, { examiners: [SENIOR, 132], examinees: 2, startsAt: at });
@@ -54,7 +54,7 @@ async function openScores(): Promise<Rendered> {
   return rendered;
 }
 const headline = () => screen.getByText(/^\d+ of \d+ received$/, { selector: 'output' }).textContent;
-/** The ledger on the screen; the one for paper is on the page as well, and jsdom knows no style that hides it. */
+/** The ledger on screen; the print version is on the page too, and jsdom has no style that hides it. */
 const ledger = () => within(screen.getByRole('table', { name: 'Scores and receipts' }));
 const summary = () => {
   const heading = screen.getByRole('heading', { level: 2, name: longDate() });
@@ -241,7 +241,7 @@ describe('a rescue file', () => {
   beforeEach(() => {
     saved.length = 0;
     const blobs = new Map<string, Blob>();
-    // jsdom makes no such addresses and saves nothing.
+    // jsdom has no object URLs and does not download.
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
         blobs.set(`blob:${blobs.size}`, blob);
@@ -297,7 +297,7 @@ describe('a rescue file', () => {
     await fill(user, 'Passphrase', passphrase);
     await fill(user, 'Passphrase again', passphrase);
     await user.click(button('Save the file'));
-    // What the test before left on the device may be in it too.
+    // It may also contain what the previous test left on the device.
     await screen.findByText(/^The file with \d changes? is saved/);
     const file = new File([saved[0]!.bytes], 'unsent.json', { type: 'application/json' });
 

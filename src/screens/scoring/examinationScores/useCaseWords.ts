@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseGroup } from '#domain/scoring/ledger.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** Says of which cases of an examinee what is so. */
+/** "Ana Silva, cases 1 and 3: not scored". */
 export function useCaseWords(): (group: CaseGroup) => string {
   const { t } = useTranslation(['scoring', 'common']);
   const { list } = useFormats();

@@ -7,11 +7,11 @@ import type { LedgerSheet } from './useLedger.ts';
 const isStatus = (value: string): value is SheetStatus =>
   (sheetStatuses as readonly string[]).includes(value);
 
-/** Says what a change is about, and what a value of it means. */
+/** Describes a change and its values. */
 export function useChangeWords({ receipts, labelOf }: LedgerSheet) {
   const { t } = useTranslation(['scoring', 'common']);
 
-  /** "Score of case 2, Ana Ruiz"; of another day only what kind of thing it is. */
+  /** "Score of case 2, Ana Ruiz"; for another day, only the kind of change. */
   const whatOf = ({ act, examScheduleId }: Command): string => {
     const name = receipts.find((line) => line.examScheduleId === examScheduleId)?.examineeName;
     const title = 'caseHeaderId' in act && receipts.find((line) => line.caseHeaderId === act.caseHeaderId);
@@ -44,7 +44,7 @@ export function useChangeWords({ receipts, labelOf }: LedgerSheet) {
     }
   };
 
-  /** A value as people read it: a grade's name, how far an exam is, or the text itself. */
+  /** A value as displayed: a grade's name, an exam's status, or the text itself. */
   const wordsOf = ({ act, examScheduleId }: Command, value: string | null): string => {
     if (value === null || value === '') return '';
     if (act.kind === 'score.give' || act.kind === 'score.clear') return labelOf(examScheduleId, value);

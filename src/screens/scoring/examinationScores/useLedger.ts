@@ -8,33 +8,33 @@ import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/e
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
-/** One line of the ledger with the words for it. */
+/** One line of the ledger with its texts. */
 export interface LedgerRow extends LedgerLine {
-  /** The score as people read it; empty where there is none. */
+  /** The score as displayed; empty if there is none. */
   label: string;
-  /** What the case may be given. */
+  /** The possible grades of the case. */
   grades: readonly Grade[];
 }
 
 /** Everything that the parts of the page show. */
 export interface LedgerSheet {
-  /** The day that is shown; empty until it is known. */
+  /** The selected day; empty until it is known. */
   examDate: string;
   ledger: Ledger;
   rows: readonly LedgerRow[];
   receipts: readonly ReceiptLine[];
-  /** The short name of the exam's zone, in which all times are shown; empty until it is known. */
+  /** The short name of the exam's time zone, in which all times are shown; empty until it is known. */
   zone: string;
-  /** A time of the day in the exam's zone; with its date where it is of another day. */
+  /** Formats a time in the exam's time zone, with its date if that is not the selected day. */
   when: (instant: string | null) => string;
-  /** A score as people read it, where its exam is of the day that is shown. */
+  /** Formats a score, if its exam is on the selected day. */
   labelOf: (examScheduleId: number | null, score: string | null) => string;
 }
 
 const nothing: readonly ReceiptLine[] = [];
 const noGrades: readonly Grade[] = [];
 
-/** The ledger of the day that is shown, as it is now. */
+/** The current ledger of the selected day. */
 export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
   const { day, timeIn, zoneName } = useFormats();
   const dayActor = useSelector(actor, ({ children }) => children.day);

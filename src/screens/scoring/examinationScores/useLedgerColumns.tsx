@@ -7,7 +7,7 @@ import type { Column, FileColumn } from '#ui/table/columns.ts';
 import { EditableScore } from './EditableScore.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
 
-/** What is said of each line of the ledger. */
+/** The columns of the ledger. */
 export function useLedgerColumns(
   actor: ExaminationScoresRef,
   when: LedgerSheet['when'],
@@ -78,7 +78,7 @@ export function useLedgerColumns(
   }, [t, actor, when]);
 }
 
-/** What the file holds: as in the table, with a column for each thing, and the zone of the times. */
+/** The columns of the file: as in the table, but one column for each value, and the time zone. */
 export function useFileColumns({ when, zone }: LedgerSheet): readonly FileColumn<LedgerRow>[] {
   const { t } = useTranslation(['scoring', 'common']);
   const timed = (name: string) => t('scoring:scores.columns.inZone', { name, zone });
@@ -130,7 +130,7 @@ function Received({ row: { state, status, where }, time }: { row: LedgerRow; tim
   }
 }
 
-/** Why there is no receipt, as narrow as the marks beside it. */
+/** Why there is no receipt, in a column as narrow as the marks. */
 function NotReceived({ tone, children }: { tone: 'neutral' | 'warning'; children: string }) {
   return (
     <span className={`inline-flex gap-1.5 text-sm/6 ${tone === 'warning' ? 'text-warning' : 'text-muted'}`}>

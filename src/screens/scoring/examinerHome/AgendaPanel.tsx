@@ -8,7 +8,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { AgendaTimeline } from './AgendaTimeline.tsx';
 import type { PartProps } from './partProps.ts';
 
-/** The day's agenda as a line of time, with where the day is now. */
+/** The day's agenda as a timeline with the current time. */
 export function AgendaPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { weekday, timeIn, isElsewhere } = useFormats();

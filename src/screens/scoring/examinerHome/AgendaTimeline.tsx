@@ -6,18 +6,18 @@ import { useFormats } from '#i18n/useFormats.ts';
 interface AgendaTimelineProps {
   stretches: readonly Stretch[];
   timeZone: string;
-  /** The board's time, epoch milliseconds. */
+  /** Server time, epoch milliseconds. */
   now: number;
   isToday: boolean;
 }
 
-/** Height in rem of a minute; what is short is as high as its words. */
+/** Height of a minute in rem; a short entry is as high as its text. */
 const MINUTE = 0.055;
 const HIGHEST_GAP = 2.5;
 
 /**
- * A day from top to bottom, each entry about as high as it is long, with a line where the day is. It is a list like
- * any other: what is drawn says nothing that its words do not say.
+ * A day from top to bottom, each entry about as high as it is long, with a line at the current time. It is an
+ * ordinary list: the drawing adds nothing that the text does not say.
  */
 export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTimelineProps) {
   const { t } = useTranslation(['scoring', 'common']);
@@ -60,7 +60,7 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
   );
 }
 
-/** Sessions are a thick line, what lies between them a thin one; what is over is pale. */
+/** Sessions have a thick line, gaps a thin one; past entries are pale. */
 function Rail({ kind, place }: { kind: AgendaItem['kind'] | null; place: Stretch['place'] }) {
   const colour = place === 'past' ? 'bg-line' : kind === 'session' ? 'bg-accent' : 'bg-edge';
   return (

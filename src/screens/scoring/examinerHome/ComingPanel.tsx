@@ -10,7 +10,7 @@ import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 
-/** What is still to come on other days. */
+/** Upcoming sessions on other days. */
 export function ComingPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { weekday } = useFormats();
@@ -22,7 +22,7 @@ export function ComingPanel({ actor, now }: PartProps) {
     ({ startsAt, examDate }) => Date.parse(startsAt) > now && examDate !== shown,
   );
   const today = dayIn(sessions.value?.[0]?.timeZone ?? 'UTC', now);
-  // Days of other exams, whose sessions are told once they are opened.
+  // Days of other exams; their sessions are loaded when they are opened.
   const others = (days ?? []).filter(
     (day) => day > today && day !== shown && !coming.some(({ examDate }) => examDate === day),
   );

@@ -7,7 +7,7 @@ import { buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
-/** Whom the examiner may not examine, or perhaps should not, and where that is attested. */
+/** The examinees whom the examiner may not or perhaps should not examine, with the link to attest conflicts. */
 export function ConflictsPanel({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { dateIn } = useFormats();

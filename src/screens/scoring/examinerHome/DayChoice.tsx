@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 
-/** The days on which the examiner has sessions; the one that is shown stays while another is fetched. */
+/** The days with sessions; the current one stays visible while another is fetched. */
 export function DayChoice({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { weekday } = useFormats();

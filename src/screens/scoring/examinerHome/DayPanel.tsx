@@ -5,7 +5,7 @@ import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { SessionRoster } from './SessionRoster.tsx';
 
-/** The sessions of the day that is shown, with their examinees. */
+/** The sessions of the selected day with their examinees. */
 export function DayPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const roster = useResource(useSelector(actor, ({ children }) => children.roster));

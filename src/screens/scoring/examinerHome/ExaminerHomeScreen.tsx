@@ -14,7 +14,7 @@ import { NowPanel } from './NowPanel.tsx';
 import { ReceivedPanel } from './ReceivedPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
 
-/** The examiner's day at a glance: who is next, what the day holds, and what the board has received. */
+/** The examiner's day at a glance: the next examinee, the agenda, and what the board has received. */
 export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const now = useSelector(actor, ({ context }) => context.now);

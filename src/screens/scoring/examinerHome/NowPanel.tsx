@@ -13,7 +13,7 @@ import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 
-/** The page's first answer: who is next, and the one thing to do. */
+/** The page's main answer: the next examinee, and the one thing to do. */
 export function NowPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const active = useResource(useSelector(actor, ({ children }) => children.active));

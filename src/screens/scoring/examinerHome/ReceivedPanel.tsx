@@ -11,7 +11,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import { homePaths } from './homePaths.ts';
 
-/** What of the examiner's entries the board does not have yet, examinee by examinee. */
+/** The examiner's entries that the board has not received yet, by examinee. */
 export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const outbox = useSystemActor('outbox');

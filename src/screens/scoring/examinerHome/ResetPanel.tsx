@@ -4,7 +4,7 @@ import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHom
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
-/** The developer-only resets; each asks first. */
+/** The developer-only resets; each asks for confirmation. */
 export function ResetPanel({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('resetting'));

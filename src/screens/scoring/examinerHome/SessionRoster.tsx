@@ -16,7 +16,7 @@ const tones: Readonly<Record<Examinee['status'], StatusTone>> = {
   submitted: 'success',
 };
 
-/** One session with its examinees in the order of their times; a session that is over begins folded. */
+/** One session with its examinees in the order of their times; a past session is collapsed at first. */
 export function SessionRoster({ session, now }: { session: ExamSession; now: number }) {
   const { t } = useTranslation(['scoring', 'common']);
   const times = useSessionTimes();

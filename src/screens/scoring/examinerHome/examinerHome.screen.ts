@@ -12,7 +12,7 @@ import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminerHomeScreen from './ExaminerHomeScreen.tsx';
 
-/** How often the clock is looked at; a laptop that wakes up shows the right minute within this time. */
+/** How often the clock is checked; a laptop that wakes up shows the right minute this soon. */
 const LOOK = 1_000;
 const MINUTE = 60_000;
 
@@ -34,7 +34,7 @@ const wire = ({ api: { send }, board }: Services) =>
             if (examDate !== undefined)
               return { value: await send('getDashboardRoster', { query: { examDate } }, { signal }) };
             const today = await send('getDashboardRoster', { query: {} }, { signal });
-            // Without sessions today the next day that has some, else the last one, says more than an empty page.
+            // Without sessions today, show the next day that has some, else the last one, instead of an empty page.
             const next = today.examDates.find((day) => day > today.examDate) ?? today.examDates.at(-1);
             if (today.sessions.length > 0 || next === undefined) return { value: today };
             return { value: await send('getDashboardRoster', { query: { examDate: next } }, { signal }) };

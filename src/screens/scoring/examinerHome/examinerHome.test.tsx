@@ -35,7 +35,7 @@ describe('the examiner’s home, on the real server', () => {
     const { sessionName, partnerName, examinees } = await activeSession();
     expect(panel.getByRole('heading', { level: 3, name: sessionName })).toBeDefined();
     expect(panel.getByText(new RegExp(`with ${partnerName}$`))).toBeDefined();
-    const begun = examinees.find(({ status }) => status === 'started')!; // the demo's half-scored one
+    const begun = examinees.find(({ status }) => status === 'started')!; // the half-scored one of the demo data
     const link = panel.getByRole('link', { name: `Continue with ${begun.examineeName}` });
     expect(link.getAttribute('href')).toBe(
       `/ce-scoring/oral-examinations/exam/${String(begun.examScheduleId)}`,
@@ -113,7 +113,7 @@ describe('the examiner’s home, on the real server', () => {
     expect(names(panel)).toEqual(
       sessions.flatMap(({ examinees }) => examinees.map((each) => each.examineeName)),
     );
-    const barred = sessions.flatMap(({ examinees }) => examinees).find(({ isConflicted }) => isConflicted)!; // the demo's
+    const barred = sessions.flatMap(({ examinees }) => examinees).find(({ isConflicted }) => isConflicted)!; // the demo data's
     expect(panel.queryByRole('link', { name: barred.examineeName })).toBeNull();
     expect(panel.getByText('Conflict of interest')).toBeDefined();
   });
@@ -147,7 +147,7 @@ describe('the examiner’s home, on the real server', () => {
       ),
     );
     expect(dayField().value).toBe(yesterday);
-    // What is active is not asked for again.
+    // The active day is not fetched again.
     expect((await readyPanel('Your session')).getByRole('heading', { level: 3 })).toBeDefined();
   });
 
@@ -164,7 +164,7 @@ describe('the examiner’s home, on the real server', () => {
 
   it('shows the next day that has sessions where today has none', async () => {
     const { examDates, examDate } = await rosterOf();
-    const next = examDates.find((day) => day > examDate)!; // the demo's exam to come
+    const next = examDates.find((day) => day > examDate)!; // the upcoming exam of the demo data
     network.use(
       answer('getDashboardRoster', async ({ query }) =>
         query.examDate === undefined
@@ -213,7 +213,7 @@ describe('the examiner’s home, on the real server', () => {
 describe('what the board has received', () => {
   it('is everything, or what is missing is told examinee by examinee', async () => {
     const { examinees } = await activeSession();
-    const { examScheduleId, examineeName } = examinees.find(({ status }) => status === 'started')!; // the demo's
+    const { examScheduleId, examineeName } = examinees.find(({ status }) => status === 'started')!; // the demo data's
     const { body } = await ask('listCaseScores', { query: { examScheduleId } });
     const { examScoringId } = (body as { examScoringId: number; score: string | null }[]).find(
       ({ score }) => score === null,
@@ -234,7 +234,7 @@ describe('what the board has received', () => {
     });
     expect(await panel.findByText('1 entry has not been received by the board yet.')).toBeDefined();
     expect(panel.getByRole('listitem').textContent).toBe(`${examineeName}1 entry`);
-    // What was scored here counts here.
+    // Scores given on this device count.
     const roster = await readyPanel('Sessions and examinees');
     const line = roster.getByRole('link', { name: examineeName }).closest('li');
     expect(line?.textContent).toMatch(/3 of 4 cases scored/);

@@ -1,4 +1,4 @@
-/** Where the examiner goes from here. */
+/** The pages that the examiner's home links to. */
 export const homePaths = {
   sessions: '/ce-scoring/oral-examinations',
   exam: (examScheduleId: number) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`,

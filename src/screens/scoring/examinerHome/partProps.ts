@@ -1,8 +1,8 @@
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 
-/** What every part of the page is given. */
+/** Props of every part of the page. */
 export interface PartProps {
   actor: ExaminerHomeRef;
-  /** The board's time, epoch milliseconds. */
+  /** Server time, epoch milliseconds. */
   now: number;
 }

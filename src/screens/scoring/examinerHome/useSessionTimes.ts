@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** Writes from when to when something lasts, in the exam's zone, and in one's own where clocks differ. */
+/** Formats a time span in the exam's time zone, and in local time if it differs. */
 export function useSessionTimes(): (from: string, to: string, timeZone: string) => string {
   const { t } = useTranslation(['scoring', 'common']);
   const { timesIn, isElsewhere, zoneHere } = useFormats();

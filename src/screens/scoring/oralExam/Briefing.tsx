@@ -12,7 +12,7 @@ import { examineesPath, examinerHomePath } from './parts/paths.ts';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 import { useWhen } from './parts/useWhen.ts';
 
-/** Who comes, when, and which cases; and the button that begins. */
+/** The examinee, the time and the cases, with the start button. */
 export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExaminee }) {
   const { t } = useTranslation(['scoring', 'common']);
   const when = useWhen()(exam);

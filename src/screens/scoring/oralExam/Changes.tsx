@@ -8,7 +8,7 @@ import { useValueText } from './parts/useValueText.ts';
 
 export const changesId = 'exam-changes';
 
-/** What another device changed since it was shown here: the page shows the new values, and says which they are. */
+/** What another device has changed since it was shown here: the page shows the new values, and says which they are. */
 export function Changes({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const changes = useSelector(actor, ({ context }) => context.changes);
@@ -16,7 +16,7 @@ export function Changes({ actor }: { actor: ExamRef }) {
   const textOf = useValueText(actor);
   const close = () => {
     actor.send({ type: 'changes.seen' });
-    // The button goes; work goes on where it was.
+    // The button is removed; restore the focus to where it was.
     if (isReviewing) document.querySelector<HTMLElement>('[data-first]')?.focus();
     else focusGrades();
   };
@@ -25,7 +25,7 @@ export function Changes({ actor }: { actor: ExamRef }) {
       aria-live="polite"
       id={changesId}
       tabIndex={-1}
-      // Over the page: a notice that pushed the grades away would put another one under the pointer.
+      // An overlay: a notice that moved the grades could put another one under the pointer.
       className="fixed inset-x-2 top-2 z-30 max-h-[45dvh] overflow-y-auto rounded-sheet desk:left-auto desk:right-6 desk:top-6 desk:max-w-lg print:hidden"
     >
       {changes.length > 0 && (

@@ -5,8 +5,8 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useTag, type ExamRef } from './parts/examRef.ts';
 
 /**
- * In place of an exam that another window has: scores and comments are shown by that one alone, which knows what is
- * saved and what is sent. This one can take it over.
+ * Replaces an exam that is open in another window: only that window shows scores and comments, because it knows
+ * what is saved and sent. This window can take the exam over.
  */
 export function Elsewhere({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);

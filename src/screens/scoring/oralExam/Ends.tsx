@@ -51,7 +51,7 @@ export function Failed({ actor, heading }: EndProps) {
   );
 }
 
-/** There is no such exam, or none of this examiner: the two are told apart nowhere. */
+/** The exam does not exist or is not this examiner's; the two are never distinguished. */
 export function Missing({ heading }: Pick<EndProps, 'heading'>) {
   const { t } = useTranslation(['scoring', 'common']);
   return (
@@ -63,7 +63,7 @@ export function Missing({ heading }: Pick<EndProps, 'heading'>) {
   );
 }
 
-/** The pair may not meet. */
+/** Examiner and examinee have a conflict of interest. */
 export function Barred({ actor, heading }: EndProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
@@ -90,7 +90,7 @@ export function Barred({ actor, heading }: EndProps) {
   );
 }
 
-/** The examinee was skipped, and may come after all. */
+/** The examinee was skipped, and can be started anyway. */
 export function Skipped({ actor, heading }: EndProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);

@@ -11,16 +11,16 @@ interface ExamHeaderProps {
   actor: ExamRef;
   exam: SessionExaminee;
   heading: Ref<HTMLHeadingElement>;
-  /** What is being done with the exam, where that is not scoring. */
+  /** The current activity, if it is not scoring. */
   doing?: string | undefined;
-  /** The page says nowhere else when it is, and which candidate. */
+  /** The page shows time and candidate number nowhere else. */
   hasFacts: boolean;
   hasKeys: boolean;
   isMapOpen: boolean;
   onMap: () => void;
 }
 
-/** Whom the exam is about, and what helps on every page of it. */
+/** The examinee, and the tools that are useful on every page of the exam. */
 export function ExamHeader({
   actor,
   exam,

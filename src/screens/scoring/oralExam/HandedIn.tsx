@@ -13,7 +13,7 @@ import { examineesPath } from './parts/paths.ts';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 import { scoreWhere, useMarkProps, useStuck, useWhereabouts } from './parts/useWhereabouts.ts';
 
-/** After the exam was handed in: what the board has received of it, and the way to the next examinee. */
+/** After submission: what the board has received of the exam, and the link to the next examinee. */
 export function HandedIn({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const moment = useMoment(useExam(actor)?.timeZone);
@@ -48,7 +48,7 @@ export function HandedIn({ actor }: { actor: ExamRef }) {
   );
 }
 
-/** What has to arrive first, and that nobody needs to wait for it here. */
+/** What is still unsent, and that there is no need to wait for it here. */
 function Waiting({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
@@ -83,7 +83,7 @@ function Receipts({ actor }: { actor: ExamRef }) {
       className="divide-y divide-line rounded-sheet border border-line bg-raised"
     >
       {marks.map((mark) => {
-        // Once the exam is submitted, only what the board has counts.
+        // Once the exam is submitted, only the server's version counts.
         const score = isThere ? mark.scoreHeld.value : mark.score;
         const found = isThere ? boardHas(mark.scoreHeld) : scoreWhere(where, mark);
         return (

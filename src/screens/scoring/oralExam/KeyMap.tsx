@@ -24,7 +24,7 @@ interface KeyMapProps {
   onClose: () => void;
 }
 
-/** What the keys do. It takes neither the focus nor the keys: whoever reads it goes on scoring. */
+/** What the keys do. It takes neither focus nor keys, so that the examiner can keep scoring. */
 export function KeyMap({ actor, isOn, onSwitch, onClose }: KeyMapProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const grades = useExam(actor)?.configuration.grades ?? [];

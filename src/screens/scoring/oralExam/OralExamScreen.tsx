@@ -55,7 +55,7 @@ export default function OralExamScreen({ actor }: { actor: ExamRef }) {
   return (
     <>
       {isShielded && <Shielded actor={actor} />}
-      {/* Nothing of it goes: what is being typed and the place in the text are there again afterwards. */}
+      {/* Hidden, not unmounted: the input and the scroll position are there again afterwards. */}
       <div hidden={isShielded}>
         {isMapOpen && <KeyMap actor={actor} isOn={hasKeys} onSwitch={setKeys} onClose={closeMap} />}
         <ExamPage

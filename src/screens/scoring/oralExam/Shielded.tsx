@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import type { ExamRef } from './parts/examRef.ts';
 
-/** Stands in place of names, scores and case texts while the screen is shared; the same key or its button lifts it. */
+/** Replaces names, scores and case texts while the screen is shared; the same key or its button shows them again. */
 export function Shielded({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -13,7 +13,7 @@ export function Shielded({ actor }: { actor: ExamRef }) {
     const before = document.activeElement;
     heading.current?.focus({ preventScroll: true });
     return () => {
-      // Where the examiner was; that stands there again once this is gone.
+      // The element that had the focus; it is rendered again after this one is removed.
       setTimeout(() => {
         if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
           before.focus({ preventScroll: true });

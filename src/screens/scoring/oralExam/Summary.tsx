@@ -16,7 +16,7 @@ import { commentWhere, scoreWhere, useMarkProps, useStuck, useWhereabouts } from
 
 const lacksId = 'exam-lacks';
 
-/** All that was put down for an examinee, what is missing, and the way to hand it in. */
+/** All entries for an examinee, what is missing, and the submit button. */
 export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
@@ -34,7 +34,7 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
     setTimeout(focus);
   };
   const submit = () => {
-    // What waits for a decision would hold the submission up.
+    // An undecided entry would block the submission.
     const first = (hasUnseen && changesId) || (stuck && stuckId(stuck)) || (!isComplete && lacksId);
     if (first) document.getElementById(first)?.focus();
     else actor.send({ type: 'exam.submit' });
@@ -124,7 +124,7 @@ interface SummaryRowProps {
 function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
-  const mark = useSelector(actor, ({ context }) => context.marks.find((each) => each.position === position))!; // rows are made of marks
+  const mark = useSelector(actor, ({ context }) => context.marks.find((each) => each.position === position))!; // the rows are built from the marks
   const where = useWhereabouts();
   const markProps = useMarkProps(actor);
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);

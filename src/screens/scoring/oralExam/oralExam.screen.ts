@@ -51,7 +51,7 @@ function wire(services: Services) {
             onFree: () =>
               void collect(input.userId, input.examScheduleId).then((shared) => grant(lease, shared)),
           });
-          // Asked once more meanwhile, or left: a lease that nobody knows would never be given back.
+          // Another request followed or the actor stopped: release the lease, because nothing else will.
           if (mine !== asked) return lease.release();
           held = lease;
           if (lease.isHeld()) grant(lease, isShared);

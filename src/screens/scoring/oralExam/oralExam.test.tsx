@@ -37,7 +37,7 @@ const commentOf = async (place: number) => {
 const said = () => [...document.querySelectorAll('[data-said] p')].map(({ textContent }) => textContent);
 const field = (name: string | RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 
-/** The exam begun, with the first case open. */
+/** The exam, started, with the first case open. */
 async function begin(): Promise<Rendered> {
   const rendered = await openExam();
   await heading('Oral exam: Examinee 1');
@@ -46,7 +46,7 @@ async function begin(): Promise<Rendered> {
   await waitFor(() => expect(button('Pass').getAttribute('aria-disabled')).toBeNull());
   return rendered;
 }
-/** As somebody's hands do: on whatever has the focus. */
+/** Presses a key like a user: on the focused element. */
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
@@ -313,7 +313,7 @@ describe('what the board does not simply take', () => {
     expect(choice.getByText('Pass')).toBeDefined();
     expect(choice.getByText('Fail')).toBeDefined();
     expect(await scoresAtBoard()).toEqual(['fail', null, null, null]);
-    // The other cases go on meanwhile.
+    // The other cases can still be scored.
     press('j', '2');
     await waitFor(async () => expect(await scoresAtBoard()).toEqual(['fail', 'equivocal', null, null]));
     press('k');

@@ -38,7 +38,7 @@ export function ExamineeList({ actor, rows, timeZone }: ListProps) {
 
 type RowProps = ExamineeRow & Pick<ListProps, 'actor' | 'timeZone'>;
 
-/** A row is drawn anew only when something about its own examinee changes; a list may have two hundred. */
+/** Memoized: a row renders only when its own examinee changes; a list may have two hundred rows. */
 const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { timeIn } = useFormats();
@@ -48,9 +48,9 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
   const nameId = `examinee-${examScheduleId}`;
   const maySkip = !isConflicted && (status === 'waiting' || status === 'started');
 
-  // The form goes once the examinee is skipped, and does not come back when they are started after all.
+  // The form closes once the examinee is skipped, and stays closed when they are started after all.
   if (isSkipping && !maySkip) setSkipping(false);
-  // After the form the focus goes on in the same row.
+  // When the form closes, move the focus to the same row.
   const wasSkipping = useRef(false);
   useEffect(() => {
     if (wasSkipping.current && !isSkipping)
@@ -69,7 +69,7 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
           <p className="text-sm text-muted">{t('scoring:sessions.candidate', { number: candidateNumber })}</p>
         </div>
         <Progress examinee={examinee} {...here} />
-        {/* Beside each other the doors are equally wide, whether there is something to skip or not. */}
+        {/* The buttons have the same width, whether there is one or two. */}
         <div className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden @max-2xl:col-start-2 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_4.5rem]">
           {!isConflicted && <Door examinee={examinee} />}
           {maySkip && !isSkipping && (
@@ -95,7 +95,7 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
   );
 });
 
-/** How far the examinee is, and what of it only this device has. */
+/** The examinee's status, and what of it is unsent. */
 function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
   const { t } = useTranslation(['scoring', 'common']);
   const { status, skipReason, isConflicted, casesScored, casesTotal } = examinee;
@@ -133,7 +133,7 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
   );
 }
 
-/** The way to the examinee's exam, named by what is done there. */
+/** The link to the examinee's exam, labeled with what is done there. */
 function Door({ examinee: { examScheduleId, examineeName, status } }: Pick<ExamineeRow, 'examinee'>) {
   const { t } = useTranslation(['scoring', 'common']);
   return (

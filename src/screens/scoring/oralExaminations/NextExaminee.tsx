@@ -6,7 +6,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { examPath } from './examPath.ts';
 
-/** Who is next, as the one thing to do on the page. */
+/** The next examinee, as the page's one primary action. */
 export function NextExaminee({ rows, timeZone }: { rows: readonly ExamineeRow[]; timeZone: string }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { timeIn } = useFormats();

@@ -16,7 +16,7 @@ import { ExamineeList } from './ExamineeList.tsx';
 import { NextExaminee } from './NextExaminee.tsx';
 import { SessionFacts, SessionLinks } from './SessionFacts.tsx';
 
-/** The active session with its examinees: whom to see next, and whom to skip (first specification, §1). */
+/** The active session with its examinees: who is next, and whom to skip (first specification, §1). */
 export default function OralExaminationsScreen({ actor }: { actor: OralExaminationsRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { value, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
@@ -35,7 +35,7 @@ export default function OralExaminationsScreen({ actor }: { actor: OralExaminati
 interface DayProps {
   actor: OralExaminationsRef;
   day: SessionDay;
-  /** The board could not be asked again. */
+  /** The list could not be refreshed. */
   isOld: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ExamSession } from '#contract/oralExams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Facts } from '#ui/Facts.tsx';
 
-/** What, when and with whom: times as the exam's clocks show them, and one's own where they differ. */
+/** What, when and with whom: times in the exam's time zone, and in local time if it differs. */
 export function SessionFacts({ session }: { session: ExamSession }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date, isElsewhere, timesIn, zoneHere } = useFormats();
@@ -40,7 +40,7 @@ interface LinksProps {
   active: ExamSession | null;
 }
 
-/** The sessions of the day, with the one that runs now or comes next. */
+/** The sessions of the day, with the current or next one. */
 export function SessionLinks({ sessions, shown, active }: LinksProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { timesIn } = useFormats();

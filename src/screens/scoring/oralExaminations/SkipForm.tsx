@@ -10,7 +10,7 @@ interface SkipFormProps {
   onCancel: () => void;
 }
 
-/** Asks why an examinee is skipped; the question whether to comes after it. */
+/** Asks for the reason to skip an examinee; the confirmation follows. */
 export function SkipForm({ examinee: { examScheduleId, examineeName }, onSkip, onCancel }: SkipFormProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const [reason, setReason] = useState<SkipReason | null>(null);
@@ -34,7 +34,7 @@ export function SkipForm({ examinee: { examScheduleId, examineeName }, onSkip, o
         error={isChecked && reason === null ? t('scoring:sessions.skip.whyMissing') : undefined}
         choices={skipReasons.map((value) => ({ value, label: t(`scoring:sessions.skip.reasons.${value}`) }))}
         value={reason}
-        onChange={({ target }) => setReason(target.value as SkipReason)} // the choices are these
+        onChange={({ target }) => setReason(target.value as SkipReason)} // these are the options
         onKeyDown={onKeyDown}
         inline
       />

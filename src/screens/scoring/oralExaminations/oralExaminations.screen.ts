@@ -17,13 +17,13 @@ function wire(services: Services, session: PortalChildren['session']) {
       day: sessionDayMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
-            const userId = session.getSnapshot().context.grant!.userId; // the route is for signed-in people
+            const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
             const faults: Fault[] = [];
             const onOld = (fault: Fault) => void faults.push(fault);
             const value = await readDay({ send, userId, signal, onOld }, services.board.now());
             const [fault] = faults;
             if (fault) return { value, fault };
-            // What the next exams need comes along quietly, for the time when the network is gone.
+            // Prefetch what the next exams need, for when the network is gone.
             if (value.active) void prepare({ send, userId }, value.active);
             return { value };
           }),
@@ -37,6 +37,6 @@ export default screen({
   wire,
   View: OralExaminationsScreen,
   texts: ['scoring'],
-  // From the list an exam must open, also when the network is gone by then.
+  // An exam must open from the list even if the network is gone by then.
   next: ['oralExam'],
 });

@@ -8,13 +8,13 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
-/** A change that the board has within this time, in milliseconds, is not worth a line. */
+/** A change that the server receives within this time, in milliseconds, is not reported. */
 const CALM = 2_500;
 const SCORES = '/ce-scoring/examination-scores';
 
 /**
- * The line at the foot of every page of an examiner that says what is not right yet: what the board has not received,
- * what needs a decision, what this device does not keep, and that the session ended.
+ * The bar at the bottom of every examiner's page with everything that needs attention: unsent changes, pending
+ * decisions, a device without storage, and an ended session.
  */
 export default function OutboxBar() {
   const { t } = useTranslation(['scoring', 'common']);
@@ -48,7 +48,7 @@ export default function OutboxBar() {
   };
   return (
     <>
-      {/* Said once when it becomes so; the numbers are for the eyes. */}
+      {/* Announced once when it changes; the numbers are visual only. */}
       <output className="sr-only">
         {standings.map((standing) => t(`scoring:outbox.said.${standing}`)).join(' ')}
       </output>
@@ -79,7 +79,7 @@ export default function OutboxBar() {
   );
 }
 
-/** Whether something has been so for a while. */
+/** Whether a condition has lasted for a while. */
 function useLasting(isSo: boolean): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
@@ -93,7 +93,10 @@ function useLasting(isSo: boolean): boolean {
   return isLasting;
 }
 
-/** Tells the page how high the line is, so that it reserves the room at its end and keeps what has the focus clear. */
+/**
+ * Sets the bar's height as a CSS variable, so that the page reserves space at its end, and scrolls a covered
+ * focused element into view.
+ */
 function useReservedRoom(box: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {
     const element = box.current;
@@ -115,7 +118,7 @@ function useReservedRoom(box: RefObject<HTMLElement | null>, isShown: boolean) {
 
 const covers = (over: Element, under: Element) => {
   const { top, bottom, height } = under.getBoundingClientRect();
-  // What is as high as the page, such as its main part, is not what somebody looks at.
+  // An element as high as the page, such as its main part, is not what the user looks at.
   return (
     height < window.innerHeight / 2 && bottom > over.getBoundingClientRect().top && top < window.innerHeight
   );

@@ -6,13 +6,13 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 
 const OutboxBar = lazy(() => import('./OutboxBar.tsx').catch(() => ({ default: () => null })));
 
-/** What every page of an examiner says of scores that the board has not received; nothing while there is no outbox. */
+/** The outbox bar of every examiner's page; nothing without an outbox. */
 export function OutboxBarHost() {
   const hasOutbox = useSelector(usePortal(), ({ context }) => context.added.includes('outbox'));
   return hasOutbox ? <UnsentWork /> : null;
 }
 
-/** Brings the foot line when there is something to say for the first time, and asks before a tab closes on a loss. */
+/** Loads the bar when there is something to report for the first time, and asks before closing a tab loses changes. */
 function UnsentWork() {
   const outbox = useSystemActor('outbox');
   const session = useSystemActor('session');
@@ -27,7 +27,7 @@ function UnsentWork() {
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      // What no device keeps would be gone with the page, whichever page that is.
+      // Changes that are not stored are lost with the page, whichever page it is.
       if (outbox.getSnapshot().context.entries.some(({ isOnDevice }) => !isOnDevice)) event.preventDefault();
     };
     window.addEventListener('beforeunload', onBeforeUnload);

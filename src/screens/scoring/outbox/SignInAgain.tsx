@@ -11,7 +11,7 @@ import { fieldText } from '#ui/fields/fieldText.ts';
 const isAboutPassword = ({ status, error }: Fault) =>
   error?.type === faultTypes.loginFailed || status === 400 || status === 401;
 
-/** The password of whoever is here, so that their work goes on to the board; the page stays as it is. */
+/** Asks for the signed-in user's password again, so that unsent work can be sent; the page stays as it is. */
 export function SignInAgain() {
   const { t } = useTranslation(['scoring', 'common']);
   const faultText = useFaultText();
@@ -21,7 +21,7 @@ export function SignInAgain() {
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const [isEmpty, setEmpty] = useState(false);
 
-  // The field goes when the session is back; what has the keys then is the page that was worked on.
+  // The field is removed when the session is back; the focus returns to the page.
   useEffect(() => () => document.getElementById('content')?.focus({ preventScroll: true }), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,7 +40,7 @@ export function SignInAgain() {
       onSubmit={submit}
       className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1"
     >
-      {/* For password managers, which look for whose password it is. */}
+      {/* For password managers, which look for a user name. */}
       <input type="text" name="userName" autoComplete="username" value={userName} readOnly hidden />
       <label htmlFor="sign-in-again" className="font-semibold">
         {t('scoring:outbox.password', { userName })}

@@ -16,7 +16,7 @@ import { Section } from './Section.tsx';
 import { Standing } from '../parts/Standing.tsx';
 import { useCaseLogForm } from './useCaseLogForm.ts';
 
-/** With more kinds of cases than this, each key would have the browser draw much that is out of sight. */
+/** With more categories than this, a key press would make the browser lay out much that is not visible. */
 const MANY = 40;
 
 interface CaseLogFormProps {
@@ -26,13 +26,13 @@ interface CaseLogFormProps {
 }
 
 /**
- * The whole case log, saved at once. Its fields keep what is typed themselves: a key press draws neither the form nor
- * the page anew, but only what stands in `Standing` and beside the button.
+ * The case log's form, saved as a whole. Its fields are uncontrolled: a key press renders neither the form nor the
+ * page, only `Standing` and the text beside the button.
  */
 export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) => {
   const { t } = useTranslation(['cards', 'common']);
   const isBusy = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
-  // A save beside a deletion would be based on the log as it was before.
+  // A save during a deletion would be based on the previous version.
   const isRemoving = useSelector(actor, (snapshot) => snapshot.hasTag('removing'));
   const { form, box, today, summary, attempt, onChange, onReset, onSubmit } = useCaseLogForm(card, directory);
   const { register, formState } = form;
@@ -89,7 +89,7 @@ interface WhenSeenProps {
   children: ReactNode;
 }
 
-/** In a long log, what is out of sight is not drawn, and about as high as it will be. */
+/** In a long log, invisible parts are not rendered; they keep about their height. */
 const WhenSeen = ({ isLong, rows, children }: WhenSeenProps) =>
   isLong ? (
     <div

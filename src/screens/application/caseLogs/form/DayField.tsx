@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx';
 
-/** A day that is past; the bounds keep years at four digits. */
+/** A day in the past; the bounds limit years to four digits. */
 export const DayField = ({ today, ...field }: TextFieldProps & { today: string }) => (
   <div className="max-w-64">
     <TextField {...field} type="date" min="1950-01-01" max={today} autoComplete="off" />

@@ -17,7 +17,7 @@ interface HospitalCardProps {
   onDelete: () => void;
 }
 
-/** One hospital: its name, where it is, and as what and when the surgeon worked there. */
+/** One hospital: its name and location, and the surgeon's role and dates there. */
 export function HospitalCard({ place, form, today, states, kinds, isBusy, onDelete }: HospitalCardProps) {
   const { t } = useTranslation(['cards', 'common']);
   const errors = form.formState.errors.appointments?.[place];
@@ -43,7 +43,7 @@ export function HospitalCard({ place, form, today, states, kinds, isBusy, onDele
         </div>
         <SelectField
           {...fieldOf('stateCode')}
-          // The choices may come later than the field.
+          // The options may load after the field's value.
           key={`states ${states.status}`}
           label={t('cards:hospitals.state')}
           placeholder={t('cards:hospitals.abroad')}

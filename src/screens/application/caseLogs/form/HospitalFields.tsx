@@ -16,18 +16,21 @@ interface HospitalFieldsProps {
   card: CaseLogCardRef;
   form: UseFormReturn<CaseLogDraft>;
   today: string;
-  /** Tells that the list has become longer or shorter, which no field does. */
+  /** Called when a hospital is added or removed, which changes no field. */
   onChange: () => void;
 }
 
-/** The hospitals at which the cases were done. One that the board has is deleted there at once; a new one just goes. */
+/**
+ * The hospitals at which the cases were done. A saved one is deleted on the server at once; a new one is just
+ * removed.
+ */
 export function HospitalFields({ actor, card, form, today, onChange }: HospitalFieldsProps) {
   const { t } = useTranslation(['cards', 'common']);
   const states = useChoices('states');
   const kinds = useChoices('appointment-types');
   const isRemoving = useSelector(actor, (snapshot) => snapshot.hasTag('removing'));
   const isBusy = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
-  // The hospitals have ids of their own, which the list's would hide.
+  // With the default key name, the field array would overwrite the hospitals' own ids.
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'appointments',
@@ -35,7 +38,8 @@ export function HospitalFields({ actor, card, form, today, onChange }: HospitalF
   });
   const error = form.formState.errors.appointments?.message;
 
-  // The message about a hospital that is gone gives the focus back to the last thing that had it and is still there.
+  // When the message about a deleted hospital closes, it restores the focus to the last focused element that still
+  // exists.
   useEffect(() => {
     if (isRemoving) document.getElementById('appointments')?.focus();
   }, [isRemoving]);

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import type { Choices } from '../parts/useChoices.ts';
 
-/** Said of choices that could not be fetched, with a way to try again. */
+/** The error of options that could not be fetched, with a retry button. */
 export function ListTrouble({ list: { status, fault, onRetry } }: { list: Choices }) {
   const { t } = useTranslation(['common']);
   if (status !== 'failed') return null;

@@ -4,7 +4,7 @@ import type { CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { DayField } from './DayField.tsx';
 import { Section } from './Section.tsx';
 
-/** The first and the last day of what the log covers. */
+/** The first and the last day that the log covers. */
 export function PeriodFields({ form, today }: { form: UseFormReturn<CaseLogDraft>; today: string }) {
   const { t } = useTranslation(['cards', 'common']);
   const { errors } = form.formState;

@@ -16,7 +16,7 @@ interface ProgramFieldsProps {
   today: string;
 }
 
-/** Where the surgeon was trained: a program of the list, or one that is named. */
+/** The surgeon's training program: one of the list, or one by name. */
 export function ProgramFields({ card, form, today }: ProgramFieldsProps) {
   const { t } = useTranslation(['cards', 'common']);
   const programs = useChoices('accredited-program-institutions');
@@ -27,7 +27,7 @@ export function ProgramFields({ card, form, today }: ProgramFieldsProps) {
       <div className="grid gap-5 @xl:grid-cols-[minmax(0,1fr)_16rem]">
         <SelectField
           {...form.register('institutionId')}
-          // The choices may come later than the field.
+          // The options may load after the field's value.
           key={programs.status}
           id="institutionId"
           label={t('cards:caseLogs.program.institution')}

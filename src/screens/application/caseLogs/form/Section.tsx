@@ -6,11 +6,11 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Fields of the case log that belong together. */
+/** A group of related fields of the case log. */
 export function Section({ title, lead, children }: SectionProps) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-6">
-      {/* Floated, so that the line above belongs to the whole. */}
+      {/* Floated, so that the border above spans the whole fieldset. */}
       <legend className="float-left w-full">
         <h3 className="text-lg">{title}</h3>
       </legend>

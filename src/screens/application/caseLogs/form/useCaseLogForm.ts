@@ -8,20 +8,20 @@ import { useVersionedForm } from '#portal/useVersionedForm.ts';
 import type { SummaryError } from '#ui/fields/ErrorSummary.tsx';
 import { useFieldNames } from './useFieldNames.ts';
 
-/** The board's day is not known here: of the days on which it may be, the later one. */
+/** The board's day is not known here: use the later of the possible ones. */
 const today = () => {
   const now = new Date();
   const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return [now, here].map((each) => each.toISOString().slice(0, 10)).toSorted()[1]!;
 };
 
-/** Days of which only a part was typed: for the form they are empty. */
+/** Partly typed dates, which the form sees as empty. */
 const halfTyped = (box: HTMLFormElement | null) =>
   [...(box?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])]
     .filter(({ validity }) => validity.badInput)
     .map(({ name }) => [name, 'noDay'] as const);
 
-/** The form of a case log: what is wrong with it, by field and above it, in the order of the page. */
+/** The validation of a case log: errors by field and above the form, in the order of the page. */
 export function useCaseLogForm(card: CaseLogCardRef, directory: CaseLogCard['directory']) {
   const { t } = useTranslation(['cards', 'common']);
   const form = useForm<CaseLogDraft>({ shouldFocusError: false });

@@ -5,7 +5,7 @@ import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.
 
 type Named = readonly (readonly [field: string, label: string])[];
 
-/** A label with where its field stands on the page: its part, its place in it, and its place in a hospital. */
+/** A label with the field's position on the page: section, position in it, and position in a hospital. */
 interface Found {
   label: string;
   order: readonly [part: number, place: number, member: number];
@@ -16,7 +16,7 @@ const seek = (list: Named, name: string) => {
   return { place, label: list[place]?.[1] ?? name };
 };
 
-/** The fields of a case log as a list of mistakes needs them: by name, and in the order of the page. */
+/** The fields of a case log for an error list: names, and the order of the page. */
 export function useFieldNames(directory: CaseLogCard['directory']) {
   const { t } = useTranslation(['cards', 'common']);
   return useMemo(() => {
@@ -57,7 +57,7 @@ export function useFieldNames(directory: CaseLogCard['directory']) {
     };
     return {
       labelOf: (field: string) => find(field).label,
-      /** Sorts fields as they stand on the page. */
+      /** Sorts fields by their position on the page. */
       compare: (one: string, other: string) => {
         const [a, b] = [find(one).order, find(other).order];
         return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

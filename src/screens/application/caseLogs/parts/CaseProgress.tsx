@@ -5,7 +5,7 @@ import { ToneShape } from '#ui/StatusBadge.tsx';
 
 const overOf = ({ categories }: GroupProgress) => categories.reduce((sum, { over }) => sum + over, 0);
 
-/** The cases of each group against what is needed: bars with their numbers, and the same once more as a table. */
+/** The cases of each group and the required number: bars with numbers, and the same as a table. */
 export function CaseProgress({ groups }: { groups: readonly GroupProgress[] }) {
   const { t } = useTranslation(['cards', 'common']);
   return (
@@ -39,11 +39,11 @@ interface GroupBarProps {
   minimum: number;
   counted: number;
   over: number;
-  /** Kinds that are below a minimum of their own. */
+  /** Categories below their own minimum. */
   below: number;
 }
 
-/** One group; drawn anew only when its own numbers change. */
+/** One group; memoized, so that it renders only when its own numbers change. */
 const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) => {
   const { t } = useTranslation(['cards', 'common']);
   const most = Math.max(minimum, counted + over, 1);
@@ -62,7 +62,7 @@ const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) =
         className="picture relative order-last h-4 rounded-sm border border-edge bg-sunken @2xl:order-none"
       >
         <span
-          // What needs no number is no success either.
+          // A group without a minimum is not shown as reached.
           className={`picture-bar absolute inset-y-0 left-0 ${minimum > 0 ? 'bg-accent' : 'bg-edge'}`}
           style={{ width: share(counted) }}
         />
@@ -100,7 +100,8 @@ function ProgressTable({ groups }: { groups: readonly GroupProgress[] }) {
   const { t } = useTranslation(['cards', 'common']);
   const heads = ['group', 'counted', 'needed', 'lacking', 'notCounted'] as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls sideways must be
+    // reachable by keyboard
     <section tabIndex={0} aria-label={t('cards:caseLogs.progress.title')} className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{t('cards:caseLogs.progress.title')}</caption>
@@ -129,7 +130,7 @@ function ProgressTable({ groups }: { groups: readonly GroupProgress[] }) {
                 Math.max(0, each.group.minimum - each.counted),
                 overOf(each),
               ].map((number, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- columns stay where they are
+                // oxlint-disable-next-line react/no-array-index-key -- columns never move
                 <td key={place} className="py-1.5 pl-3 text-right">
                   {number}
                 </td>

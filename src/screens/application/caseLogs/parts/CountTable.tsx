@@ -11,7 +11,7 @@ interface CountTableProps {
   form: UseFormReturn<CaseLogDraft>;
 }
 
-/** The kinds of cases of a group with their minimums, and how many the surgeon did of each. */
+/** The categories of a group with their minimums and the surgeon's number of cases. */
 export function CountTable({ group, form }: CountTableProps) {
   const { errors } = form.formState;
   const errorOf = ({ categoryId }: CaseCategory) => errors.counts?.[countName(categoryId)]?.message;
@@ -38,7 +38,7 @@ export function CountTable({ group, form }: CountTableProps) {
   );
 }
 
-/** The same to be read only. */
+/** The same, read-only. */
 export const CountFacts = ({
   group,
   countOf,
@@ -50,7 +50,7 @@ export const CountFacts = ({
 
 interface CountFrameProps {
   group: ExamCaseLog;
-  /** What is wrong with a field; without it there are none. */
+  /** The error of a field; omit it for no errors. */
   errorOf?: (category: CaseCategory) => string | undefined;
   children: (category: CaseCategory) => ReactNode;
 }

@@ -10,7 +10,7 @@ import { useGaps } from './useGaps.ts';
 
 type Directory = CaseLogCard['directory'];
 
-/** What is missing and how far the cases are, as they are typed; the key comes first, and this a moment later. */
+/** What is missing and the progress of the cases while typing; deferred, so that typing stays responsive. */
 export function Standing({ card, directory }: { card: CaseLogCardRef; directory: Directory }) {
   const draft = useDeferredValue(useSelector(card, ({ context }) => context.draft));
   return draft && <StandingOf draft={draft} directory={directory} />;
@@ -19,11 +19,11 @@ export function Standing({ card, directory }: { card: CaseLogCardRef; directory:
 interface StandingOfProps {
   draft: CaseLogDraft;
   directory: Directory;
-  /** Nothing can be filled in. */
+  /** Nothing can be edited. */
   isReadOnly?: boolean;
 }
 
-/** The same of one draft; it stays as it is until there is another. */
+/** The same for one draft; memoized by it. */
 export const StandingOf = memo(({ draft, directory, isReadOnly = false }: StandingOfProps) => {
   const gaps = useGaps(draft, directory, isReadOnly);
   return (

@@ -10,10 +10,10 @@ import {
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { Gap } from '#ui/card/GapList.tsx';
 
-/** More kinds of cases than this are told on request only. */
+/** With more categories than this, they are listed on request only. */
 const MANY = 8;
 
-/** What a case log as it is typed still needs, in words and with the field where it goes. */
+/** What a case log still needs while typing, as text with the field where it belongs. */
 export function useGaps(draft: CaseLogDraft, directory: CaseLogCard['directory'], isReadOnly: boolean) {
   const { t } = useTranslation(['cards', 'common']);
   const [lacking] = useState(() =>
@@ -70,7 +70,7 @@ function isProgramNamed({ institutionId, programName }: CaseLogDraft) {
   return institutionId === OTHER_PROGRAM ? programName.trim() !== '' : institutionId !== '';
 }
 
-/** There may be hundreds of lines, of which a key changes one or two: each is made once. */
+/** There may be hundreds of lines, of which a key press changes one or two: cache each. */
 function saidOnce<Parts extends readonly (string | number)[]>(say: (...parts: Parts) => string) {
   const said = new Map<string, string>();
   return (...parts: Parts): string => {

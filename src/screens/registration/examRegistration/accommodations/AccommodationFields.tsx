@@ -14,11 +14,11 @@ import type { AccommodationFormParts } from './useAccommodationForm.ts';
 interface AccommodationFieldsProps {
   form: AccommodationFormParts;
   upload: AccommodationUploadRef;
-  /** The paper that stays unless another is chosen. */
+  /** The document that stays unless another one is chosen. */
   presentName: string | undefined;
 }
 
-/** Kind, explanation and paper of an accommodation, and how far the paper is on its way. */
+/** Type, explanation and document of an accommodation, with the upload's progress. */
 export function AccommodationFields({ form, upload, presentName }: AccommodationFieldsProps) {
   const { t } = useTranslation(['registration', 'common']);
   const kinds = usePickListPart('accommodations');
@@ -31,7 +31,7 @@ export function AccommodationFields({ form, upload, presentName }: Accommodation
     <>
       <SelectField
         {...register('accommodationId', { onChange: keep })}
-        // The choices may come later than the field.
+        // The options may load after the field's value.
         key={kinds.status}
         id="accommodationId"
         label={t('registration:accommodations.kind')}

@@ -13,12 +13,12 @@ import type { StepProps } from '../parts/stepProps.ts';
 
 interface AccommodationFormProps extends StepProps {
   upload: AccommodationUploadRef;
-  /** The one that is changed; null asks whether one is needed. */
+  /** The accommodation being edited; null asks whether one is needed. */
   accommodation: Accommodation | null;
   onCancel: () => void;
 }
 
-/** Asks whether an accommodation is needed, and for the one that is; a change may leave the paper as it is. */
+/** Asks whether an accommodation is needed, and for its details; an edit may keep the document. */
 export function AccommodationForm({ actor, upload, accommodation, onCancel }: AccommodationFormProps) {
   const { t } = useTranslation(['registration', 'common']);
   const form = useAccommodationForm(actor, upload, accommodation);

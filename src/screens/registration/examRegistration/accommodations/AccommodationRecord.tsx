@@ -13,7 +13,7 @@ interface AccommodationRecordProps extends StepProps {
   onChange: () => void;
 }
 
-/** The accommodation that the board has, which may be changed or taken back. */
+/** The saved accommodation, which can be edited or deleted. */
 export function AccommodationRecord({ actor, accommodation, onChange }: AccommodationRecordProps) {
   const { t } = useTranslation(['registration', 'common']);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -7,7 +7,7 @@ import { useBeside } from '../parts/useBeside.ts';
 import { focusHeading } from '#portal/useFreshHeading.ts';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** What the member needs on the day of the exam: nothing, or an accommodation with a paper that shows why. */
+/** What the member needs on the day of the exam: nothing, or an accommodation with a supporting document. */
 export function AccommodationsStep({ actor }: StepProps) {
   const accommodation = useSelector(actor, ({ context }) => factsOf(context).answers.accommodation);
   const upload = useBeside(actor, 'upload');
@@ -19,7 +19,7 @@ export function AccommodationsStep({ actor }: StepProps) {
   };
   if (accommodation && !isChanging)
     return <AccommodationRecord actor={actor} accommodation={accommodation} onChange={() => change(true)} />;
-  if (!upload) return null; // it is there as long as the step is
+  if (!upload) return null; // it exists as long as the step does
   return (
     <LateAccommodationForm
       key={accommodation?.id ?? 'new'}

@@ -20,7 +20,7 @@ interface Fields {
 }
 const names = ['accommodationId', 'explanation', 'file'] as const;
 
-/** An accommodation while it is written: kept with the draft, and sent by the upload with its paper. */
+/** An accommodation being edited: saved with the draft, and sent by the upload with its document. */
 export function useAccommodationForm(
   actor: ExamRegistrationRef,
   upload: AccommodationUploadRef,
@@ -71,9 +71,9 @@ export function useAccommodationForm(
     register: form.register,
     words,
     summary,
-    /** Which files may be chosen. */
+    /** Which files are accepted. */
     fileKinds: fileText.hint,
-    /** What went wrong beside what the fields say. */
+    /** Errors other than those of the fields. */
     fault: summary.length > 0 ? null : fault,
     file: paper.value ?? null,
     choose: (file: File | null) => {

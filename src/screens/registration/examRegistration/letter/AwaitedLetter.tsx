@@ -8,7 +8,7 @@ import { LetterRequest } from './LetterRequest.tsx';
 import { useOnChange } from '../parts/useOnChange.ts';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** The letter that a submitted registration waits for, which may be asked for again or of somebody else. */
+/** The letter that a submitted registration waits for; it can be requested again or from another official. */
 export function AwaitedLetter({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const letter = useSelector(actor, ({ context }) => factsOf(context).answers.letter);

@@ -19,11 +19,11 @@ interface Fields {
 const names = ['officialName', 'officialEmail'] as const;
 
 interface LetterFormProps extends StepProps {
-  /** Back to the request that was sent already. */
+  /** Returns to the request that was already sent. */
   onCancel?: () => void;
 }
 
-/** Whom to ask for the letter; what the board complains of stands at its field. */
+/** The official to ask for the letter; the server's errors are shown at their fields. */
 export function LetterForm({ actor, onCancel }: LetterFormProps) {
   const { t } = useTranslation(['registration', 'common']);
   const draft = useSelector(actor, ({ context }) => context.draft);

@@ -9,7 +9,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { LetterStatus } from './LetterStatus.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** It has come, and the board has not approved it yet. */
+/** The letter has arrived, and the board has not approved it yet. */
 const isCome = (letter: PdReferenceLetter) => letter.responseDate !== null && isLetterAwaited(letter);
 
 interface LetterRequestProps extends StepProps {
@@ -17,7 +17,7 @@ interface LetterRequestProps extends StepProps {
   heading?: Ref<HTMLHeadingElement>;
 }
 
-/** Whom the letter was asked of and how far it is, with why nothing was mailed where nothing was. */
+/** The official who was asked, the letter's status, and why no e-mail was sent, if so. */
 export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date } = useFormats();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
-/** By the board's number (first specification, §4 "Reference letter status display"). */
+/** By status number (first specification, §4 "Reference letter status display"). */
 const words = [
   ['required', 'danger'],
   ['pending', 'warning'],
@@ -10,7 +10,7 @@ const words = [
 ] as const;
 const unknown = ['processing', 'warning'] as const;
 
-/** How far a letter is. */
+/** The status of a letter. */
 export function LetterStatus({ status }: { status: number }) {
   const { t } = useTranslation(['registration', 'common']);
   const [word, tone] = words[status] ?? unknown;

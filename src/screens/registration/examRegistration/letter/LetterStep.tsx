@@ -10,7 +10,7 @@ import { focusHeading } from '#portal/useFreshHeading.ts';
 import { useOnChange } from '../parts/useOnChange.ts';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** The program director's letter: asked for, or how far the request is. */
+/** The program director's letter: its form, or the status of the request. */
 export function LetterStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const letter = useSelector(actor, ({ context }) => factsOf(context).answers.letter);

@@ -9,7 +9,7 @@ interface WordsProps {
   value: number | null | undefined;
 }
 
-/** The words of a choice by its value. */
+/** Displays a pick-list item by its value. */
 function Words({ list: { items, status, fault, onRetry }, value }: WordsProps) {
   const { t } = useTranslation(['common']);
   if (value == null) return t('common:notProvided');
@@ -17,7 +17,7 @@ function Words({ list: { items, status, fault, onRetry }, value }: WordsProps) {
   return items.find(({ itemValue }) => itemValue === String(value))?.itemDescription ?? '…';
 }
 
-/** The kind of an accommodation. */
+/** The type of an accommodation. */
 export const ChosenKind = ({ value }: { value: number }) => (
   <Words list={usePickListPart('accommodations')} value={value} />
 );

@@ -2,12 +2,12 @@ import { useId, type ReactNode, type Ref } from 'react';
 
 interface RegistrationHeadingProps {
   ref: Ref<HTMLHeadingElement>;
-  /** Said above the heading, and after it to whoever hears the page: which exam, which step. */
+  /** The exam and the step, shown above the heading, and after it for screen readers. */
   caption?: ReactNode;
   children: ReactNode;
 }
 
-/** The first heading of each page of a registration; it takes the focus when the page changes. */
+/** The h1 of each page of a registration; it takes the focus when the page changes. */
 export function RegistrationHeading({ ref, caption, children }: RegistrationHeadingProps) {
   const captionId = useId();
   return (

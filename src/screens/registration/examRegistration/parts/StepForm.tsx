@@ -3,20 +3,20 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
 
 interface StepFormProps {
-  /** What keeps the step from being left. */
+  /** The errors that block the step. */
   errors?: readonly SummaryError[];
-  /** Counts the tries to leave it, so that the summary takes the focus with each. */
+  /** Counts failed submissions, so that the error summary takes the focus again. */
   attempt?: number;
   isBusy?: boolean;
-  /** The words of the one primary button. */
+  /** Label of the one primary button. */
   label: string;
   onSubmit: () => void;
-  /** Stands beside the button. */
+  /** Rendered next to the button. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** What a step asks, with what is wrong above it and the button that leads on below. */
+/** The questions of a step, with its errors above and the button to continue below. */
 export function StepForm({
   errors = [],
   attempt = 0,

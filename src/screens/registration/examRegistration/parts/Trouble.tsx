@@ -4,7 +4,7 @@ import type { Fault } from '#domain/fault.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { Callout } from '#ui/Callout.tsx';
 
-/** What the board did not grant, in words, and what became of the answers. */
+/** What the server refused, as text, and what happened to the answers. */
 export function Trouble({ fault }: { fault: Fault | null }) {
   const { t } = useTranslation(['registration', 'common']);
   const faultText = useFaultText();

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
 /**
- * A form that comes in a file of its own: at once where it has been fetched, and otherwise when it has come. What it
- * began as it stays, so that nothing that is typed into it gets lost.
+ * A lazy-loaded form: rendered at once if it is loaded, otherwise when it has loaded. It never switches afterwards,
+ * so that no input is lost.
  */
 export function lateForm<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let form: ComponentType<Props> | null = null;

@@ -1,8 +1,8 @@
-/** Where the exams that one may register for are listed. */
+/** The page with the list of exams. */
 export const listPath = '/apply-and-register';
 
-/** Where receipts are kept. */
+/** The page with receipts. */
 export const paymentsPath = '/payment-history';
 
-/** Where results and admission cards are kept. */
+/** The page with results and admission cards. */
 export const examsPath = '/examination-history';

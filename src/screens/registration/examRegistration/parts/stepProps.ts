@@ -1,6 +1,6 @@
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 
-/** What a step's view is given. */
+/** Props of a step's view. */
 export interface StepProps {
   actor: ExamRegistrationRef;
 }

@@ -4,18 +4,18 @@ import type { ExamRegistrationRef } from '#machines/registration/examRegistratio
 import type { RegistrationDraftRef } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
 import type { RegistrationFeesRef } from '#machines/registration/examRegistration/registrationFees.machine.ts';
 
-/** The actors that a registration keeps beside it, by the ids under which it invokes them. */
+/** The invoked actors of a registration, by id. */
 interface Beside {
   draft: RegistrationDraftRef;
   upload: AccommodationUploadRef;
   fees: RegistrationFeesRef;
 }
 
-/** One of a registration's own actors; undefined while its state does without it. */
+/** Returns an invoked actor of the registration; undefined if the current state does not invoke it. */
 export function useBeside<Name extends keyof Beside>(
   actor: ExamRegistrationRef,
   name: Name,
 ): Beside[Name] | undefined {
-  // The machine's type knows its children by no id; each of these has one logic, written in its invoke.
+  // The machine's type does not know its children by id; each id is invoked with one logic only.
   return useSelector(actor, ({ children }) => children[name] as Beside[Name] | undefined);
 }

@@ -4,7 +4,7 @@ import { factsOf } from '#machines/registration/examRegistration/examRegistratio
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { usePickListPart } from '#portal/usePickList.ts';
 
-/** The dates on which the exam of a registration can be taken. */
+/** The dates on which a registration's exam can be taken. */
 export function useExamDates(actor: ExamRegistrationRef) {
   const examSpecialtyId = useSelector(actor, ({ context }) => factsOf(context).exam.examSpecialtyId);
   const query = useMemo(() => ({ examSpecialtyId }), [examSpecialtyId]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something whenever a value has become another, but not for the first one. */
+/** Calls back whenever a value changes, but not for the first value. */
 export function useOnChange(value: unknown, act: () => void): void {
   const last = useRef(value);
   useEffect(() => {

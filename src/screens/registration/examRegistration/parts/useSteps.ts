@@ -12,21 +12,21 @@ import {
   type ExamRegistrationRef,
 } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 
-/** How far a step is, as the list of steps says it; `asked` waits for somebody else, and holds nothing up. */
+/** The status of a step in the list of steps; `asked` waits for another person, and blocks nothing. */
 export type StepState = 'done' | 'asked' | 'current' | 'open' | 'waiting';
 
 export interface ListedStep {
   name: StepName;
   state: StepState;
-  /** It may be looked at now. */
+  /** The step can be opened now. */
   isOpen: boolean;
 }
 
-/** The step that is shown; handing in happens on the page of the review. */
+/** The current step; handing in happens on the review page. */
 export const usePageStep = (actor: ExamRegistrationRef): StepName | null =>
   useSelector(actor, (snapshot) => (snapshot.hasTag('submitting') ? 'review' : shownStep(snapshot)));
 
-/** The steps of the exam in their order, and where in them the person is. */
+/** The steps of the exam in order, and the current one. */
 export function useSteps(actor: ExamRegistrationRef): {
   examId: number;
   current: StepName;

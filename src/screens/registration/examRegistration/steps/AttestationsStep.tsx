@@ -61,7 +61,7 @@ export function AttestationsStep({ actor }: StepProps) {
             label={text}
             error={id === unticked ? unsaid : undefined}
             checked={isTicked}
-            // What was agreed to stays agreed to.
+            // A saved agreement cannot be withdrawn.
             disabled={isAgreed}
             onChange={({ currentTarget }) => tick(name, currentTarget.checked)}
           />

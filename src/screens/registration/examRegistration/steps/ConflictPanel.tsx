@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { ToneShape } from '#ui/StatusBadge.tsx';
 import { useMoment } from '#i18n/useMoment.ts';
 
-/** Asks which of two drafts is right, where another window was faster. */
+/** Asks which of two drafts to keep, after another window saved first. */
 export function ConflictPanel({ draft, onSettled }: { draft: RegistrationDraftRef; onSettled: () => void }) {
   const { t } = useTranslation(['registration', 'common']);
   const moment = useMoment();

@@ -13,7 +13,7 @@ import { useExamDates } from '../parts/useExamDates.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** The dates of a certifying exam with the places that are left; the one that is chosen is kept for a while. */
+/** The dates of a certifying exam with their free seats; the chosen one is reserved for a time. */
 export function DateStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const moment = useMoment();

@@ -13,7 +13,10 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { useSteps } from '../parts/useSteps.ts';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** "Before you start": by which rule the registration is open and until when, what it asks, costs and takes. */
+/**
+ * "Before you start": by which rule the registration is open and until when, what it requires, costs and how long
+ * it takes.
+ */
 export function EligibilityStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const context = useSelector(actor, (snapshot) => snapshot.context);

@@ -21,7 +21,7 @@ interface FeeCardProps {
   fee: ExamFee;
   /** Epoch milliseconds. */
   now: number;
-  /** The one to pay next: its button is the page's primary one. */
+  /** The fee to pay next: its button is the page's primary one. */
   isNext: boolean;
   isBusy: boolean;
   isChecking: boolean;
@@ -29,7 +29,7 @@ interface FeeCardProps {
   onCheck: () => void;
 }
 
-/** One fee with how far it is, in a word and in a sentence. */
+/** One fee with its status, as a word and as a sentence. */
 export function FeeCard({ fee, now, isNext, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date, money } = useFormats();
@@ -75,7 +75,7 @@ export function FeeCard({ fee, now, isNext, isBusy, isChecking, onPay, onCheck }
   );
 }
 
-/** What a fee's state means for the person, and what the last try to pay it came to. */
+/** What a fee's state means for the user, and the outcome of the last payment attempt. */
 function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: number }) {
   const { t } = useTranslation(['registration', 'common']);
   const { money } = useFormats();

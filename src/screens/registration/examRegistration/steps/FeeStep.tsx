@@ -12,7 +12,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { useBeside } from '../parts/useBeside.ts';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** What is owed, what is paid, and the way to the card page; only the board's server says what was paid. */
+/** The fees, the paid amounts, and the link to the card page; only the server decides what was paid. */
 export function FeeStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const payment = useBeside(actor, 'fees');
@@ -30,7 +30,7 @@ export function FeeStep({ actor }: StepProps) {
   );
   const fault = useSelector(payment, (snapshot) => snapshot?.context.fault ?? null);
   const answers = answersOf(context);
-  // Until they have come anew, those that came with the registration stand for them.
+  // Until the fees have been fetched again, use those loaded with the registration.
   const known = useSelector(payment, (snapshot) => snapshot?.context.fees);
   const fees = is.ready && known ? known : answers.fees;
   const shown = fees.filter((fee) => !isFeeHidden(fee));
@@ -40,7 +40,7 @@ export function FeeStep({ actor }: StepProps) {
   const list = (
     <>
       {fees.length === 0 && <p>{t('registration:fee.none')}</p>}
-      {/* A fee that is not shown is owed all the same. */}
+      {/* A hidden fee is still owed. */}
       {fees.length > shown.length && <Callout tone="warning">{t('registration:fee.expired')}</Callout>}
       {shown.length > 0 && (
         <ul className="space-y-4">

@@ -12,7 +12,10 @@ import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** Whether the member means to take the exam; a "no" is recorded, and may become a "yes" while there is time. */
+/**
+ * Whether the member intends to take the exam; a "no" is saved and can be changed to "yes" while registration is
+ * open.
+ */
 export function IntentionStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date, range } = useFormats();
@@ -62,7 +65,7 @@ export function IntentionStep({ actor }: StepProps) {
           actor.send({ type: 'draft.edit', part: { intends: currentTarget.value === 'yes' } })
         }
       />
-      {/* It has its place before it has words, so that they are heard when they come. */}
+      {/* The live region is rendered before it has text, so that screen readers announce it. */}
       <output className="block empty:hidden">
         {stated === false && (
           <Callout tone="info">

@@ -12,7 +12,7 @@ import type { StepProps } from '../parts/stepProps.ts';
 
 type Answer = readonly [question: string, answer: ReactNode];
 
-/** The answers of each step under its name, with a way back to it. */
+/** The answers of each step under its name, with a link back to it. */
 export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boolean }) {
   const { t } = useTranslation(['registration', 'common']);
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -53,7 +53,7 @@ export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boole
   );
 }
 
-/** What was answered at each step; null where nothing is asked that could be read back. */
+/** The answer of each step; null if a step has none to show. */
 function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readonly Answer[] | null>> {
   const { t } = useTranslation(['registration', 'common']);
   const { date, money } = useFormats();

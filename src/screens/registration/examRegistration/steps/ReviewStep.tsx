@@ -6,7 +6,7 @@ import { ReviewAnswers } from './ReviewAnswers.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** Every answer on one page, each with a way to change it, before the registration is submitted. */
+/** All answers on one page, each with an edit link, before the registration is submitted. */
 export function ReviewStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const fault = useSelector(actor, ({ context }) => context.fault);
@@ -28,11 +28,11 @@ export function ReviewStep({ actor }: StepProps) {
   );
 }
 
-/** What became of a registration that the board did not answer well. */
+/** The error of a failed submission. */
 function NotSubmitted({ fault }: { fault: Fault | null }) {
   const { t } = useTranslation(['registration', 'common']);
   if (!fault) return null;
-  // Neither the board's answer nor its refusal came: something between may have hidden a success.
+  // Neither an answer nor a refusal from the server: a proxy may have hidden a success.
   const isUnclear = fault.kind === 'unexpected' || (fault.status >= 500 && fault.error === null);
   return (
     <div role="alert">

@@ -10,7 +10,7 @@ import { ToneShape, type StatusTone } from '#ui/StatusBadge.tsx';
 import { useBeside } from '../parts/useBeside.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 
-/** Says truly where what was typed is kept; its place is always there, so that nothing moves when it speaks. */
+/** Says where the input is stored; its space is always reserved, so that nothing moves. */
 export function SaveLine({ actor }: { actor: ExamRegistrationRef }) {
   const draft = useBeside(actor, 'draft');
   return (
@@ -62,7 +62,7 @@ function Line({ tone, children }: { tone: StatusTone & keyof typeof colours; chi
   );
 }
 
-/** Why the board did not take a draft, as the end of a sentence. */
+/** Why the server refused a draft, as the end of a sentence. */
 function useWhyText() {
   const { t } = useTranslation(['registration', 'common']);
   return (fault: Fault | null) => {

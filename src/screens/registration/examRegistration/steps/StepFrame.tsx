@@ -39,7 +39,7 @@ interface StepFrameProps extends StepProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What stands around every step: the exam, the way through its steps, and whether what was typed is kept. */
+/** The layout of every step: the exam, the list of steps, and whether the input is saved. */
 export function StepFrame({ actor, step, heading }: StepFrameProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { examId, steps } = useSteps(actor);

@@ -6,11 +6,11 @@ import { registrationPath } from '#domain/registration/registration.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { useSteps, type ListedStep } from '../parts/useSteps.ts';
 
-/** The steps in their order, each with how far it is; folded on small screens to where the person is. */
+/** The steps in order with their status; on small screens, collapsed to the current one. */
 export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLocked: boolean }) {
   const { t } = useTranslation(['registration', 'common']);
   const { examId, current, steps } = useSteps(actor);
-  // It is open on the step that it was opened on: going elsewhere folds it.
+  // It is expanded for the step on which it was opened: going to another step collapses it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === current;
   const listId = useId();

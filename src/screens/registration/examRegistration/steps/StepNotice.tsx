@@ -4,7 +4,7 @@ import type { StepName } from '#domain/registration/registration.ts';
 import { Callout } from '#ui/Callout.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
 
-/** Why a step is shown that was done before, until something is done about it. */
+/** Why a completed step is shown again, until the user does something about it. */
 export function StepNotice({ actor, step }: StepProps & { step: StepName }) {
   const { t } = useTranslation(['registration', 'common']);
   const problem = useSelector(actor, ({ context }) => context.problem);

@@ -6,10 +6,10 @@ import { useReceiptWords } from '#ui/ReceiptMark.tsx';
 import { useExam, type ExamRef } from '../parts/examRef.ts';
 import { scoreWhere, useMarkProps, useWhereabouts } from '../parts/useWhereabouts.ts';
 
-/** How many of the last sentences stand there, so that one that follows at once does not swallow another. */
+/** Number of recent sentences in the live region, so that a quick second one does not replace the first. */
 const KEPT = 3;
 
-/** Says to screen readers what a key or a tap did: which case is open, which score it has and where that is. */
+/** Announces to screen readers what a key or a tap did: the open case, its score and the sync status. */
 export function Announcer({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
@@ -33,7 +33,7 @@ export function Announcer({ actor }: { actor: ExamRef }) {
         const { place, time } = markProps(scoreWhere(where, mark));
         const before = known?.get(mark.position);
         if (known === null || before === mark.score) return [mark.position, mark.score];
-        // It is said once it is true that it is kept.
+        // Announced only once it is stored.
         if (place === 'storing') return [mark.position, before ?? null];
         news.push(
           t('scoring:exam.said.score', {

@@ -8,7 +8,7 @@ import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { useExam, type ExamRef } from '../parts/examRef.ts';
 import { useCommentWhere, useMarkProps, useScoreWhere } from '../parts/useWhereabouts.ts';
 
-/** The least safe first: a case is as safe as the less safe of its two parts. */
+/** Least safe first: a case is as safe as the less safe of its two parts. */
 const ranks = ['refused', 'stale', 'page', 'storing', 'device', 'nowhere', 'board'] as const;
 const rank = ({ place }: Whereabouts) => ranks.indexOf(place);
 
@@ -16,7 +16,7 @@ function caseWhere(score: Whereabouts, comment: Whereabouts): Whereabouts {
   return comment.place !== 'nowhere' && rank(comment) < rank(score) ? comment : score;
 }
 
-/** The cases with what each was given and where that is: beside the text on a desk, above it elsewhere. */
+/** The cases with score and sync status: beside the text on a desktop, above it elsewhere. */
 export function CaseList({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const marks = useSelector(actor, ({ context }) => context.marks);
@@ -40,7 +40,7 @@ interface CaseButtonProps {
   isOpen: boolean;
 }
 
-/** A score changes one of them; the others are not drawn anew. */
+/** Memoized: a score changes one case, and the others do not render again. */
 const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseButtonProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
@@ -51,7 +51,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
   const grade = gradeOf({ grades }, mark.score);
   const lacksComment = lacksOf({ grades }, [mark])[0]?.lacks === 'comment';
   return (
-    // Its words are further within than the rule looks.
+    // The label is nested deeper than the rule looks.
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <button
       type="button"
@@ -87,7 +87,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
   );
 });
 
-/** Words, and what stands for them where the cases are narrow. */
+/** Text, and a short form of it where the cases are narrow. */
 const Words = ({ short, children }: { short: string; children: string }) => (
   <>
     <span className="max-desk:@max-2xl:sr-only">{children}</span>

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useOpenMark, type ExamRef } from '../parts/examRef.ts';
 
-/** What is read out and asked in the open case; it begins at its beginning whenever another case is opened. */
+/** The text of the open case; it scrolls to the top whenever another case is opened. */
 export function CaseText({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const mark = useOpenMark(actor);
@@ -18,7 +18,7 @@ export function CaseText({ actor }: { actor: ExamRef }) {
   useEffect(() => {
     if (shown.current === position) return;
     shown.current = position;
-    // Only back to the beginning: what stands above the text is not scrolled away.
+    // Only scroll back to the top of the text, so that what is above it stays visible.
     const top = heading.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) heading.current?.scrollIntoView({ block: 'start' });
   }, [position]);
@@ -35,7 +35,7 @@ export function CaseText({ actor }: { actor: ExamRef }) {
       </h2>
       <div className="mt-3 max-w-prose space-y-4">
         {text?.sections.map((section, place) => (
-          // The same heading may come twice.
+          // Two sections may have the same heading.
           <section key={`${section.heading} ${place}`}>
             <h3 className="font-sans text-sm font-semibold text-muted">{section.heading}</h3>
             <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{section.text}</p>

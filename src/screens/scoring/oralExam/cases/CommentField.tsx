@@ -11,10 +11,10 @@ import { useCommentWhere, useMarkProps } from '../parts/useWhereabouts.ts';
 
 const wantedId = 'exam-comment-wanted';
 
-/** The comment on the open case; Escape leads back to the keys. */
+/** The comment on the open case; Escape returns the focus to the grades. */
 export function CommentField({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
   const mark = useOpenMark(actor);
-  // Each case has a field of its own: what is typed in one is handed on as that one's when it goes.
+  // Keyed by case: on unmount, the input is saved to its own case.
   return mark ? <Comment key={mark.examScoringId} actor={actor} mark={mark} hasKeys={hasKeys} /> : null;
 }
 

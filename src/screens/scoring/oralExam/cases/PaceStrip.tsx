@@ -7,8 +7,8 @@ import type { ExamRef } from '../parts/examRef.ts';
 const HOUR = 3_600;
 
 /**
- * How the time of the exam and of the open case goes, by the board's clock. Silent: nothing rings, flashes or is
- * read out; whoever wants to know looks, or reads the words. Nothing else on the page follows the seconds.
+ * The elapsed time of the exam and of the open case, in server time. It never rings, flashes or is announced; the
+ * words are there to be read. Nothing else on the page renders every second.
  */
 export function PaceStrip({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
@@ -18,7 +18,7 @@ export function PaceStrip({ actor }: { actor: ExamRef }) {
   const position = useSelector(actor, ({ context }) => context.position);
   const now = useSelector(actor, ({ context }) => context.now);
   if (!exam || startedAt === null) return null;
-  // Everybody has the time that was planned, also who began late.
+  // An exam that starts late still has its planned duration.
   const planned = Date.parse(exam.examEndsAt) - Date.parse(exam.examStartsAt);
   const perCase = exam.configuration.secondsPerCase * 1_000;
   return (
@@ -61,7 +61,7 @@ function Strip({ name, pace, total }: { name: string; pace: Pace; total: number 
         className="mt-1 block h-1 w-full overflow-hidden rounded-full bg-sunken fill-accent"
       >
         {isOver ? (
-          // What is over is broken up, so that the shape says it too.
+          // Overtime is dashed, so that color is not the only difference.
           Array.from({ length: 13 }, (_, part) => <rect key={part} x={part * 8} width="5" height="4" />)
         ) : (
           <rect width={pace.fraction * 100} height="4" />

@@ -10,13 +10,13 @@ import { useMarkProps, useScoreWhere } from '../parts/useWhereabouts.ts';
 
 interface ScoreBarProps {
   actor: ExamRef;
-  /** Single keys act, so that the buttons show theirs. */
+  /** Single-key shortcuts are on, so the buttons show them. */
   hasKeys: boolean;
 }
 
 /**
- * The grades of the open case as large keys, which stay in sight however far the text is scrolled: below the desk's
- * width at the thumb, on a desk beside the text. Every button keeps its place whatever happens.
+ * The grades of the open case as large buttons, always visible however far the text scrolls: at the bottom on small
+ * screens, beside the text on a desktop. No button ever moves.
  */
 export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
   const { t } = useTranslation(['scoring', 'common']);
@@ -35,7 +35,7 @@ export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
   );
 }
 
-/** Where the score is, and for ten seconds the way back. */
+/** The score's sync status, and for ten seconds an undo button. */
 function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const mark = useOpenMark(actor)!; // the bar is shown with a case only
@@ -120,7 +120,7 @@ function GradeKeys({ actor, hasKeys }: ScoreBarProps) {
   );
 }
 
-/** The chosen grade has a tick too, which moves nothing by coming. */
+/** The chosen grade also has a check mark, whose space is reserved. */
 const Tick = ({ isBeside }: { isBeside: boolean }) => (
   <svg
     aria-hidden="true"
@@ -131,7 +131,7 @@ const Tick = ({ isBeside }: { isBeside: boolean }) => (
   </svg>
 );
 
-/** The cases before and after, what closes the exam, and what takes a score back. */
+/** Previous and next case, the summary, and clearing a score. */
 function CaseSteps({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const mark = useOpenMark(actor)!; // as above
@@ -170,7 +170,7 @@ function CaseSteps({ actor }: { actor: ExamRef }) {
 interface StepProps {
   isOff?: boolean;
   shortcut: string;
-  /** The whole wish, where the button shows only a word of it. */
+  /** The full accessible name, if the button shows only a word of it. */
   label?: string;
   className?: string;
   onTaken: () => void;

@@ -10,14 +10,14 @@ import { ScoreBar } from './ScoreBar.tsx';
 import { StuckEntries } from '../parts/StuckEntry.tsx';
 
 /**
- * Case by case. On a desk what is scored with stands beside the text and stays there; below that width the cases
- * are above the text, the grades at the thumb, and the comment after the text, so that nothing covers it.
+ * Scoring, case by case. On a desktop the scoring controls stay visible beside the text; on smaller screens the
+ * cases are above the text, the grades at the bottom, and the comment after the text, so that nothing covers it.
  */
 export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
   const position = useSelector(actor, ({ context }) => context.position);
   const rail = useRef<HTMLDivElement>(null);
 
-  // On a low screen the letterhead gives way to what is scored with.
+  // On a low screen the header makes room for the scoring controls.
   useEffect(() => {
     if ((rail.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
       document.querySelector('#content h1')?.scrollIntoView({ block: 'start' });

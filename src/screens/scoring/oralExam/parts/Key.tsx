@@ -1,4 +1,4 @@
-/** A key of the keyboard beside what it does; the words say the same to whoever does not see it. */
+/** The key of a shortcut next to its action; hidden from screen readers, because the words say the same. */
 export function Key({ children, className = '' }: { children: string; className?: string }) {
   return (
     <kbd

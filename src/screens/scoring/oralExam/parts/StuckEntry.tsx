@@ -23,16 +23,16 @@ import { useExam, useTag, type ExamRef } from './examRef.ts';
 import { useValueText } from './useValueText.ts';
 import { useStuck } from './useWhereabouts.ts';
 
-/** The place of what waits for a decision. */
+/** The element id of an entry that needs a decision. */
 export const stuckId = ({ command }: OutboxEntry) => `stuck-${command.target}`;
 
 interface StuckProps {
   actor: ExamRef;
-  /** Only what belongs to this case and to the exam as a whole; everything where it is left out. */
+  /** Only the entries of this case and of the exam as a whole; omit it for all. */
   position?: number;
 }
 
-/** What the board did not simply take, each with the choice that it waits for; the rest goes on meanwhile. */
+/** The entries that are stale or refused, each with its choices; other entries are still sent. */
 export function StuckEntries({ actor, position }: StuckProps) {
   const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
   const marks = useSelector(actor, ({ context }) => context.marks);
@@ -130,7 +130,7 @@ interface ShownProps {
   marks: readonly CaseMark[];
 }
 
-/** What was on the screen when the exam was submitted, where the board has something else by now. */
+/** What the examiner saw on submit, if the server has something else by now. */
 function ShownAndPresent({ actor, shown, marks }: ShownProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const textOf = useValueText(actor);
@@ -156,7 +156,7 @@ function ShownAndPresent({ actor, shown, marks }: ShownProps) {
   );
 }
 
-/** What was done, as a person calls it. */
+/** Names an act. */
 function useWhat(marks: readonly CaseMark[]) {
   const { t } = useTranslation(['scoring', 'common']);
   return ({ command: { target, act } }: OutboxEntry) => {
@@ -175,7 +175,7 @@ function useWhat(marks: readonly CaseMark[]) {
   };
 }
 
-/** Why the board refused something. */
+/** Why the server refused something. */
 function Why({ refusal: fault, isSubmitted }: { refusal: Fault | undefined; isSubmitted: boolean }) {
   const { t } = useTranslation(['scoring', 'common']);
   const type = fault?.error?.type;

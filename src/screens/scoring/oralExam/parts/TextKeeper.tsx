@@ -8,13 +8,13 @@ interface TextKeeperProps {
   maxLength: number;
   value: string;
   isReadOnly: boolean;
-  /** What is typed, almost at once. */
+  /** Called with the text shortly after each change. */
   onText: (text: string) => void;
-  /** Escape was pressed. */
+  /** Called when Escape is pressed. */
   onLeave?: () => void;
 }
 
-/** Several lines of text of which nothing that is typed is ever kept back. */
+/** A text area whose input is saved almost at once. */
 export function TextKeeper({
   id,
   describedBy,

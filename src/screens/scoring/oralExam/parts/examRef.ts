@@ -7,14 +7,17 @@ export type ExamRef = OralExamRef;
 export const useTag = (actor: ExamRef, tag: OralExamTag) =>
   useSelector(actor, (snapshot) => snapshot.hasTag(tag));
 
-/** The exam; views that need it are shown once it is loaded. */
+/** The loaded exam; views that need it are rendered after loading. */
 export const useExam = (actor: ExamRef) => useSelector(actor, ({ context }) => context.exam);
 
-/** The case that is being looked at. */
+/** The open case. */
 export const useOpenMark = (actor: ExamRef): CaseMark | undefined =>
   useSelector(actor, ({ context: { marks, position } }) => marks.find((mark) => mark.position === position));
 
-/** Whether this window may change anything: the exam runs, no other window has it, and nothing is hidden. */
+/**
+ * Whether this window can change anything: the exam is in progress, this window has the lease, and nothing is
+ * hidden.
+ */
 export const useMayScore = (actor: ExamRef): boolean =>
   useSelector(
     actor,

@@ -2,7 +2,7 @@ import { routeTable } from '#domain/access/routeTable.ts';
 
 const pathOf = (screen: string) => routeTable.find((row) => row.screen === screen)!.paths[0]; // a row of the table
 
-/** Where the examinees of the session are. */
+/** The page with the examinees of the session. */
 export const examineesPath = pathOf('oralExaminations');
-/** Where conflicts are told. */
+/** The page on which conflicts are declared. */
 export const examinerHomePath = pathOf('examinerHome');

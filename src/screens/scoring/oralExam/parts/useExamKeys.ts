@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import type { ExamRef } from './examRef.ts';
 
-/** Where letters are text, and arrows move in it. */
+/** Elements in which letters are input and arrows move the cursor. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('textarea, select, input:not([type="checkbox"]), [contenteditable]') !== null;
 
-/** Something lies over the page and asks; what is behind it must not act. */
+/** An open dialog: what is behind it must not react. */
 const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 
 export const gradeGroupId = 'exam-grades';
@@ -19,20 +19,20 @@ export const focusComment = () => {
   if (!(field instanceof HTMLTextAreaElement)) return;
   field.scrollIntoView({ block: 'nearest' });
   field.focus();
-  // Whoever comes back writes on.
+  // Put the cursor at the end, so that typing continues there.
   field.setSelectionRange(field.value.length, field.value.length);
 };
 export const focusGrades = () => document.getElementById(gradeGroupId)?.focus({ preventScroll: true });
 
 interface ExamKeys {
-  /** Single keys can be turned off (WCAG 2.1.4). */
+  /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   isOn: boolean;
   onMap: () => void;
 }
 
 /**
- * The keys of the exam: digits score the open case, letters lead from case to case. They act nowhere where
- * somebody types, with no modifier, not while a dialog asks, and not while a key is held down.
+ * The keyboard shortcuts of the exam: digits score the open case, letters move between cases. They are ignored in
+ * text fields, with a modifier, during a dialog, and while a key repeats.
  */
 export function useExamKeys(actor: ExamRef, { isOn, onMap }: ExamKeys) {
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
@@ -57,7 +57,7 @@ export function useExamKeys(actor: ExamRef, { isOn, onMap }: ExamKeys) {
   }, [actor, isOn, isAsked]);
 }
 
-/** What a key does to the exam as it stands; nothing where it has no meaning. */
+/** What a key does in the current state; undefined if nothing. */
 function actOf(actor: ExamRef, key: string): (() => void) | undefined {
   const snapshot = actor.getSnapshot();
   const { exam, marks, position } = snapshot.context;

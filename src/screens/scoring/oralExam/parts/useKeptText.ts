@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
 
-/** Long enough that a burst of keys is one change, short enough that nothing typed is ever lost. */
+/** Long enough that a burst of keys is one change, short enough that no input is lost. */
 const PAUSE = 50;
 
 /**
- * A text that is handed on while it is typed: after a short pause, when the field is left, and when the page goes
- * out of sight. What comes from elsewhere is taken over only where nothing typed would be lost.
+ * A text that is saved while typing: after a short pause, on blur, and when the page is hidden. A value from
+ * outside replaces it only if no input would be lost.
  */
 export function useKeptText(value: string, write: (text: string) => void) {
   const [text, setText] = useState(value);
-  /** What is typed and not handed on yet. */
+  /** Input that is not saved yet. */
   const typed = useRef<string | null>(null);
-  /** What was last handed on, or came from elsewhere. */
+  /** The last saved value, or the last one from outside. */
   const known = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const handOn = useRef(write);
   useEffect(() => {
-    // What is being typed goes to what was shown when it was begun, also where news came in between.
+    // Input in progress is saved with the callback from when it began, even if the props have changed since.
     if (typed.current === null) handOn.current = write;
   }, [write]);
 
@@ -29,7 +29,7 @@ export function useKeptText(value: string, write: (text: string) => void) {
   }, []);
 
   useEffect(() => {
-    // A space at the end of what is being typed is no news.
+    // A trailing space in the input is not a difference.
     if (typed.current !== null || value.trim() === known.current.trim()) return;
     known.current = value;
     setText(value);

@@ -3,7 +3,7 @@ import { gradeOf } from '#domain/scoring/scoring.ts';
 import type { ShownChange } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useExam, type ExamRef } from './examRef.ts';
 
-/** Says a score by the name of its grade and a text in quotation marks; “nothing” where there is none. */
+/** Formats a score as its grade's name and a text in quotation marks; “nothing” if there is none. */
 export function useValueText(actor: ExamRef) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);

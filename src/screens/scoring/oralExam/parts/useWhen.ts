@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionExaminee } from '#contract/oralExams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** When an examinee's exam is: in the exam's zone, and in one's own where clocks differ. */
+/** Formats an examinee's exam time in the exam's time zone, and in local time if it differs. */
 export function useWhen() {
   const { t } = useTranslation(['scoring', 'common']);
   const formats = useFormats();

@@ -8,7 +8,7 @@ import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { useExam, type ExamRef } from './examRef.ts';
 
-/** Tells where the last change of a record is: what is under way, else what the board last told of it. */
+/** The sync status of a record's latest change: from the outbox, else from the latest server version. */
 export function useWhereabouts(): (target: string, known: Held) => Whereabouts {
   const { entries, held } = useSelector(
     useSystemActor('outbox'),
@@ -32,7 +32,7 @@ function whereaboutsIn(
   return whereaboutsOf(target, entries, told && told.version >= known.version ? told : known);
 }
 
-/** The same of one record; what uses it is drawn anew only when that record has come further. */
+/** The same for one record; the component renders again only when that record's status changes. */
 const useRecord = (target: string, known: Held, value: string): Whereabouts =>
   useSelector(
     useSystemActor('outbox'),
@@ -44,7 +44,7 @@ export const useScoreWhere = ({ examScoringId, scoreHeld, score }: CaseMark) =>
 export const useCommentWhere = (mark: CaseMark) =>
   useRecord(commentTarget(mark), mark.commentHeld, mark.comment);
 
-/** What of one case is where; something that the board has as taken back is nowhere. */
+/** The sync status of one case; a value that the server has as removed has none. */
 export const scoreWhere = (where: ReturnType<typeof useWhereabouts>, mark: CaseMark): Whereabouts =>
   unlessEmpty(where(scoreTarget(mark.examScoringId), mark.scoreHeld), mark.score ?? '');
 export const commentWhere = (where: ReturnType<typeof useWhereabouts>, mark: CaseMark): Whereabouts =>
@@ -53,7 +53,7 @@ export const commentWhere = (where: ReturnType<typeof useWhereabouts>, mark: Cas
 const unlessEmpty = (found: Whereabouts, value: string): Whereabouts =>
   found.place === 'board' && value === '' ? { place: 'nowhere' } : found;
 
-/** What a receipt mark takes; times are those of the exam's zone. */
+/** The props of a receipt mark; times are in the exam's time zone. */
 export function useMarkProps(actor: ExamRef) {
   const moment = useMoment(useExam(actor)?.timeZone);
   return useCallback(
@@ -65,7 +65,7 @@ export function useMarkProps(actor: ExamRef) {
   );
 }
 
-/** What of an exam is stuck and waits for a person. */
+/** The stale or refused entries of an exam. */
 export function useStuck(examScheduleId: number): readonly OutboxEntry[] {
   return useSelector(
     useSystemActor('outbox'),
