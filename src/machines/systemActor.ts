@@ -92,10 +92,9 @@ export type ProgressInbox =
 
 export type PickListsInbox =
   | { type: 'pickList.wanted'; name: PickListName; query?: PickListQuery }
-  | { type: 'pickList.reload'; name: PickListName; query?: PickListQuery }
-  | { type: 'connection.restored' };
+  | { type: 'pickList.reload'; name: PickListName; query?: PickListQuery };
 
-export type AccessInbox = { type: 'access.reload' } | { type: 'connection.restored' };
+export type AccessInbox = { type: 'access.reload' };
 
 export type ConnectionInbox =
   | { type: 'connection.lost' }
@@ -103,7 +102,7 @@ export type ConnectionInbox =
   /** The session that had ended goes on: what failed without it may be loaded again. */
   | { type: 'session.resumed' };
 
-/** What the connection emits. */
+/** What the connection emits: calls that failed without a network or a session may be made again. */
 export interface ConnectionEmitted {
   type: 'connection.restored';
 }
@@ -116,12 +115,11 @@ export interface PageResumed {
 /** What the stage emits. */
 export type StageEmitted = PageResumed;
 
-/** What the stage passes on to the screen that is being shown. */
-export type StageInbox =
-  | { type: 'connection.restored' }
-  | PageResumed
-  /** The URL leads elsewhere within the same screen (`RouteRow.steers`). */
-  | { type: 'query.changed'; query: Readonly<Record<string, string | undefined>> };
+/** What the stage sends to the screen: the URL leads elsewhere within the same screen (`RouteRow.steers`). */
+export type ScreenEvent = {
+  type: 'query.changed';
+  query: Readonly<Record<string, string | undefined>>;
+};
 
 /** A permanent actor by the events that it takes and emits. */
 export type Ref<Event extends EventObject, Emitted extends EventObject = never> = ActorRef<
@@ -140,7 +138,7 @@ export interface SystemActors {
   progress: Ref<ProgressInbox>;
   pickLists: Ref<PickListsInbox>;
   connection: Ref<ConnectionInbox, ConnectionEmitted>;
-  stage: Ref<StageInbox, StageEmitted>;
+  stage: Ref<ScreenEvent, StageEmitted>;
 }
 
 /** The only door to `system.get`: the name decides the type, and absence is a bug. */

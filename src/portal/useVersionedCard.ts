@@ -19,7 +19,7 @@ export type AnyVersionedCard<Value extends Versioned, Draft> = ActorRef<
     >;
     hasTag(tag: Tag): boolean;
   },
-  Exclude<VersionedCardEvent<Value, Draft>, { type: 'connection.restored' }>
+  VersionedCardEvent<Value, Draft>
 >;
 
 /** A card's state and actions as props of `CardFrame`. */

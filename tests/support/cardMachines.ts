@@ -65,12 +65,8 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
     { type: 'card.edited', draft: other },
     { type: 'card.save', draft: typed },
     { type: 'card.amended', value: make(2, false) },
-    ...['card.reset', 'card.reload', 'draft.resume', 'draft.discard', 'conflict.keepMine'].map((type) => ({
-      type,
-    })),
-    ...['conflict.takeTheirs', 'connection.restored'].map((type) => ({
-      type,
-    })),
+    ...['card.reset', 'card.reload', 'draft.resume', 'draft.discard'].map((type) => ({ type })),
+    ...['conflict.keepMine', 'conflict.takeTheirs'].map((type) => ({ type })),
   ];
   return {
     events,
@@ -177,10 +173,7 @@ export const cardMachines: readonly MachineEntry[] = [
     from: ['application/caseLogs/caseLogs.machine.ts', 'caseLogsMachine'],
     machine: caseLogsMachine,
     inputs: [surgeonInput],
-    events: [
-      { type: 'appointment.remove', id: 9, hospitalName: 'Old Mission Hospital' },
-      { type: 'connection.restored' },
-    ],
+    events: [{ type: 'appointment.remove', id: 9, hospitalName: 'Old Mission Hospital' }],
     outputs: { remove: [{ value: caseLogTrials.outputs.save[0] }] },
     errors: { remove: [unreachable(), refusal(409, faultTypes.readOnly)] },
   },

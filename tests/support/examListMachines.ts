@@ -1,42 +1,19 @@
 import {
-  applyAndRegisterMachine,
-  memberExamsMachine,
-  memberFeesMachine,
-} from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
-import {
   registrationRequirementsMachine,
   requirementLinesMachine,
   webNoteMachine,
 } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
 import type { MachineEntry } from './machineRegistry.ts';
-import { registrant, registrationInput } from './registrationCases.ts';
-import { refusal, screenInput, unreachable } from './system.ts';
+import { registrationInput } from './registrationCases.ts';
+import { refusal, unreachable } from './system.ts';
 
 const resource = {
-  events: [{ type: 'resource.reload' }, { type: 'connection.restored' }],
+  events: [{ type: 'resource.reload' }],
   outputs: { load: [{ value: [] }] },
 };
 
 /** The machines of a member's exams and of registration requirements. */
 export const examListMachines: readonly MachineEntry[] = [
-  {
-    from: ['registration/applyAndRegister/applyAndRegister.machine.ts', 'applyAndRegisterMachine'],
-    machine: applyAndRegisterMachine,
-    inputs: [{ ...screenInput, person: registrant }],
-    events: [{ type: 'connection.restored' }],
-  },
-  {
-    from: ['registration/applyAndRegister/applyAndRegister.machine.ts', 'memberExamsMachine'],
-    machine: memberExamsMachine,
-    inputs: [{ key: registrant }],
-    ...resource,
-  },
-  {
-    from: ['registration/applyAndRegister/applyAndRegister.machine.ts', 'memberFeesMachine'],
-    machine: memberFeesMachine,
-    inputs: [{ key: registrant }],
-    ...resource,
-  },
   {
     from: [
       'registration/registrationRequirements/registrationRequirements.machine.ts',
@@ -44,7 +21,7 @@ export const examListMachines: readonly MachineEntry[] = [
     ],
     machine: registrationRequirementsMachine,
     inputs: [registrationInput(), { ...registrationInput(), params: { examId: 'x' } }],
-    events: [{ type: 'requirements.reload' }, { type: 'connection.restored' }],
+    events: [{ type: 'requirements.reload' }],
     outputs: { loadExam: [{ title: 'Qualifying Exam', stage: 'toDo' }] },
     errors: { loadExam: [unreachable(), refusal(404), refusal(500)] },
   },

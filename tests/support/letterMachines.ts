@@ -85,7 +85,7 @@ export const letterMachines: readonly MachineEntry[] = [
       snapshot(),
       snapshot('edited'),
       snapshot('edited', 'busy'),
-      ...['letters.reload', 'letter.add', 'letter.close', 'connection.restored'].map((type) => ({ type })),
+      ...['letters.reload', 'letter.add', 'letter.close'].map((type) => ({ type })),
     ],
     outputs: {
       load: [

@@ -22,10 +22,6 @@ import {
 import { forgotPasswordMachine } from '#machines/access/forgotPassword/forgotPassword.machine.ts';
 import { demoAccountsMachine, loginMachine } from '#machines/access/login/login.machine.ts';
 import { myAccountMachine } from '#machines/access/myAccount/myAccount.machine.ts';
-import {
-  allFeesMachine,
-  paymentHistoryMachine,
-} from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
 import { pdfViewerMachine } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import { stageMachine } from '#machines/system/stage.machine.ts';
@@ -61,17 +57,17 @@ const plain = (...types: string[]): AnyEventObject[] => types.map((type) => ({ t
 const person = { userId: 7, userName: 'ada' };
 const value = { load: [{ value: [] }] };
 const cardEvents = [
-  ...plain('card.edited', 'card.reset', 'card.reload', 'identity.cancel', 'connection.restored'),
+  ...plain('card.edited', 'card.reset', 'card.reload', 'identity.cancel'),
   { type: 'card.save', draft: { emailAddress: 'a@b.example', password: '' } },
   { type: 'identity.confirm', password: 'p' },
 ];
 const cardErrors = { save: [refusal(400), refusal(403, faultTypes.recentSignInRequired)] };
-const resourceEvents = plain('resource.reload', 'connection.restored');
+const resourceEvents = plain('resource.reload');
 const openedFee = makeFee({ transactions: [makeTransaction()] });
 const paymentOutputs = { loadFees: [{ fees: [makeFee()] }, { fees: [openedFee] }] };
 const paymentEvents = [
   { type: 'fee.pay', feeId: 1 },
-  ...plain('fee.check', 'payment.reload', 'page.resumed', 'connection.restored'),
+  ...plain('fee.check', 'payment.reload', 'page.resumed'),
 ];
 const wantedPaper = { kind: 'document', number: 7, name: 'paper.pdf' };
 const silent = { send: () => {} };
@@ -85,10 +81,7 @@ const uploadEvents = [
   ...plain('upload.cancel', 'upload.reset'),
 ];
 const uploadOutputs = { check: [{ problem: null }, { problem: 'type' }] };
-const collectionEvents = [
-  { type: 'collection.remove', item: {} },
-  ...plain('collection.reload', 'connection.restored'),
-];
+const collectionEvents = [{ type: 'collection.remove', item: {} }, ...plain('collection.reload')];
 const dialog = { kind: 'tell', tone: 'error', title: { text: 't' }, text: { text: 't' } };
 const minutes = (count: number) => count * 60_000;
 
@@ -133,7 +126,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     from: ['system/access.machine.ts', 'accessMachine'],
     machine: accessMachine,
     inputs: [{ flags: null }],
-    events: plain('access.reload', 'connection.restored'),
+    events: plain('access.reload'),
     outputs: { loadFlags: [{ flags: {} }] },
   },
   {
@@ -202,7 +195,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     machine: stageMachine,
     events: [
       { type: 'screen.opened', name: 'some', logic: createMachine({}), input: screenInput },
-      ...plain('screen.closed', 'connection.restored'),
+      ...plain('screen.closed', 'query.changed'),
     ],
   },
   {
@@ -223,7 +216,6 @@ export const machineRegistry: readonly MachineEntry[] = [
       { isShown: (_, screen) => screen.person !== null },
     ),
     inputs: [screenInput, { ...screenInput, person }],
-    events: plain('connection.restored'),
   },
   {
     from: ['kit/draft/card.machine.ts', 'createCardMachine'],
@@ -336,27 +328,13 @@ export const machineRegistry: readonly MachineEntry[] = [
     from: ['documents/documents/documents.machine.ts', 'documentsMachine'],
     machine: documentsMachine,
     inputs: [screenInput],
-    events: plain('upload.done', 'connection.restored'),
-  },
-  {
-    from: ['billing/paymentHistory/paymentHistory.machine.ts', 'allFeesMachine'],
-    machine: allFeesMachine,
-    inputs: [{ key: null, replyTo: null }],
-    events: paymentEvents,
-    outputs: paymentOutputs,
-    facts: ({ fees }: { fees: readonly object[] }) => fees,
-  },
-  {
-    from: ['billing/paymentHistory/paymentHistory.machine.ts', 'paymentHistoryMachine'],
-    machine: paymentHistoryMachine,
-    inputs: [screenInput],
-    events: plain('connection.restored'),
+    events: plain('upload.done'),
   },
   {
     from: ['documents/pdfViewer/pdfViewer.machine.ts', 'pdfViewerMachine'],
     machine: pdfViewerMachine,
     inputs: [screenInput, { ...screenInput, query: { id: '7' }, person: { ...person, roles: ['user'] } }],
-    events: plain('document.reload', 'connection.restored'),
+    events: plain('document.reload'),
     outputs: { open: [{ url: 'blob:x' }] },
   },
   ...registrationMachines,

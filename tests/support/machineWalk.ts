@@ -18,6 +18,7 @@ export const outputsOf = ({
   outputs = {},
 }: Pick<MachineEntry, 'outputs'>): Readonly<Record<string, readonly unknown[]>> => ({
   confirm: [{ isConfirmed: true }, { isConfirmed: false }],
+  untilReconnected: [undefined],
   ...outputs,
 });
 

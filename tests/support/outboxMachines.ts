@@ -50,7 +50,7 @@ export const outboxMachines: readonly MachineEntry[] = [
     from: ['scoring/oralExam/examContents.machine.ts', 'examContentsMachine'],
     machine: examContentsMachine,
     inputs: [{ key: { userId: 7, caseHeaderIds: [] } }],
-    events: [{ type: 'resource.reload' }, { type: 'connection.restored' }],
+    events: [{ type: 'resource.reload' }],
     outputs: { load: [{ value: {} }] },
   },
   {

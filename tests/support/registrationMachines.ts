@@ -30,7 +30,7 @@ const stale = refusal(412, faultTypes.stale);
 const autosave = {
   events: [
     { type: 'draft.changed', draft: emptyDraft },
-    ...['draft.retry', 'draft.keepMine', 'draft.takeTheirs', 'connection.restored'].map((type) => ({ type })),
+    ...['draft.retry', 'draft.keepMine', 'draft.takeTheirs'].map((type) => ({ type })),
   ],
   outputs: { saveThere: [kept], readTheirs: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
   errors: { saveThere: [unreachable(), stale] },
@@ -39,7 +39,6 @@ const autosave = {
 /** All events of a registration: from the user, the URL and the board. */
 export const registrationEvents: AnyEventObject[] = [
   ...[
-    'connection.restored',
     'registration.reload',
     'registration.submit',
     'step.continue',
@@ -138,7 +137,7 @@ export const registrationMachines: readonly MachineEntry[] = [
     inputs: [{ key: { examId: 501 }, replyTo: null }],
     events: [
       { type: 'fee.pay', feeId: due.feeId },
-      ...['fee.check', 'payment.reload', 'page.resumed', 'connection.restored'].map((type) => ({ type })),
+      ...['fee.check', 'payment.reload', 'page.resumed'].map((type) => ({ type })),
     ],
     outputs: { loadFees: [{ fees: [due] }, { fees: [paid] }] },
   },

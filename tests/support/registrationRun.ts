@@ -25,7 +25,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     string,
     Port
   >;
-  const { actor, heard } = runInSystem(
+  const { actor, heard, reconnect } = runInSystem(
     examRegistrationMachine.provide({
       actors: Object.fromEntries(portNames.map((name) => [name, ports[name]!.logic])),
     }),
@@ -34,6 +34,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
   return {
     actor,
     heard,
+    reconnect,
     port: (name: string) => ports[name]!,
     answer: async (name: string, output: object) => {
       const before = actor.getSnapshot();

@@ -22,7 +22,7 @@ import { sessionMachines } from './sessionMachines.ts';
 import { refusal, screenInput } from './system.ts';
 
 const resource = {
-  events: [{ type: 'resource.reload' }, { type: 'connection.restored' }],
+  events: [{ type: 'resource.reload' }],
   outputs: { load: [{ value: [] }] },
 };
 const command = makeCommand({
@@ -47,7 +47,6 @@ export const scoringMachines: readonly MachineEntry[] = [
     inputs: [screenInput],
     events: [
       ...outboxNews,
-      { type: 'connection.restored' },
       { type: 'clock.ticked', at: 0 },
       { type: 'query.changed', query: { date: '2027-03-09' } },
       { type: 'reset.ask', kind: 'scores' },
@@ -91,7 +90,6 @@ export const scoringMachines: readonly MachineEntry[] = [
     inputs: [screenInput, { ...screenInput, query: { session: 'b', case: '7' } }],
     events: [
       ...outboxNews,
-      { type: 'connection.restored' },
       { type: 'query.changed', query: { session: 'a', case: '7' } },
       { type: 'query.changed', query: {} },
       { type: 'note.write', text: 'a' },

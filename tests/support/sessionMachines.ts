@@ -72,7 +72,6 @@ export const sessionMachines: readonly MachineEntry[] = [
     inputs: [screenInput, { ...screenInput, query: { session: '3' } }],
     events: [
       ...news,
-      { type: 'connection.restored' },
       { type: 'query.changed', query: { session: '4' } },
       {
         type: 'examinee.skip',
@@ -99,7 +98,6 @@ export const sessionMachines: readonly MachineEntry[] = [
     inputs: [screenInput, { ...screenInput, query: { date: '2027-03-08' } }],
     events: [
       ...news,
-      { type: 'connection.restored' },
       { type: 'ledger.print' },
       { type: 'query.changed', query: { date: '2027-03-09' } },
       { type: 'query.changed', query: {} },

@@ -57,6 +57,8 @@ export interface SystemRun<Machine extends AnyStateMachine> {
   heard: (name: SystemName) => readonly AnyEventObject[];
   /** A permanent actor emits an event. */
   announce: (name: SystemName, event: AnyEventObject) => void;
+  /** The connection is back, and the actors that wait for it have received it. */
+  reconnect: () => Promise<void>;
   /** The open questions, in order. */
   openQuestions: () => readonly OpenedDialog[];
   /** Answers the last question and waits until the answer has arrived. */
@@ -99,6 +101,7 @@ export function runInSystem<Machine extends AnyStateMachine>(
   const emitted: EmittedFrom<Machine>[] = [];
   subject.on('*', (event: EmittedFrom<Machine>) => void emitted.push(event));
   root.start();
+  const announce = (name: SystemName, event: AnyEventObject) => child(name).send({ type: EMIT, event });
   const answered = new Set<DialogWish>();
   const openQuestions = () => {
     const events = child('dialogs').getSnapshot().context as readonly DialogsInbox[];
@@ -114,17 +117,24 @@ export function runInSystem<Machine extends AnyStateMachine>(
     root,
     emitted,
     heard: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],
-    announce: (name, event) => child(name).send({ type: EMIT, event }),
+    announce,
+    reconnect: async () => {
+      announce('connection', { type: 'connection.restored' });
+      // The promise of `untilReconnected` settles in the next microtask.
+      await Promise.resolve();
+    },
     openQuestions,
     answerQuestion: async (isConfirmed) => {
       const asked = openQuestions().at(-1);
       if (!asked) throw new Error('no question is open');
       const { id, dialog } = asked;
       answered.add(dialog);
-      child('dialogs').send({
-        type: EMIT,
-        event: { type: 'dialog.answered', id, dialog, isAccepted: isConfirmed } satisfies DialogAnswered,
-      });
+      announce('dialogs', {
+        type: 'dialog.answered',
+        id,
+        dialog,
+        isAccepted: isConfirmed,
+      } satisfies DialogAnswered);
       // The promise of `confirm` settles in the next microtask.
       await Promise.resolve();
     },

@@ -1,4 +1,5 @@
 import type { ExamFee } from '#contract/billing.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { Intention } from '#contract/examinations.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
 import {
@@ -9,6 +10,16 @@ import {
   type ExamEntry,
 } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
+
+/** A member's exams with the data that decides what each allows. */
+export interface MemberExams {
+  exams: readonly ExamOverviewItem[];
+  eligibilities: Eligibilities;
+  /** What the member told the board, by exam. */
+  intentions: Readonly<Record<number, Intention | null>>;
+  /** When this was read, epoch milliseconds. */
+  readAt: number;
+}
 
 /** The state of an exam for a member. */
 export type ExamState =

@@ -6,7 +6,8 @@ import { eventually } from '#tests/support/eventually.ts';
 import { makeFee, makeTransaction } from '#tests/support/fees.ts';
 import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
 import { createPaymentMachine } from './payment.machine.ts';
-import type { FeesChanged, PageResumed } from './payment.types.ts';
+import type { PageResumed } from '../systemActor.ts';
+import type { FeesChanged } from './payment.types.ts';
 
 const due = makeFee();
 const opened = makeFee({ transactions: [makeTransaction()] });
@@ -91,14 +92,14 @@ describe('fees', () => {
   });
 
   it('that cannot be loaded are asked for again, by themselves only when the network was to blame', async () => {
-    const { actor, fail, has, load, loadFees } = runPayment();
+    const { actor, fail, has, load, loadFees, reconnect } = runPayment();
     await fail(makeFault());
     expect(has('failed')).toBe(true);
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(loadFees.calls).toHaveLength(1);
     actor.send({ type: 'payment.reload' });
     await fail(unreachable());
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     await load(due);
     expect(actor.getSnapshot().context.fault).toBeNull();
   });
@@ -205,14 +206,15 @@ describe('coming back', () => {
   it.each(['fee.check', 'payment.reload', 'connection.restored'] as const)(
     'asks at once on %s, and the pauses begin anew',
     async (type) => {
-      const { actor, clock, load, loadFees } = runPayment();
+      const { actor, clock, load, loadFees, reconnect } = runPayment();
+      const act = type === 'connection.restored' ? reconnect : async () => actor.send({ type });
       await load(opened);
       clock.increment(3_000);
       await load(opened);
       clock.increment(6_000);
       await load(opened);
-      actor.send({ type });
-      actor.send({ type });
+      await act();
+      await act();
       expect(loadFees.calls).toHaveLength(4);
       await load(opened);
       clock.increment(6_000);

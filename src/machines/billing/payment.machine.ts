@@ -4,9 +4,10 @@ import type { ExamFee } from '#contract/billing.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { tellFailure } from '../message.ts';
-import type { PageResumed, PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
+import type { PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
 import { port } from '../port.ts';
-import type { Message } from '../systemActor.ts';
+import type { Message, PageResumed } from '../systemActor.ts';
+import { untilReconnected } from '../kit/untilReconnected.ts';
 
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 30_000;
@@ -55,6 +56,7 @@ export function createPaymentMachine<Key>(id: string) {
       watchPage: fromCallback<PageResumed>(() => {
         throw new Error(`port "${id}.watchPage" is not wired`);
       }),
+      untilReconnected,
     },
     guards: {
       isUnfinished: ({ context }) => context.fees.some(isUnfinished),
@@ -108,10 +110,12 @@ export function createPaymentMachine<Key>(id: string) {
       },
       failed: {
         tags: 'failed',
-        on: {
-          'payment.reload': { target: 'loading' },
-          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        invoke: {
+          src: 'untilReconnected',
+          onDone: { guard: 'isUnreachable', target: 'loading' },
+          onError: {},
         },
+        on: { 'payment.reload': { target: 'loading' } },
       },
       ready: {
         tags: 'ready',
@@ -130,10 +134,12 @@ export function createPaymentMachine<Key>(id: string) {
           settled: {},
           waiting: {
             after: { pollInterval: { target: 'checking' } },
-            on: {
-              'page.resumed': { target: 'checking', actions: 'askAnew' },
-              'connection.restored': { target: 'checking', actions: 'askAnew' },
+            invoke: {
+              src: 'untilReconnected',
+              onDone: { target: 'checking', actions: 'askAnew' },
+              onError: {},
             },
+            on: { 'page.resumed': { target: 'checking', actions: 'askAnew' } },
           },
           checking: {
             tags: 'checking',
@@ -185,5 +191,8 @@ export function createPaymentMachine<Key>(id: string) {
 const isSame = (one: readonly ExamFee[], other: readonly ExamFee[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** A payment as the views of a screen of parts name it. */
+export type PaymentMachine<Key> = ReturnType<typeof createPaymentMachine<Key>>;
+
 /** The actor of a payment, as a view takes it. */
-export type PaymentRef<Key> = ActorRefFrom<ReturnType<typeof createPaymentMachine<Key>>>;
+export type PaymentRef<Key> = ActorRefFrom<PaymentMachine<Key>>;

@@ -1,6 +1,6 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { Fault } from '#domain/fault.ts';
-import type { StageInbox } from '../systemActor.ts';
+import type { PageResumed } from '../systemActor.ts';
 
 /** What a payment tells whoever asked for it: the fees as the server has them now. */
 export type FeesChanged = { type: 'fees.changed'; fees: readonly ExamFee[] };
@@ -10,17 +10,14 @@ export interface FeesReplyTo {
   send: (event: FeesChanged) => void;
 }
 
-/** The page is looked at again: from the browser's memory after the card page, or from another window. */
-export type PageResumed = { type: 'page.resumed' };
-
 export type PaymentEvent =
   /** Goes to the card page for a fee. */
   | { type: 'fee.pay'; feeId: number }
   /** Asks the server how far the fees are. */
   | { type: 'fee.check' }
   | { type: 'payment.reload' }
-  | PageResumed
-  | StageInbox;
+  /** The page is looked at again: from the browser's memory after the card page, or from another window. */
+  | PageResumed;
 
 export interface PaymentInput<Key> {
   /** Whose fees, or those of which exam; the port `loadFees` knows what it means. */

@@ -57,15 +57,15 @@ describe('a collection', () => {
   });
 
   it('that cannot be loaded is asked for again, by itself only when the network was to blame', async () => {
-    const { actor, load, ready, until } = runCollection();
+    const { actor, load, ready, until, reconnect } = runCollection();
     load.last().reject(makeFault());
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(1);
     actor.send({ type: 'collection.reload' });
     load.last().reject(unreachable());
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     await ready();
   });
 

@@ -2,11 +2,11 @@ import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message, tellFailure } from '../message.ts';
 import { port } from '../port.ts';
-import { systemActor, type Message, type StageInbox } from '../systemActor.ts';
+import { systemActor, type Message } from '../systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from './confirm.ts';
+import { untilReconnected } from './untilReconnected.ts';
 
-export type CollectionEvent<Item> =
-  { type: 'collection.reload' } | { type: 'collection.remove'; item: Item } | StageInbox;
+export type CollectionEvent<Item> = { type: 'collection.reload' } | { type: 'collection.remove'; item: Item };
 
 export interface CollectionOptions<Item> {
   /** What an item is known by when the list is loaded again. */
@@ -36,6 +36,7 @@ export function createCollectionMachine<Item, Key>(
       load: port<{ items: readonly Item[] }, { key: Key }>(`${id}.load`),
       remove: port<object, { item: Item }>(`${id}.remove`),
       confirm,
+      untilReconnected,
     },
     guards: {
       isConfirmed,
@@ -81,10 +82,12 @@ export function createCollectionMachine<Item, Key>(
       failed: {
         id: 'failed',
         tags: 'failed',
-        on: {
-          'collection.reload': { target: 'loading' },
-          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        invoke: {
+          src: 'untilReconnected',
+          onDone: { guard: 'isUnreachable', target: 'loading' },
+          onError: {},
         },
+        on: { 'collection.reload': { target: 'loading' } },
       },
       ready: {
         tags: 'ready',

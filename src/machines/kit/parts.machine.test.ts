@@ -75,12 +75,12 @@ describe('a screen of parts', () => {
   });
 
   it('has the parts that failed for want of a network load again when there is one', async () => {
-    const { actor, list, exam, until } = runParts();
+    const { list, exam, until, reconnect } = runParts();
     list.last().reject(unreachable());
     exam.last().reject(makeFault());
     await until('list', 'failed');
     await until('exam', 'failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(list.calls).toHaveLength(2);
     expect(exam.calls).toHaveLength(1);
   });

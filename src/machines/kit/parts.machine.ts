@@ -1,5 +1,4 @@
 import {
-  sendTo,
   setup,
   type ActorRefFrom,
   type AnyStateMachine,
@@ -12,14 +11,13 @@ import {
   type StateValue,
 } from 'xstate';
 import type { ScreenInput } from '../screenInput.ts';
-import type { StageInbox } from '../systemActor.ts';
 
 type Parts = Readonly<Record<string, AnyStateMachine>>;
 
 /** A screen machine whose children are its parts, each under its name. */
 export type PartsMachine<P extends Parts> = StateMachine<
   ScreenInput,
-  StageInbox,
+  EventObject,
   { [Name in keyof P]: ActorRefFrom<P[Name]> | undefined },
   ProvidedActor,
   ParameterizedObject,
@@ -56,15 +54,11 @@ export function createPartsMachine<P extends Parts>(
   const partsSetup = setup({
     types: {
       context: {} as ScreenInput,
-      events: {} as StageInbox,
       input: {} as ScreenInput,
     },
     actors: parts,
     guards: {
       isShown: ({ context }, { name }: { name: string }) => isShown(name, context),
-    },
-    actions: {
-      tell: sendTo((_, { name }: { name: string }) => name, { type: 'connection.restored' }),
     },
   });
   const life = (name: string) =>
@@ -81,7 +75,6 @@ export function createPartsMachine<P extends Parts>(
             input: ({ context }: { context: ScreenInput }) => inputs[name]?.(context) ?? { key: null },
             onError: {},
           },
-          on: { 'connection.restored': { actions: { type: 'tell', params: { name } } } },
         },
         absent: {},
       },

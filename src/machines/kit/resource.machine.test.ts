@@ -41,15 +41,15 @@ describe('a resource', () => {
   });
 
   it('loads again by itself only when the network was to blame', async () => {
-    const { actor, load, until } = runResource();
+    const { actor, load, until, reconnect } = runResource();
     load.last().reject(makeFault());
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(1);
     actor.send({ type: 'resource.reload' });
     load.last().reject(unreachable());
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(3);
   });
 

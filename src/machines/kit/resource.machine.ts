@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
-import type { StageInbox } from '../systemActor.ts';
+import { untilReconnected } from './untilReconnected.ts';
 
-export type ResourceEvent = { type: 'resource.reload' } | StageInbox;
+export type ResourceEvent = { type: 'resource.reload' };
 
 /** Something that is fetched and shown: loaded once, kept, loaded again on wish; the last value stays meanwhile. */
 export function createResourceMachine<Value, Key>(id: string) {
@@ -16,6 +16,7 @@ export function createResourceMachine<Value, Key>(id: string) {
     },
     actors: {
       load: port<{ value: Value }, { key: Key }>(`${id}.load`),
+      untilReconnected,
     },
     guards: {
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
@@ -44,10 +45,12 @@ export function createResourceMachine<Value, Key>(id: string) {
       ready: { tags: 'ready', on: { 'resource.reload': { target: 'loading' } } },
       failed: {
         tags: 'failed',
-        on: {
-          'resource.reload': { target: 'loading' },
-          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        invoke: {
+          src: 'untilReconnected',
+          onDone: { guard: 'isUnreachable', target: 'loading' },
+          onError: {},
         },
+        on: { 'resource.reload': { target: 'loading' } },
       },
     },
   });

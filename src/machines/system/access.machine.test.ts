@@ -48,11 +48,11 @@ describe('the flags', () => {
   });
 
   it('are read again by themselves when the server is found again', async () => {
-    const { actor, loadFlags, settled } = runAccess();
+    const { actor, loadFlags, settled, reconnect } = runAccess();
     actor.send({ type: 'access.reload' });
     loadFlags.last().reject(makeFault());
     await settled();
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(loadFlags.calls).toHaveLength(2);
   });
 

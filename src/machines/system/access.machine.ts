@@ -3,6 +3,7 @@ import type { FeatureFlags } from '#contract/features.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import type { AccessInbox } from '../systemActor.ts';
+import { untilReconnected } from '../kit/untilReconnected.ts';
 
 /**
  * The feature flags (first specification, §6), read when a session opens. When they cannot be read, the flags
@@ -17,6 +18,7 @@ export const accessMachine = setup({
   },
   actors: {
     loadFlags: port<{ flags: FeatureFlags }, object>('loadFlags'),
+    untilReconnected,
   },
   guards: {
     hasFlags: ({ context }) => context.flags !== null,
@@ -58,7 +60,8 @@ export const accessMachine = setup({
     },
     failed: {
       tags: ['settled', 'failed'],
-      on: { 'access.reload': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
+      invoke: { src: 'untilReconnected', onDone: { target: 'loading' }, onError: {} },
+      on: { 'access.reload': { target: 'loading' } },
     },
   },
 });

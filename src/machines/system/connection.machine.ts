@@ -57,12 +57,7 @@ export const connectionMachine = setup({
       message: { key: 'shell:connection.found' },
     } satisfies ToastsInbox),
     restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
-    restoreScreen: sendTo(({ system }) => systemActor(system, 'stage'), { type: 'connection.restored' }),
     announceRestored: emit({ type: 'connection.restored' }),
-    restorePickLists: sendTo(({ system }) => systemActor(system, 'pickLists'), {
-      type: 'connection.restored',
-    }),
-    restoreAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'connection.restored' }),
   },
   delays: {
     pause: ({ context: { failures, relapses } }) =>
@@ -73,7 +68,7 @@ export const connectionMachine = setup({
   id: 'connection',
   context: { failures: 0, relapses: 0 },
   initial: 'found',
-  on: { 'session.resumed': { actions: ['restoreScreen', 'announceRestored'] } },
+  on: { 'session.resumed': { actions: 'announceRestored' } },
   states: {
     found: {
       initial: 'calm',
@@ -90,15 +85,7 @@ export const connectionMachine = setup({
       tags: 'lost',
       entry: 'tellLost',
       // The session goes first: a token that ended meanwhile is renewed before screens ask with it.
-      exit: [
-        'forgetFailures',
-        'tellFound',
-        'restoreSession',
-        'restoreAccess',
-        'restorePickLists',
-        'restoreScreen',
-        'announceRestored',
-      ],
+      exit: ['forgetFailures', 'tellFound', 'restoreSession', 'announceRestored'],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },
       initial: 'pausing',

@@ -71,14 +71,14 @@ describe('pick-lists', () => {
   });
 
   it('that could not be reached are loaded again when the connection is back, others are not', async () => {
-    const { actor, load, list, ready } = runPickLists();
+    const { actor, load, list, ready, reconnect } = runPickLists();
     actor.send({ type: 'pickList.wanted', name: 'countries' });
     load.last().reject(unreachable());
     await waitFor(list('countries'), (snapshot) => snapshot.hasTag('failed'));
     actor.send({ type: 'pickList.wanted', name: 'states' });
     load.last().reject(refusal(500));
     await waitFor(list('states'), (snapshot) => snapshot.hasTag('failed'));
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(3);
     load.last().resolve({ value: states });
     await ready('countries');

@@ -43,10 +43,6 @@ export const pickListsMachine = setup({
     }),
     reload: ({ context }, key: PickListKey) =>
       context.lists[pickListId(key.name, key.query)]?.send({ type: 'resource.reload' }),
-    /** Lists that could not be reached are loaded again. */
-    restore: enqueueActions(({ context, enqueue }) => {
-      for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'connection.restored' });
-    }),
     forget: enqueueActions(({ context, enqueue }) => {
       for (const list of Object.values(context.lists)) enqueue.stopChild(list);
       enqueue.assign({ lists: {} });
@@ -67,7 +63,6 @@ export const pickListsMachine = setup({
       },
     ],
     'pickList.reload': { actions: { type: 'reload', params: keyOf } },
-    'connection.restored': { actions: 'restore' },
     'pickLists.forget': { actions: 'forget' },
   },
 });

@@ -16,11 +16,11 @@ const open = (logic: AnyStateMachine, name = 'some') =>
   ({ type: 'screen.opened', name, logic, input: screenInput }) as const;
 
 const calm = setup({
-  types: { context: {} as { restored: number; input: unknown } },
-  actions: { count: assign({ restored: ({ context }) => context.restored + 1 }) },
+  types: { context: {} as { steered: number; input: unknown } },
+  actions: { count: assign({ steered: ({ context }) => context.steered + 1 }) },
 }).createMachine({
-  context: ({ input }) => ({ restored: 0, input }),
-  on: { 'connection.restored': { actions: 'count' } },
+  context: ({ input }) => ({ steered: 0, input }),
+  on: { 'query.changed': { actions: 'count' } },
 });
 
 const crashing = {
@@ -91,12 +91,12 @@ describe('the stage', () => {
     expect(actor.getSnapshot().context).toEqual({ name: null, screen: null, crash: null });
   });
 
-  it('tells the screen of a restored connection, and nobody when it is empty', () => {
+  it('tells the screen that the URL leads elsewhere within it, and nobody when it is empty', () => {
     const { actor } = runInSystem(stageMachine);
-    actor.send({ type: 'connection.restored' });
+    actor.send({ type: 'query.changed', query: {} });
     actor.send(open(calm));
-    actor.send({ type: 'connection.restored' });
-    expect(actor.getSnapshot().context.screen?.getSnapshot().context.restored).toBe(1);
+    actor.send({ type: 'query.changed', query: {} });
+    expect(actor.getSnapshot().context.screen?.getSnapshot().context.steered).toBe(1);
   });
 
   it.each(Object.entries(crashing))(
@@ -113,7 +113,7 @@ describe('the stage', () => {
       });
       expect(root.getSnapshot().status).toBe('active');
       expect(heard('navigation').at(-1)).toEqual({ type: 'leave.forced' });
-      actor.send({ type: 'connection.restored' });
+      actor.send({ type: 'query.changed', query: {} });
       actor.send(open(calm, 'next'));
       expect(actor.getSnapshot().context).toMatchObject({ name: 'next', crash: null });
     },

@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '../screenInput.ts';
-import { systemActor, type StageEmitted, type StageInbox } from '../systemActor.ts';
+import { systemActor, type PageResumed, type ScreenEvent, type StageEmitted } from '../systemActor.ts';
 
 type Opened = { type: 'screen.opened'; name: string; logic: AnyStateMachine; input: ScreenInput };
 type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: string };
@@ -24,15 +24,15 @@ export const stageMachine = setup({
   types: {
     context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
     emitted: {} as StageEmitted,
-    events: {} as Opened | { type: 'screen.closed' } | StageInbox | Crashed,
+    events: {} as Opened | { type: 'screen.closed' } | PageResumed | ScreenEvent | Crashed,
   },
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- any screen; without it `spawn(logic)` does not type-check
   actors: {
     /** Tells `page.resumed`. */
-    watchPage: fromCallback<StageInbox>(() => {
+    watchPage: fromCallback<PageResumed>(() => {
       throw new Error('port "watchPage" is not wired');
     }),
-  } as Record<string, CallbackActorLogic<StageInbox> | AnyStateMachine>,
+  } as Record<string, CallbackActorLogic<PageResumed> | AnyStateMachine>,
   actions: {
     strike: stopChild(({ context }) => context.screen ?? 'none'),
     play: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({
@@ -48,7 +48,7 @@ export const stageMachine = setup({
       enqueue.sendTo(systemActor(system, 'navigation'), { type: 'leave.forced' });
       enqueue.sendTo(systemActor(system, 'progress'), { type: 'work.forgotten' });
     }),
-    passOn: enqueueActions(({ context, enqueue }, { event }: { event: StageInbox }) => {
+    passOn: enqueueActions(({ context, event, enqueue }) => {
       if (context.screen) enqueue.sendTo(context.screen, event);
     }),
   },
@@ -61,9 +61,8 @@ export const stageMachine = setup({
       actions: ['strike', 'liftGuards', { type: 'play', params: ({ event }) => event }],
     },
     'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
-    'connection.restored': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
     'page.resumed': { actions: 'announceResumed' },
-    'query.changed': { actions: { type: 'passOn', params: ({ event }) => ({ event }) } },
+    'query.changed': { actions: 'passOn' },
     'xstate.error.actor.screen': {
       actions: ['liftGuards', { type: 'keepCrash', params: ({ event }) => ({ thrown: event.error }) }],
     },

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ExamFee } from '#contract/billing.ts';
-import type { PageResumed } from '#machines/billing/payment.types.ts';
+import type { PageResumed } from '#machines/systemActor.ts';
 import type { Api } from '#services/http/api.ts';
 import { openCardPage } from '#services/hostedPayment.ts';
 import { watchPage } from '#services/pageResumed.ts';

@@ -5,7 +5,7 @@ import { examCardKeyOf, type ExamCardKey } from '../examCard.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type StageInbox } from '#machines/systemActor.ts';
+import { systemActor } from '#machines/systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
 import {
   createVersionedCardMachine,
@@ -36,9 +36,8 @@ export const caseLogCardMachine = createVersionedCardMachine<
 
 export type CaseLogCardRef = VersionedCardRef<CaseLogCard, CaseLogDraft, ExamCardKey, ScreenInput>;
 
-type CaseLogsEvent =
-  /** Deletes a hospital that the board has; `hospitalName` is asked about. */
-  { type: 'appointment.remove'; id: number; hospitalName: string } | StageInbox;
+/** Deletes a hospital that the board has; `hospitalName` is asked about. */
+type CaseLogsEvent = { type: 'appointment.remove'; id: number; hospitalName: string };
 
 /**
  * The case log of an application (first specification, §7 "Case log"): the card, and beside it the call that deletes
@@ -64,7 +63,6 @@ export const caseLogsMachine = setup({
   actions: {
     choose: assign((_, chosen: { id: number; hospitalName: string }) => ({ chosen })),
     forgetChoice: assign({ chosen: null }),
-    passOn: sendTo('card', { type: 'connection.restored' }),
     amendCard: sendTo('card', (_, { value }: { value: CaseLogCard }) => ({
       type: 'card.amended' as const,
       value,
@@ -82,7 +80,6 @@ export const caseLogsMachine = setup({
   id: 'caseLogs',
   context: ({ input }) => ({ input, chosen: null }),
   invoke: { src: 'card', id: 'card', input: ({ context }) => context.input, onError: {} },
-  on: { 'connection.restored': { actions: 'passOn' } },
   initial: 'idle',
   states: {
     idle: {

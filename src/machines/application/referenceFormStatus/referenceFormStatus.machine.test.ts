@@ -131,7 +131,7 @@ describe('the list of letters', () => {
     run.send.last().reject(unreachable());
     await run.shows('behind');
     expect(run.told()).toEqual([]);
-    run.actor.send({ type: 'connection.restored' });
+    await run.reconnect();
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
     await waitFor(run.actor, (snapshot) => !snapshot.hasTag('behind') && snapshot.matches('listed'));
     expect(run.actor.getSnapshot().context).toMatchObject({ fault: null });

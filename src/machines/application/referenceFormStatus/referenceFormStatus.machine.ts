@@ -43,10 +43,8 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
     missing: { tags: 'missing' },
     failed: {
       tags: 'failed',
-      on: {
-        'letters.reload': { target: 'loading' },
-        'connection.restored': { guard: 'isUnreachable', target: 'loading' },
-      },
+      invoke: { src: 'untilReconnected', onDone: { guard: 'isUnreachable', target: 'loading' }, onError: {} },
+      on: { 'letters.reload': { target: 'loading' } },
     },
     listed: {
       tags: 'ready',
@@ -55,7 +53,10 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
         idle: { always: { guard: 'mustLook', target: 'watching' } },
         watching: { after: { aMoment: { target: 'refreshing', actions: 'countLook' } } },
         /** What is shown may be older than what the board has. */
-        behind: { tags: 'behind', on: { 'connection.restored': { target: 'refreshing' } } },
+        behind: {
+          tags: 'behind',
+          invoke: { src: 'untilReconnected', onDone: { target: 'refreshing' }, onError: {} },
+        },
         refreshing: {
           invoke: {
             src: 'load',
@@ -142,7 +143,6 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
         },
       },
       on: {
-        'connection.restored': { actions: 'passOn' },
         'card.saved': [
           {
             guard: { type: 'isEditedSince', params: ({ event }) => event },

@@ -14,6 +14,7 @@ import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
+import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { referenceLetterMachine, type LetterCard } from './referenceLetter.machine.ts';
 import type { LetterBoard, LetterCall, LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
 
@@ -48,6 +49,7 @@ export const lettersSetup = setup({
     resend: port<{ letter: ExamReferenceLetter }, { letter: LetterCall }>(`${id}.resend`),
     card: referenceLetterMachine,
     confirm,
+    untilReconnected,
   },
   guards: {
     isConfirmed,
@@ -100,7 +102,6 @@ export const lettersSetup = setup({
       type: 'card.save' as const,
       draft,
     })),
-    passOn: sendTo('card', { type: 'connection.restored' }),
     choose: assign(({ context }, { wanted }: { wanted: number }) => ({
       asked: letterOf(context, wanted) ?? null,
       fault: null,

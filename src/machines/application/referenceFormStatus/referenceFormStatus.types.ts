@@ -2,7 +2,6 @@ import type { ExamReferenceLetter, ReferenceLetters } from '#contract/referenceL
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/application/letterForm.ts';
 import type { ExamCardKey } from '../examCard.ts';
-import type { StageInbox } from '#machines/systemActor.ts';
 import type { CardSaved } from '#machines/kit/draft/versionedCard.types.ts';
 import type { LetterCard } from './referenceLetter.machine.ts';
 
@@ -41,5 +40,4 @@ export type LettersEvent =
   /** Saves the form; with `wantsRequest` the official is asked at once. */
   | { type: 'letter.save'; draft: LetterDraft; wantsRequest: boolean }
   | { type: 'letter.close' }
-  | CardSaved<LetterCard>
-  | StageInbox;
+  | CardSaved<LetterCard>;

@@ -3,7 +3,6 @@ import type { Document, UserCertificate } from '#contract/documents.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
 import { downloadsMachine } from '#machines/kit/download.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import type { StageInbox } from '#machines/systemActor.ts';
 import { createUploadMachine } from '#machines/kit/upload.machine.ts';
 import type { UploadDone } from '#machines/kit/upload.types.ts';
 
@@ -34,14 +33,13 @@ export const certificateUploadMachine = createUploadMachine<CertificateFields, U
 /** The person's file at the board: what lies in it, and the way of a certificate into it. */
 export const documentsMachine = setup({
   types: {
-    events: {} as UploadDone<UserCertificate> | StageInbox,
+    events: {} as UploadDone<UserCertificate>,
     input: {} as ScreenInput,
     children: {} as { list: 'list'; upload: 'upload'; downloads: 'downloads' },
   },
   actors: { list: documentListMachine, upload: certificateUploadMachine, downloads: downloadsMachine },
   actions: {
     reload: sendTo('list', { type: 'collection.reload' }),
-    tellList: sendTo('list', { type: 'connection.restored' }),
   },
 }).createMachine({
   id: 'documents',
@@ -51,7 +49,7 @@ export const documentsMachine = setup({
     { src: 'upload', id: 'upload', input: ({ self }) => ({ replyTo: self }), onError: {} },
     { src: 'downloads', id: 'downloads', onError: {} },
   ],
-  on: { 'upload.done': { actions: 'reload' }, 'connection.restored': { actions: 'tellList' } },
+  on: { 'upload.done': { actions: 'reload' } },
 });
 
 export type DocumentsRef = ActorRefFrom<typeof documentsMachine>;

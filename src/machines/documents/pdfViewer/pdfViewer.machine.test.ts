@@ -60,13 +60,13 @@ describe('the document viewer', () => {
   });
 
   it('can try again after a failure, by itself when the server is back', async () => {
-    const { actor, open, until } = runViewer('7');
+    const { actor, open, until, reconnect } = runViewer('7');
     open.last().reject(makeFault({ status: 500 }));
     await until('failed');
     actor.send({ type: 'document.reload' });
     open.last().reject(makeFault({ kind: 'unreachable', status: 0 }));
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     open.last().resolve({ url: 'blob:y' });
     await until('ready');
     expect(actor.getSnapshot().context.fault).toBeNull();

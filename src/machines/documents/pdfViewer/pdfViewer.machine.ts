@@ -2,7 +2,7 @@ import { assign, fromCallback, setup, type ActorRefFrom, type AnyEventObject } f
 import { asFault, type Fault } from '#domain/fault.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import type { StageInbox } from '#machines/systemActor.ts';
+import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 
 /**
  * Shows one of the person's own documents in the frame (first specification, §2). The route is public, so it
@@ -11,7 +11,7 @@ import type { StageInbox } from '#machines/systemActor.ts';
 export const pdfViewerMachine = setup({
   types: {
     context: {} as { id: number | null; url: string | null; fault: Fault | null },
-    events: {} as { type: 'document.reload' } | StageInbox,
+    events: {} as { type: 'document.reload' },
     input: {} as ScreenInput,
     tags: {} as 'loading' | 'ready' | 'failed' | 'missing' | 'nothing',
   },
@@ -21,6 +21,7 @@ export const pdfViewerMachine = setup({
     hold: fromCallback<AnyEventObject, { url: string }>(() => {
       throw new Error('port "pdfViewer.hold" is not wired');
     }),
+    untilReconnected,
   },
   guards: {
     isMissing: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
@@ -67,7 +68,8 @@ export const pdfViewerMachine = setup({
     },
     failed: {
       tags: 'failed',
-      on: { 'document.reload': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
+      invoke: { src: 'untilReconnected', onDone: { target: 'loading' }, onError: {} },
+      on: { 'document.reload': { target: 'loading' } },
     },
   },
 });

@@ -18,7 +18,7 @@ function runAutosave({ isUnsent = false } = {}) {
   const theirs = controlled<BoardDraft<string>, { key: Key }>();
   const clock = new SimulatedClock();
   const news: AutosaveNews<string>[] = [];
-  const { actor } = runInSystem(
+  const { actor, reconnect } = runInSystem(
     createAutosaveMachine<string, Key>('autosave').provide({
       actors: { saveHere: here.logic, saveThere: there.logic, readTheirs: theirs.logic },
     }),
@@ -37,6 +37,7 @@ function runAutosave({ isUnsent = false } = {}) {
   const until = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as 'kept'));
   return {
     actor,
+    reconnect,
     here,
     there,
     theirs,
@@ -146,18 +147,18 @@ describe('an autosave', () => {
   });
 
   it('says why the board has it not, and tries again when asked, when the network is back, and by itself', async () => {
-    const { actor, there, until, clock, context, has } = await runSending();
+    const { actor, there, until, clock, context, has, reconnect } = await runSending();
     const fault = unreachable();
     for (const again of [
-      () => actor.send({ type: 'draft.retry' }),
-      () => actor.send({ type: 'connection.restored' }),
-      () => clock.increment(20_000),
+      async () => actor.send({ type: 'draft.retry' }),
+      reconnect,
+      async () => clock.increment(20_000),
     ]) {
       there.last().reject(fault);
       await until('unsent');
       expect(context().fault).toEqual(fault);
       expect(has('unsent')).toBe(true);
-      again();
+      await again();
       await until('sending');
     }
     there.last().resolve(receipt('new', 4));
@@ -245,12 +246,12 @@ describe('a draft that another window changed', () => {
   });
 
   it('is asked for again when it could not be read', async () => {
-    const { there, theirs, until, actor } = await runSending('mine');
+    const { there, theirs, until, reconnect } = await runSending('mine');
     there.last().reject(stale);
     await until('comparing');
     theirs.last().reject(unreachable());
     await until('unsent');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(there.calls).toHaveLength(2);
   });
 });

@@ -113,10 +113,8 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
       unsent: {
         tags: 'unsent',
         after: { retry: { target: 'sending' } },
-        on: {
-          'draft.retry': { target: 'sending' },
-          'connection.restored': { target: 'sending' },
-        },
+        invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
+        on: { 'draft.retry': { target: 'sending' } },
       },
       comparing: {
         tags: ['working', 'unsent'],

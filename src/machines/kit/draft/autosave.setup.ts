@@ -3,6 +3,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
 import type { AutosaveContext, AutosaveEvent, AutosaveInput, BoardDraft } from './autosave.types.ts';
 import { port } from '#machines/port.ts';
+import { untilReconnected } from '../untilReconnected.ts';
 
 /** What an autosave can do, and what it asks. */
 export function setupAutosave<Draft, Key>(id: string) {
@@ -17,6 +18,7 @@ export function setupAutosave<Draft, Key>(id: string) {
       saveHere: port<object, { key: Key; draft: Draft; version: number }>(`${id}.saveHere`),
       saveThere: port<BoardDraft<Draft>, { key: Key; draft: Draft; version: number }>(`${id}.saveThere`),
       readTheirs: port<BoardDraft<Draft>, { key: Key }>(`${id}.readTheirs`),
+      untilReconnected,
     },
     guards: {
       isUnsent: ({ context }) => context.isUnsent,

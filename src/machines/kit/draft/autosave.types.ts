@@ -46,5 +46,4 @@ export type AutosaveEvent<Draft> =
   | { type: 'draft.retry' }
   /** The answers to a conflict. */
   | { type: 'draft.keepMine' }
-  | { type: 'draft.takeTheirs' }
-  | { type: 'connection.restored' };
+  | { type: 'draft.takeTheirs' };

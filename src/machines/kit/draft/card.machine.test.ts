@@ -60,15 +60,15 @@ describe('a card', () => {
   });
 
   it('that could not be loaded can be loaded again, by itself after an outage', async () => {
-    const { actor, load, until, context } = await runCard();
+    const { actor, load, until, context, reconnect } = await runCard();
     load.last().reject(makeFault());
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(1);
     actor.send({ type: 'card.reload' });
     load.last().reject(unreachable());
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     load.last().resolve({ value: { name: 'late' } });
     await until('ready');
     expect(context()).toMatchObject({ value: { name: 'late' }, fault: null });

@@ -5,6 +5,7 @@ import { port } from '#machines/port.ts';
 import type { CardEvent, CardOptions } from './card.types.ts';
 import { message, serverWords } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
+import { untilReconnected } from '../untilReconnected.ts';
 
 /**
  * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card owns the record's
@@ -33,6 +34,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
       load: port<{ value: Value }, { key: Key }>(`${id}.load`),
       save: port<{ value: Value }, { key: Key; draft: Draft }>(`${id}.save`),
       confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
+      untilReconnected,
     },
     guards: {
       isEditedSince: ({ context }) => context.isEditedSince,
@@ -85,13 +87,12 @@ export function createCardMachine<Value, Draft, Key, Input>(
       },
       failed: {
         tags: 'failed',
-        on: {
-          'card.reload': { target: 'loading' },
-          'connection.restored': {
-            guard: 'isUnreachable',
-            target: 'loading',
-          },
+        invoke: {
+          src: 'untilReconnected',
+          onDone: { guard: 'isUnreachable', target: 'loading' },
+          onError: {},
         },
+        on: { 'card.reload': { target: 'loading' } },
       },
       ready: {
         tags: 'ready',

@@ -1,4 +1,4 @@
-import type { Message, StageInbox } from '#machines/systemActor.ts';
+import type { Message } from '#machines/systemActor.ts';
 
 /** What a card hears. */
 export type CardEvent<Draft> =
@@ -7,8 +7,7 @@ export type CardEvent<Draft> =
   | { type: 'card.save'; draft: Draft }
   | { type: 'card.reload' }
   | { type: 'identity.confirm'; password: string }
-  | { type: 'identity.cancel' }
-  | StageInbox;
+  | { type: 'identity.cancel' };
 
 /** What makes one card differ from the next. */
 export interface CardOptions<Draft, Key, Input> {

@@ -56,10 +56,12 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
       missing: { tags: 'missing' },
       failed: {
         tags: 'failed',
-        on: {
-          'card.reload': { target: 'loading' },
-          'connection.restored': { guard: 'isUnreachable', target: 'loading' },
+        invoke: {
+          src: 'untilReconnected',
+          onDone: { guard: 'isUnreachable', target: 'loading' },
+          onError: {},
         },
+        on: { 'card.reload': { target: 'loading' } },
       },
       deciding: {
         always: [

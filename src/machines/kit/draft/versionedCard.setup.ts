@@ -5,6 +5,7 @@ import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
+import { untilReconnected } from '../untilReconnected.ts';
 import { versionedCardTerms } from './versionedCard.terms.ts';
 import type {
   CardSaved,
@@ -45,6 +46,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       ),
       dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
       confirm,
+      untilReconnected,
     },
     guards: {
       isConfirmed,

@@ -1,5 +1,5 @@
 import type { Fault } from '#domain/fault.ts';
-import type { Message, StageInbox } from '#machines/systemActor.ts';
+import type { Message } from '#machines/systemActor.ts';
 
 /** A record that is saved by version, and may be one that can only be read. */
 export interface Versioned {
@@ -63,8 +63,7 @@ export type VersionedCardEvent<Value, Draft> =
   | { type: 'draft.discard' }
   /** The answers to a conflict. */
   | { type: 'conflict.keepMine' }
-  | { type: 'conflict.takeTheirs' }
-  | StageInbox;
+  | { type: 'conflict.takeTheirs' };
 
 /** What the machine around a card hears of a save; `isEditedSince`: something was typed that it does not cover. */
 export interface CardSaved<Value> {

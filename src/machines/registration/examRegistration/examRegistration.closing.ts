@@ -72,7 +72,6 @@ export const fee = step({
     'fees.changed': {
       actions: { type: 'keepAnswers', params: ({ event }) => ({ fees: event.fees }) },
     },
-    'connection.restored': { actions: ['tellDraftOnline', 'tellFeesOnline'] },
     'step.continue': { guard: 'hasPaid', target: 'routing', actions: 'moveOn' },
   },
 });

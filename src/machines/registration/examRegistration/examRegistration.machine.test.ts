@@ -36,10 +36,10 @@ describe('a registration', () => {
   });
 
   it('says that it could not be loaded, and is loaded when the network is back', async () => {
-    const { actor, has, refuse, port } = runRegistration(registrationInput());
+    const { has, refuse, port, reconnect } = runRegistration(registrationInput());
     await refuse('load', unreachable());
     expect(has('failed')).toBe(true);
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect(port('load').calls).toHaveLength(2);
   });
 

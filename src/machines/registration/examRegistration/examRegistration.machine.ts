@@ -77,10 +77,8 @@ export const examRegistrationMachine = registrationSetup.createMachine({
     missing: { tags: 'missing' },
     failed: {
       tags: 'failed',
-      on: {
-        'registration.reload': { target: 'loading' },
-        'connection.restored': { guard: 'isUnreachable', target: 'loading' },
-      },
+      invoke: { src: 'untilReconnected', onDone: { guard: 'isUnreachable', target: 'loading' }, onError: {} },
+      on: { 'registration.reload': { target: 'loading' } },
     },
     // The address by specialty is another door to the same registration.
     redirecting: { tags: 'loading', entry: 'goToExam' },
@@ -115,7 +113,6 @@ export const examRegistrationMachine = registrationSetup.createMachine({
         },
         'draft.kept': { actions: { type: 'keepReceipt', params: ({ event }) => event } },
         'draft.replaced': { actions: { type: 'adoptDraft', params: ({ event }) => event } },
-        'connection.restored': { actions: 'tellDraftOnline' },
         'query.changed': [
           {
             guard: 'isSaving',

@@ -81,7 +81,6 @@ const onward = registrationEvents.filter(
       'letter.again',
       'letter.keep',
       'registration.reload',
-      'connection.restored',
     ].includes(event.type) &&
     !(event.type === 'intention.state' && event.intends !== true) &&
     !(event.type === 'accommodation.answer' && event.isNeeded === null) &&

@@ -12,6 +12,7 @@ import { message, tellFailure } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
+import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
 import { factsOf, mayShow, withUnsent } from './examRegistration.reading.ts';
@@ -42,6 +43,7 @@ export const registrationSetup = setup({
   actors: {
     ...registrationPorts,
     confirm,
+    untilReconnected,
     draft: registrationDraftMachine,
     upload: accommodationUploadMachine,
     fees: registrationFeesMachine,
@@ -111,8 +113,6 @@ export const registrationSetup = setup({
       },
     })),
     passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
-    tellDraftOnline: sendTo('draft', { type: 'connection.restored' }),
-    tellFeesOnline: sendTo('fees', { type: 'connection.restored' }),
     keepResult: assign((_, { result }: { result: RegistrationResult }) => ({ result, fault: null })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
     forgetFault: assign({ fault: null, problem: null }),

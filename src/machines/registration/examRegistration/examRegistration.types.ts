@@ -6,7 +6,7 @@ import type { RegistrationAnswers, StepName } from '#domain/registration/registr
 import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
 import type { AutosaveNews } from '#machines/kit/draft/autosave.types.ts';
 import type { Person } from '#machines/screenInput.ts';
-import type { StageInbox } from '#machines/systemActor.ts';
+import type { ScreenEvent } from '#machines/systemActor.ts';
 import type { UploadDone } from '#machines/kit/upload.types.ts';
 
 /** Which registration is shown: by the exam, or by the specialty of a certifying exam. */
@@ -62,7 +62,7 @@ export interface RegistrationContext {
 }
 
 export type RegistrationEvent =
-  | StageInbox
+  | ScreenEvent
   | { type: 'registration.reload' }
   | { type: 'draft.edit'; part: Partial<RegistrationDraft> }
   | AutosaveNews<RegistrationDraft>

@@ -1,11 +1,11 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import type { RegistrationStage } from '#domain/registration/requirements.ts';
 import { port } from '#machines/port.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import type { StageInbox } from '#machines/systemActor.ts';
+import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 
 interface ExamKey {
   examId: number;
@@ -28,7 +28,7 @@ export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
 export const registrationRequirementsMachine = setup({
   types: {
     context: {} as { examId: number | null; title: string; stage: RegistrationStage; fault: Fault | null },
-    events: {} as { type: 'requirements.reload' } | StageInbox,
+    events: {} as { type: 'requirements.reload' },
     input: {} as ScreenInput,
     tags: {} as 'loading' | 'failed' | 'missing' | 'ready',
     children: {} as { lines: 'lines'; note: 'note' },
@@ -37,6 +37,7 @@ export const registrationRequirementsMachine = setup({
     loadExam: port<ExamFacts, ExamKey>('registrationRequirements.loadExam'),
     lines: requirementLinesMachine,
     note: webNoteMachine,
+    untilReconnected,
   },
   guards: {
     namesNoExam: ({ context }) => context.examId === null,
@@ -46,8 +47,6 @@ export const registrationRequirementsMachine = setup({
   actions: {
     keepExam: assign((_, { title, stage }: ExamFacts) => ({ title, stage, fault: null })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
-    tellLines: sendTo('lines', { type: 'connection.restored' }),
-    tellNote: sendTo('note', { type: 'connection.restored' }),
   },
 }).createMachine({
   id: 'registrationRequirements',
@@ -81,10 +80,8 @@ export const registrationRequirementsMachine = setup({
     },
     failed: {
       tags: 'failed',
-      on: {
-        'requirements.reload': { target: 'loading' },
-        'connection.restored': { guard: 'isUnreachable', target: 'loading' },
-      },
+      invoke: { src: 'untilReconnected', onDone: { guard: 'isUnreachable', target: 'loading' }, onError: {} },
+      on: { 'requirements.reload': { target: 'loading' } },
     },
     ready: {
       tags: 'ready',
@@ -103,7 +100,6 @@ export const registrationRequirementsMachine = setup({
           onError: {},
         },
       ],
-      on: { 'connection.restored': { actions: ['tellLines', 'tellNote'] } },
     },
   },
 });

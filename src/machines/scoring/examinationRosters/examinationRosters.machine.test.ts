@@ -104,7 +104,7 @@ describe('the case rosters', () => {
   });
 
   it('fetch again what failed for want of a network, and nothing twice', async () => {
-    const { actor, sessions, contents, note } = runRosters({ session: 'a', case: '7' });
+    const { actor, sessions, contents, note, reconnect } = runRosters({ session: 'a', case: '7' });
     const away = refusal(503);
     sessions.last().reject({ ...away, kind: 'unreachable' });
     contents.last().reject({ ...away, kind: 'unreachable' });
@@ -112,7 +112,7 @@ describe('the case rosters', () => {
       for (const name of ['sessions', 'contents'] as const)
         expect(actor.getSnapshot().children[name]?.getSnapshot().hasTag('failed')).toBe(true);
     });
-    actor.send({ type: 'connection.restored' });
+    await reconnect();
     expect([sessions.calls.length, contents.calls.length, note.calls.length]).toEqual([2, 2, 1]);
   });
 });

@@ -32,7 +32,6 @@ const open = examinationRostersSetup.createStateConfig({
     },
   ],
   on: {
-    'connection.restored': { actions: ['tellContents', 'tellNote', 'tellFeedback'] },
     'note.write': {
       guard: 'isNoteKnown',
       actions: { type: 'putNote', params: ({ event }) => event },
@@ -120,7 +119,6 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
         onSnapshot: { actions: { type: 'keepSessions', params: ({ event }) => event } },
         onError: {},
       },
-      on: { 'connection.restored': { actions: 'tellSessions' } },
     },
     session: {
       initial: 'seeking',
@@ -146,7 +144,6 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
             input: ({ context }) => ({ key: sessionOf(context)! }), // entered only with a session
             onError: {},
           },
-          on: { 'connection.restored': { actions: 'tellRosters' } },
         },
       },
     },

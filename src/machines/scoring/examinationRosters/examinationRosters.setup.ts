@@ -91,11 +91,6 @@ export const examinationRostersSetup = setup({
       };
     }),
     forgetHeld: assign({ noteHeld: null, feedbackHeld: null }),
-    tellSessions: sendTo('sessions', { type: 'connection.restored' }),
-    tellRosters: sendTo('rosters', { type: 'connection.restored' }),
-    tellContents: sendTo('contents', { type: 'connection.restored' }),
-    tellNote: sendTo('note', { type: 'connection.restored' }),
-    tellFeedback: sendTo('feedback', { type: 'connection.restored' }),
     putNote: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context }, { text }: { text: string }) => {

@@ -1,5 +1,5 @@
 import type { Held } from '#domain/scoring/examCommand.ts';
-import type { StageInbox } from '#machines/systemActor.ts';
+import type { ScreenEvent } from '#machines/systemActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 
 /** One session of the pick-list. */
@@ -44,7 +44,7 @@ export type RostersEvent =
   | { type: 'feedback.discard' }
   | { type: 'feedback.delete' }
   | OutboxNews
-  | StageInbox;
+  | ScreenEvent;
 
 /** The session that is shown: the one of the URL, else the first. */
 export const sessionOf = ({ urlSession, sessions }: Pick<RostersContext, 'urlSession' | 'sessions'>) =>

@@ -15,7 +15,7 @@ import { message } from '#machines/message.ts';
 import { rescueMachine } from './rescue.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
-import { systemActor, type Question, type StageInbox } from '#machines/systemActor.ts';
+import { systemActor, type Question, type ScreenEvent } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 
 /** What the board has of a day: its sessions, and a line for each case of each examinee. */
@@ -53,7 +53,7 @@ export type ExaminationScoresEvent =
   /** The ledger goes to the printer. */
   | { type: 'ledger.print' }
   | OutboxNews
-  | StageInbox;
+  | ScreenEvent;
 
 /** The day that an address names; undefined for anything else. */
 export const dayNamed = (date: string | undefined) =>

@@ -153,7 +153,7 @@ describe('the examiner’s home', () => {
 
   it('loads again what failed for want of a network, once the connection has held for a moment', async () => {
     const clock = new SimulatedClock();
-    const { actor, announce, active, roster, agenda, until } = runHome({ clock });
+    const { actor, active, roster, agenda, until, reconnect } = runHome({ clock });
     active.last().reject(unreachable());
     roster.last().resolve({ value: rosterOf('2027-03-08', 601) });
     await until('examKnown');
@@ -161,8 +161,7 @@ describe('the examiner’s home', () => {
     await eventually(() =>
       expect(actor.getSnapshot().children.agenda?.getSnapshot().hasTag('failed')).toBe(true),
     );
-    actor.send({ type: 'connection.restored' });
-    announce('connection', { type: 'connection.restored' });
+    await reconnect();
     clock.increment(1_500);
     expect(active.calls).toHaveLength(2);
     expect(agenda.calls).toHaveLength(2);

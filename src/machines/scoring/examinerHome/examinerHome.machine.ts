@@ -27,7 +27,6 @@ const known = examinerHomeSetup.createStateConfig({
     },
   ],
   always: { guard: 'isAnotherExam', target: 'seeking' },
-  on: { 'connection.restored': { actions: ['tellSessions', 'tellAgenda', 'tellConflicts'] } },
 });
 
 /**

@@ -5,7 +5,7 @@ import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type StageInbox } from '#machines/systemActor.ts';
+import { systemActor, type ScreenEvent } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 
 /** A calendar day of the exam; the day on which the examiner is needed next, where none is named. */
@@ -65,7 +65,7 @@ const resetDone = {
 export const examinerHomeSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as ClockTick | { type: 'reset.ask'; kind: ResetKind } | StageInbox,
+    events: {} as ClockTick | { type: 'reset.ask'; kind: ResetKind } | ScreenEvent,
     input: {} as ScreenInput,
     tags: {} as 'examKnown' | 'examAbsent' | 'resetting',
     children: {} as {
@@ -113,9 +113,6 @@ export const examinerHomeSetup = setup({
     reloadActive: sendTo('active', { type: 'resource.reload' }),
     reloadRoster: sendTo('roster', { type: 'resource.reload' }),
     keepNow: assign((_, { at }: { at: number }) => ({ now: at })),
-    tellSessions: sendTo('sessions', { type: 'connection.restored' }),
-    tellAgenda: sendTo('agenda', { type: 'connection.restored' }),
-    tellConflicts: sendTo('conflicts', { type: 'connection.restored' }),
     choose: assign((_, { kind }: { kind: ResetKind }) => ({ reset: kind })),
     tellReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),

@@ -21,10 +21,12 @@ describe('an exam that another device changes', () => {
   it.each(['exam.refresh', 'connection.restored', 'page.resumed', 'review.open'] as const)(
     'is read again on %s, shows what the board has, and says what changed until that was read',
     async (type) => {
-      const { hold, actor, load, readAgain, mark, context } = runExam();
+      const { hold, actor, announce, load, readAgain, mark, context } = runExam();
       await hold(passed());
       const before = load.calls.length;
-      actor.send({ type });
+      if (type === 'connection.restored') announce('connection', { type });
+      else if (type === 'page.resumed') announce('stage', { type });
+      else actor.send({ type });
       expect(load.calls).toHaveLength(before + 1);
       await readAgain(changed());
       expect(mark(1)).toMatchObject({

@@ -32,22 +32,22 @@ describe('opening an exam', () => {
   });
 
   it('says that there is none where nothing of that number is the examiner’s', async () => {
-    const { load, until, actor } = runExam();
+    const { load, until, announce } = runExam();
     load.last().reject(refusal(404));
     await until('missing');
-    actor.send({ type: 'connection.restored' });
+    announce('connection', { type: 'connection.restored' });
     expect(load.calls).toHaveLength(1);
   });
 
   it('tries again by itself after an outage, and when asked after anything else', async () => {
-    const { load, until, actor } = runExam();
+    const { load, until, actor, announce } = runExam();
     load.last().reject(unreachable());
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    announce('connection', { type: 'connection.restored' });
     expect(load.calls).toHaveLength(2);
     load.last().reject(refusal(500));
     await until('failed');
-    actor.send({ type: 'connection.restored' });
+    announce('connection', { type: 'connection.restored' });
     expect(load.calls).toHaveLength(2);
     actor.send({ type: 'exam.reload' });
     expect(load.calls).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { raise, type ActorRefFrom } from 'xstate';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
-import { pageSource } from '#machines/kit/listen.ts';
+import { connectionSource, pageSource } from '#machines/kit/listen.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
 import { emptyExam } from './oralExam.empty.ts';
 import { freshness } from './oralExam.freshness.ts';
@@ -21,7 +21,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
     { src: 'clock', onError: {} },
     {
       src: 'listen',
-      input: { to: [pageSource, outboxSource] },
+      input: { to: [connectionSource, pageSource, outboxSource] },
       onError: {},
     },
   ],
@@ -102,7 +102,6 @@ export const oralExamMachine = oralExamSetup.createMachine({
             }),
             onError: {},
           },
-          on: { 'connection.restored': { actions: 'reloadContents' } },
           initial: 'routing',
           states: {
             routing: {

@@ -126,7 +126,6 @@ export const oralExamSetup = setup({
       enqueue.assign({ early: [] });
     }),
     takeOver: sendTo('lease', { type: 'lease.takeOver' }),
-    reloadContents: sendTo('contents', { type: 'connection.restored' }),
     sendScore: sendTo(outboxOf, ({ context }, { position }: { position: number }) =>
       scoreWish(context, position),
     ),

@@ -2,7 +2,7 @@ import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralEx
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
 import type { Held } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
-import type { StageInbox } from '#machines/systemActor.ts';
+import type { ConnectionEmitted, PageResumed } from '#machines/systemActor.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
 
 /** One case of the exam with what the examiner has put down, whether or not the board has it yet. */
@@ -114,7 +114,8 @@ export type OralExamEvent =
   | { type: 'changes.seen' }
   | OutboxNews
   | OutboxReport
-  | StageInbox;
+  | ConnectionEmitted
+  | PageResumed;
 
 /** What an examiner puts down. */
 export type EarlyEvent = Extract<

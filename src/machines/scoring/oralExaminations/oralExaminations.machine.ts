@@ -8,7 +8,7 @@ import { outboxSource } from '../outbox/outboxActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 import { message } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type StageInbox } from '#machines/systemActor.ts';
+import { systemActor, type ScreenEvent } from '#machines/systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
 
 /** The sessions of a day, and which of them runs now or comes next. */
@@ -30,7 +30,7 @@ interface Skip {
 }
 
 export type OralExaminationsEvent =
-  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | OutboxNews | StageInbox;
+  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | OutboxNews | ScreenEvent;
 
 /** What the board told of a sheet, as a skip is based on it. */
 const heldOf = ({ version, status }: Skipped): Held => ({ ...nothingHeld, version, value: status });

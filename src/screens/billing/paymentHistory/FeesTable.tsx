@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { amountDue, feeState, mayPay, type FeeState } from '#domain/billing/fees.ts';
-import type { AllFeesRef } from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -11,7 +11,7 @@ import { FeeName, useFeeName } from './FeeName.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface FeesTableProps {
-  actor: AllFeesRef;
+  actor: PaymentRef<null>;
   fees: readonly ExamFee[];
   now: number;
 }

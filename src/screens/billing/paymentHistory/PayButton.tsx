@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
-import type { AllFeesRef } from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { useFeeName } from './FeeName.tsx';
 
 interface PayButtonProps {
-  actor: AllFeesRef;
+  actor: PaymentRef<null>;
   fee: ExamFee;
   /** The page's primary action. */
   isMain: boolean;

@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feePayments, shownFees } from '#domain/billing/feeTotals.ts';
-import type { DownloadsRef } from '#machines/kit/download.machine.ts';
-import type {
-  AllFeesRef,
-  PaymentHistoryRef,
-} from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import type { PaymentMachine, PaymentRef } from '#machines/billing/payment.machine.ts';
+import type { downloadsMachine, DownloadsRef } from '#machines/kit/download.machine.ts';
+import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { FeesTable } from './FeesTable.tsx';
 import { PaymentsTable } from './PaymentsTable.tsx';
 import { Totals } from './Totals.tsx';
 import { UnfinishedPayments } from './UnfinishedPayments.tsx';
+
+type PaymentHistoryRef = PartsRef<{ fees: PaymentMachine<null>; downloads: typeof downloadsMachine }>;
 
 /** A member's fees and payments, with receipts (first specification, §1). */
 export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryRef }) {
@@ -27,7 +27,7 @@ export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryR
   );
 }
 
-function Fees({ actor, downloads }: { actor: AllFeesRef; downloads: DownloadsRef }) {
+function Fees({ actor, downloads }: { actor: PaymentRef<null>; downloads: DownloadsRef }) {
   const { t } = useTranslation(['payments', 'common']);
   const [now] = useState(() => Date.now());
   const all = useSelector(actor, ({ context }) => context.fees);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { amountDue, feeState, overduePayment } from '#domain/billing/fees.ts';
-import type { AllFeesRef } from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -10,7 +10,7 @@ import { PaymentNews } from './PaymentNews.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface UnfinishedPaymentsProps {
-  actor: AllFeesRef;
+  actor: PaymentRef<null>;
   fees: readonly ExamFee[];
   now: number;
 }
@@ -51,7 +51,7 @@ function Processing({ fee, now }: { fee: ExamFee; now: number }) {
   );
 }
 
-function Opened({ actor, fee, now }: { actor: AllFeesRef; fee: ExamFee; now: number }) {
+function Opened({ actor, fee, now }: { actor: PaymentRef<null>; fee: ExamFee; now: number }) {
   const { t } = useTranslation(['payments', 'common']);
   const { day, time } = useFormats();
   const isChecking = useSelector(actor, (snapshot) => snapshot.hasTag('checking'));

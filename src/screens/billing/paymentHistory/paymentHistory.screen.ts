@@ -1,7 +1,5 @@
-import {
-  allFeesMachine,
-  paymentHistoryMachine,
-} from '#machines/billing/paymentHistory/paymentHistory.machine.ts';
+import { createPaymentMachine } from '#machines/billing/payment.machine.ts';
+import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { paymentPorts } from '#wiring/billing/payments.ts';
 import { screen } from '#wiring/screen.ts';
@@ -10,9 +8,10 @@ import PaymentHistoryScreen from './PaymentHistoryScreen.tsx';
 
 const wire = (services: Services) => {
   const { api } = services;
-  return paymentHistoryMachine.provide({
-    actors: {
-      fees: allFeesMachine.provide({
+  return createPartsMachine(
+    'paymentHistory',
+    {
+      fees: createPaymentMachine<null>('allFees').provide({
         actors: paymentPorts<null>(api, {
           returnTo: 'paymentHistory',
           loadFees: (_, signal) => api.send('listFees', {}, { signal }),
@@ -20,7 +19,8 @@ const wire = (services: Services) => {
       }),
       downloads: wireDownloads(services),
     },
-  });
+    { inputs: { fees: () => ({ key: null, replyTo: null }) } },
+  );
 };
 
 export default screen({ wire, View: PaymentHistoryScreen, texts: ['payments'] });

@@ -1,17 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { examGroup, examGroups } from '#domain/registration/memberExams.ts';
+import type { ExamFee } from '#contract/billing.ts';
+import { examGroup, examGroups, type MemberExams } from '#domain/registration/memberExams.ts';
 import { examEntries } from '#domain/registration/registrationWindow.ts';
-import type {
-  ApplyAndRegisterRef,
-  MemberExams,
-} from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
+import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
 import { ExamList } from './ExamList.tsx';
 import type { FeesLike } from './useFeeFacts.ts';
+
+type ApplyAndRegisterRef = PartsRef<{
+  exams: ResourceMachine<MemberExams>;
+  fees: ResourceMachine<readonly ExamFee[]>;
+}>;
 
 /** A member's exams, the available action for each, and why the others are closed (first specification, §1). */
 export default function ApplyAndRegisterScreen({ actor }: { actor: ApplyAndRegisterRef }) {
@@ -59,7 +63,7 @@ interface GroupsProps {
 
 function Groups({ actor, found, fees }: GroupsProps) {
   const { t } = useTranslation(['apply', 'common']);
-  const roles = useSelector(actor, ({ context }) => context.person.roles);
+  const roles = useSelector(actor, ({ context }) => context.person!.roles); // the route is for signed-in people
   const entries = examEntries(found.exams, found.eligibilities, roles, found.readAt);
   const nothing = t(entries.length === 0 ? 'apply:empty' : 'apply:noneOpen');
   return examGroups.map((group) => {

@@ -10,7 +10,7 @@ import {
 import { registrationPath, requirementsPath } from '#domain/registration/registration.ts';
 import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import type { MemberExams } from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
+import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { closedSince } from '#domain/registration/memberExams.ts';
 import { isOver, type ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import type { MemberExams } from '#machines/registration/applyAndRegister/applyAndRegister.machine.ts';
+import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 
 /** The page on which a license is added. */
