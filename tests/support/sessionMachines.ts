@@ -27,7 +27,7 @@ const news = [skip, give].flatMap((command) => [
   { type: 'outbox.refused', command, fault: null },
 ]);
 const live = {
-  events: [{ type: 'resource.reload' }, { type: 'connection.restored' }, ...news],
+  events: [{ type: 'resource.reload' }, ...news],
   outputs: { load: [{ value: {} }, { value: {}, fault: unreachable() }] },
   facts: ({ received }: { received: readonly unknown[] }) => Math.min(received.length, 2),
 };

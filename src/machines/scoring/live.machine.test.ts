@@ -18,7 +18,7 @@ function run() {
   const load = controlled<{ value: string; fault?: Fault }, { key: null }>();
   const clock = new SimulatedClock();
   const machine = createLiveMachine<string, null>('live').provide({ actors: { load: load.logic } });
-  const { actor } = runInSystem(machine, { input: { key: null }, clock });
+  const { actor, reconnect } = runInSystem(machine, { input: { key: null }, clock });
   const answer = async (value: string, fault?: Fault) => {
     load.last().resolve({ value, ...(fault && { fault }) });
     await Promise.resolve();
@@ -28,11 +28,11 @@ function run() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { actor, load, clock, answer, fail, context: () => actor.getSnapshot().context };
+  return { actor, reconnect, load, clock, answer, fail, context: () => actor.getSnapshot().context };
 }
 
 it('keeps the last value, and what was done, while the board cannot be asked again', async () => {
-  const { actor, answer, fail, clock, context } = run();
+  const { actor, answer, fail, clock, context, reconnect } = run();
   await answer('first');
   actor.send(settled());
   clock.increment(300);
@@ -40,7 +40,7 @@ it('keeps the last value, and what was done, while the board cannot be asked aga
   expect(actor.getSnapshot().hasTag('ready')).toBe(true);
   expect(context()).toMatchObject({ value: 'first', fault: { kind: 'unreachable' } });
   expect(context().received).toHaveLength(1);
-  actor.send({ type: 'connection.restored' });
+  await reconnect();
   clock.increment(1_500);
   await answer('second');
   expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [] });
@@ -59,9 +59,9 @@ it('asks again after a while where nothing tells that the connection is back', a
 });
 
 it('does not ask for what it has when the connection is back', async () => {
-  const { actor, load, answer } = run();
+  const { load, answer, reconnect } = run();
   await answer('first');
-  actor.send({ type: 'connection.restored' });
+  await reconnect();
   expect(load.calls).toHaveLength(1);
 });
 
@@ -101,14 +101,14 @@ it('does not count a change as one’s own where the board’s value was taken o
 });
 
 it('that never arrived is asked for when the connection is back, and on wish', async () => {
-  const { actor, load, fail, answer, clock } = run();
+  const { actor, load, fail, answer, clock, reconnect } = run();
   await fail(unreachable());
   expect(actor.getSnapshot().hasTag('failed')).toBe(true);
-  actor.send({ type: 'connection.restored' });
+  await reconnect();
   expect(load.calls).toHaveLength(1);
   clock.increment(1_500);
   await fail(refusal(500));
-  actor.send({ type: 'connection.restored' });
+  await reconnect();
   expect(load.calls).toHaveLength(2);
   actor.send({ type: 'resource.reload' });
   await answer('value');
@@ -116,10 +116,10 @@ it('that never arrived is asked for when the connection is back, and on wish', a
 });
 
 it('shows an older value where nothing else is to be had, and says that it is old', async () => {
-  const { actor, answer, clock, context } = run();
+  const { answer, clock, context, reconnect } = run();
   await answer('remembered', unreachable());
   expect(context()).toMatchObject({ value: 'remembered', fault: { kind: 'unreachable' } });
-  actor.send({ type: 'connection.restored' });
+  await reconnect();
   clock.increment(1_500);
   await answer('first');
   expect(context()).toMatchObject({ value: 'first', fault: null });

@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate';
 import type { Command } from '#domain/scoring/examCommand.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
-import { connectionSource, listen, pageSource } from '../kit/listen.ts';
+import { listen, pageSource } from '../kit/listen.ts';
+import { untilReconnected } from '../kit/untilReconnected.ts';
 import type { PageResumed } from '../systemActor.ts';
 import { outboxSource } from './outbox/outboxActor.ts';
 import type { OutboxNews } from './outbox/outbox.types.ts';
 
-export type LiveEvent =
-  { type: 'resource.reload' } | { type: 'connection.restored' } | PageResumed | OutboxNews;
+export type LiveEvent = { type: 'resource.reload' } | PageResumed | OutboxNews;
 
 interface Loaded<Value> {
   value: Value;
@@ -38,6 +38,7 @@ export function createLiveMachine<Value, Key>(id: string) {
       /** With a fault the value is an older one, and the fault says why. */
       load: port<Loaded<Value>, { key: Key }>(`${id}.load`),
       listen,
+      untilReconnected,
     },
     guards: {
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
@@ -70,7 +71,7 @@ export function createLiveMachine<Value, Key>(id: string) {
     context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [] }),
     invoke: {
       src: 'listen',
-      input: { to: [connectionSource, pageSource, outboxSource] },
+      input: { to: [pageSource, outboxSource] },
       onError: {},
     },
     initial: 'loading',
@@ -102,10 +103,12 @@ export function createLiveMachine<Value, Key>(id: string) {
       },
       failed: {
         tags: 'failed',
-        on: {
-          'resource.reload': { target: 'loading' },
-          'connection.restored': { guard: 'isUnreachable', target: 'returning' },
+        invoke: {
+          src: 'untilReconnected',
+          onDone: { guard: 'isUnreachable', target: 'returning' },
+          onError: {},
         },
+        on: { 'resource.reload': { target: 'loading' } },
         after: { patience: { guard: 'isUnreachable', target: 'loading' } },
       },
       returning: {
@@ -135,7 +138,7 @@ export function createLiveMachine<Value, Key>(id: string) {
           idle: {},
           behind: {
             after: { patience: { target: 'refreshing' } },
-            on: { 'connection.restored': { target: 'returning' } },
+            invoke: { src: 'untilReconnected', onDone: { target: 'returning' }, onError: {} },
           },
           // Any answer tells that the server is back: where one call of several is dead, its failures and the others'
           // answers would chase each other without a pause.
