@@ -100,8 +100,7 @@ function ProgressTable({ groups }: { groups: readonly GroupProgress[] }) {
   const { t } = useTranslation(['cards', 'common']);
   const heads = ['group', 'counted', 'needed', 'lacking', 'notCounted'] as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls sideways must be
-    // reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- sideways scrolling must work by keyboard
     <section tabIndex={0} aria-label={t('cards:caseLogs.progress.title')} className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{t('cards:caseLogs.progress.title')}</caption>
