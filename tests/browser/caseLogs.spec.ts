@@ -227,7 +227,7 @@ test.describe('on a small screen, by touch,', () => {
     await page.getByRole('button', { name: 'Go on with the draft' }).tap();
     await expect(page.getByLabel('Name of the program')).toHaveValue('Program of a small town');
     await page.getByText('The same as a table').tap();
-    await expect(page.getByRole('table', { name: 'How far your cases are' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Case progress' })).toBeVisible();
     await expectAccessible(page);
     await noSideways(page);
     await saveButton(page).tap();

@@ -90,7 +90,7 @@ test('a file that holds a program is refused by the server, in plain words at th
   await expect(dialogOf(page, 'Error')).toContainText('Document uploaded failed');
   await page.getByRole('button', { name: 'Okay' }).click();
   await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(
-    /damaged or has programs in it/,
+    /damaged or contains macros or scripts/,
   );
   await expect(page.getByText('paper.pdf')).toBeVisible();
 });

@@ -85,7 +85,7 @@ test.describe('an oral exam', () => {
     await expect(page.getByRole('region', { name: 'Keys' })).toBeHidden();
 
     await page.keyboard.press('s');
-    await expect(page.getByText('3 things are missing')).toBeVisible();
+    await expect(page.getByText('3 items missing')).toBeVisible();
     await expectAccessible(page);
   });
 

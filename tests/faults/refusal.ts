@@ -62,7 +62,7 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
   const isTriedAgain = chance.happens(0.5);
   const refused = driver.page().locator('main section[role="alert"]');
   for (let tries = 0; tries < 10 && (driver.shown()?.refusals.length ?? 0) > 0; tries += 1) {
-    const name = isTriedAgain ? /^Try again/ : /^Give it up|^Discard/;
+    const name = isTriedAgain ? /^Try again/ : /^Discard/;
     await refused
       .getByRole('button', { name })
       .first()

@@ -98,7 +98,7 @@ export async function giveUp(seat: ExamDriver): Promise<void> {
       await seat
         .page()
         .locator('main section[role="alert"]')
-        .getByRole('button', { name: /^Give it up|^Discard/ })
+        .getByRole('button', { name: /^Discard/ })
         .first()
         .click({ timeout: 2_000 })
         .catch(() => {});

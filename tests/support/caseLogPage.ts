@@ -18,7 +18,7 @@ export function caseLogPages(grantOf: (userName: string) => Promise<Grant>) {
     open: async (userName: string, at = path): Promise<Rendered> => {
       const rendered = await renderPortal({ at, grant: await grantOf(userName) });
       await screen.findByRole('heading', { name: 'Your case log', hidden: true });
-      await screen.findByText('How far your cases are', { selector: 'h3' });
+      await screen.findByText('Case progress', { selector: 'h3' });
       return rendered;
     },
   };

@@ -75,7 +75,7 @@ describe('the case log', () => {
     await typeInto(rendered.user, 'In practice since fellowship', '25');
     await typeInto(rendered.user, 'Roux-en-Y gastric bypass', '45');
     await screen.findByText('Everything that this exam asks for is here.');
-    const table = screen.getByRole('table', { name: 'How far your cases are', hidden: true });
+    const table = screen.getByRole('table', { name: 'Case progress', hidden: true });
     expect(
       within(table)
         .getAllByRole('row', { hidden: true })
@@ -142,7 +142,7 @@ describe('the case log', () => {
     await rendered.user.type(screen.getAllByLabelText('Name of the hospital')[1]!, 'Half');
     await save(rendered);
     expect(await summary()).toEqual([
-      'Completed on: Enter a day that is not to come',
+      'Completed on: Enter a date in the past',
       'Last day: Enter a last day that is not before the first',
       'Hospital 2, Kind of appointment: This is missing',
       'Hospital 2, From: This is missing',

@@ -232,7 +232,9 @@ describe('a certificate', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('Document uploaded failed');
     await okay(rendered, 'Okay');
     await waitFor(() =>
-      expect(wordsAt(screen.getByLabelText('File'))).toContain('The file is damaged or has programs in it'),
+      expect(wordsAt(screen.getByLabelText('File'))).toContain(
+        'The file is damaged or contains macros or scripts',
+      ),
     );
     expect(screen.getByText('paper.pdf')).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Type of document').value).not.toBe('');

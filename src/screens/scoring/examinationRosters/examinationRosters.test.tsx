@@ -229,7 +229,7 @@ describe('feedback on a case', () => {
     const panel = await readyPanel('Your feedback');
     expect(panel.getByText('Your feedback: the board did not accept this.')).toBeDefined();
     expect(panel.getByText('Refused words', { selector: 'blockquote' })).toBeDefined();
-    await user.click(panel.getByRole('button', { name: 'Give it up' }));
+    await user.click(panel.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(feedbackField().value).toBe(''));
   });
 

@@ -260,9 +260,9 @@ describe('the summary', () => {
     const { user } = await begin();
     press('1', 'j', '3', 's');
     await heading('Summary: Examinee 1');
-    expect(screen.getByText('3 things are missing')).toBeDefined();
+    expect(screen.getByText('3 items missing')).toBeDefined();
     await user.click(button('Submit scores'));
-    expect(document.activeElement?.textContent).toContain('3 things are missing');
+    expect(document.activeElement?.textContent).toContain('3 items missing');
     await user.click(button('Case 2 needs a comment'));
     await waitFor(() => expect(document.activeElement).toBe(field('Comment on case 2')));
     press('Escape', 's');
@@ -338,7 +338,7 @@ describe('what the board does not simply take', () => {
       name: 'Score of case 1: the board did not accept it',
     });
     expect(within(refused).getByText('Yours: Equivocal')).toBeDefined();
-    await user.click(within(refused).getByRole('button', { name: 'Give it up' }));
+    await user.click(within(refused).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('alert', { name: /did not accept/ })).toBeNull());
   });
 });

@@ -77,7 +77,7 @@ describe('the sessions of an examiner', () => {
     await user.click(first!);
     await readyPanel('Session 1');
     expect(first!.getAttribute('aria-current')).toBe('page');
-    expect(screen.getAllByRole('link', { name: /^Look at / }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('link', { name: /^View / }).length).toBeGreaterThan(0);
   });
 
   it('skip an examinee after a reason and a question, and start them after all', async () => {
@@ -102,7 +102,7 @@ describe('the sessions of an examiner', () => {
         expect.objectContaining({ examineeName: name, status: 'skipped', skipReason: 'technical' }),
       ),
     );
-    const link = row(name).getByRole('link', { name: `Start with ${name} after all` });
+    const link = row(name).getByRole('link', { name: `Start with ${name} anyway` });
     await waitFor(() => expect(document.activeElement).toBe(link));
     await waitFor(() => expect(row(name).queryByText('Saved on this device')).toBeNull());
   });
