@@ -70,7 +70,6 @@ const paymentEvents = [
   ...plain('fee.check', 'payment.reload', 'page.resumed'),
 ];
 const wantedPaper = { kind: 'document', number: 7, name: 'paper.pdf' };
-const silent = { send: () => {} };
 const paper = new File(['%PDF-1.7'], 'paper.pdf');
 const uploadEvents = [
   { type: 'upload.start', fields: {}, file: null },
@@ -247,14 +246,13 @@ export const machineRegistry: readonly MachineEntry[] = [
       done: { text: 'done' },
       failed: { text: 'failed' },
     }),
-    inputs: [{ replyTo: null }],
     events: uploadEvents,
     outputs: uploadOutputs,
   },
   {
     from: ['kit/download.machine.ts', 'downloadMachine'],
     machine: downloadMachine,
-    inputs: [{ item: wantedPaper, replyTo: silent }],
+    inputs: [{ item: wantedPaper }],
   },
   {
     from: ['kit/download.machine.ts', 'downloadsMachine'],
@@ -267,7 +265,7 @@ export const machineRegistry: readonly MachineEntry[] = [
   {
     from: ['billing/payment.machine.ts', 'createPaymentMachine'],
     machine: createPaymentMachine<null>('payment'),
-    inputs: [{ key: null, replyTo: null }],
+    inputs: [{ key: null }],
     events: paymentEvents,
     outputs: paymentOutputs,
     facts: ({ fees }: { fees: readonly object[] }) => fees,
@@ -320,7 +318,6 @@ export const machineRegistry: readonly MachineEntry[] = [
   {
     from: ['documents/documents/documents.machine.ts', 'certificateUploadMachine'],
     machine: certificateUploadMachine,
-    inputs: [{ replyTo: null }],
     events: uploadEvents,
     outputs: uploadOutputs,
   },

@@ -22,8 +22,7 @@ import {
 } from './registrationCases.ts';
 import { refusal, unreachable } from './system.ts';
 
-const replyTo = { send: () => {} };
-const draftInput = { draft: emptyDraft, version: 0, savedAt: null, isUnsent: false, replyTo };
+const draftInput = { draft: emptyDraft, version: 0, savedAt: null, isUnsent: false };
 const kept = { draft: emptyDraft, version: 1, savedAt: '2027-01-15T12:00:00.000Z' };
 const stale = refusal(412, faultTypes.stale);
 
@@ -134,7 +133,7 @@ export const registrationMachines: readonly MachineEntry[] = [
   {
     from: ['registration/examRegistration/registrationFees.machine.ts', 'registrationFeesMachine'],
     machine: registrationFeesMachine,
-    inputs: [{ key: { examId: 501 }, replyTo: null }],
+    inputs: [{ key: { examId: 501 } }],
     events: [
       { type: 'fee.pay', feeId: due.feeId },
       ...['fee.check', 'payment.reload', 'page.resumed'].map((type) => ({ type })),
@@ -144,7 +143,6 @@ export const registrationMachines: readonly MachineEntry[] = [
   {
     from: ['registration/examRegistration/accommodationUpload.machine.ts', 'accommodationUploadMachine'],
     machine: accommodationUploadMachine,
-    inputs: [{ replyTo: null }],
     events: [
       {
         type: 'upload.start',

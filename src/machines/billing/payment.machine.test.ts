@@ -22,7 +22,6 @@ function runPayment() {
   const clock = new SimulatedClock();
   const loadFees = controlled<{ fees: readonly ExamFee[] }, { key: number }>();
   const startPayment = controlled<object, { key: number; feeId: number }>();
-  const told: FeesChanged[] = [];
   let resume = () => {};
   const machine = createPaymentMachine<number>('payment').provide({
     actors: {
@@ -33,10 +32,8 @@ function runPayment() {
       }),
     },
   });
-  const run = runInSystem(machine, {
-    input: { key: 11, replyTo: { send: (event) => void told.push(event) } },
-    clock,
-  });
+  const run = runInSystem(machine, { input: { key: 11 }, clock });
+  const told: readonly FeesChanged[] = run.emitted;
   const { actor } = run;
   const has = (tag: 'ready' | 'failed' | 'starting' | 'leaving' | 'checking') =>
     actor.getSnapshot().hasTag(tag);

@@ -1,10 +1,10 @@
-import { assign, fromCallback, setup, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { tellFailure } from '../message.ts';
-import type { PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
+import type { FeesChanged, PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
 import { port } from '../port.ts';
 import type { Message, PageResumed } from '../systemActor.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
@@ -14,6 +14,7 @@ const LONGEST_PAUSE = 30_000;
 /** How long the way to the card page may take before the fees are looked at again. */
 const PATIENCE = 20_000;
 
+const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
 const isUnfinished = (fee: ExamFee) => ['processing', 'opened'].includes(feeState(fee));
 
 /** The sentences for refusals that a person can act on. */
@@ -37,8 +38,7 @@ function refusalWords({ kind, status, error }: Fault): Message {
 /**
  * Fees and the way to the card page and back. What is paid is what the server says and nothing else: while a
  * payment is not settled the server is asked again and again, with growing pauses, and whenever the page is
- * looked at again. `input.replyTo` is told `fees.changed` when they were
- * loaded first, and with each change.
+ * looked at again.
  */
 export function createPaymentMachine<Key>(id: string) {
   return setup({
@@ -46,6 +46,7 @@ export function createPaymentMachine<Key>(id: string) {
       context: {} as PaymentContext<Key>,
       events: {} as PaymentEvent,
       input: {} as PaymentInput<Key>,
+      emitted: {} as FeesChanged,
       tags: {} as 'loading' | 'ready' | 'failed' | 'starting' | 'leaving' | 'checking',
     },
     actors: {
@@ -77,9 +78,9 @@ export function createPaymentMachine<Key>(id: string) {
       choose: assign((_, { feeId }: { feeId: number }) => ({ feeId })),
       askAnew: assign({ asked: 0 }),
       // Nothing was asked in vain since they changed.
-      tellChanged: ({ context: { fees, replyTo, asked } }) => {
-        if (asked === 0) replyTo?.send({ type: 'fees.changed', fees });
-      },
+      announceChanged: enqueueActions(({ context: { fees, asked }, enqueue }) => {
+        if (asked === 0) enqueue.emit({ type: 'fees.changed', fees });
+      }),
       tellFailed: (actor, { thrown }: { thrown: unknown }) =>
         tellFailure(actor, { id, thrown, words: refusalWords }),
     },
@@ -100,12 +101,13 @@ export function createPaymentMachine<Key>(id: string) {
           input: ({ context }) => ({ key: context.key }),
           onDone: {
             target: 'ready',
-            actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'askAnew', 'tellChanged'],
+            actions: [
+              { type: 'keepFees', params: ({ event }) => event.output },
+              'askAnew',
+              'announceChanged',
+            ],
           },
-          onError: {
-            target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-          },
+          onError: { target: 'failed', actions: { type: 'keepFault', params: thrownOf } },
         },
       },
       failed: {
@@ -148,13 +150,10 @@ export function createPaymentMachine<Key>(id: string) {
               input: ({ context }) => ({ key: context.key }),
               onDone: {
                 target: 'weighing',
-                actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'tellChanged'],
+                actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'announceChanged'],
               },
               // The last fees stay in sight, and the server is asked again later.
-              onError: {
-                target: 'waiting',
-                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-              },
+              onError: { target: 'waiting', actions: { type: 'keepFault', params: thrownOf } },
             },
             on: { 'fee.check': {}, 'payment.reload': {} },
           },

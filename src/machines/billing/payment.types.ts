@@ -2,13 +2,8 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { PageResumed } from '../systemActor.ts';
 
-/** What a payment tells whoever asked for it: the fees as the server has them now. */
+/** What a payment emits when the fees were loaded first, and with each change: the fees as the server has them. */
 export type FeesChanged = { type: 'fees.changed'; fees: readonly ExamFee[] };
-
-/** Whom to tell; a parent machine gives its own `self`, so that its event types are checked. */
-export interface FeesReplyTo {
-  send: (event: FeesChanged) => void;
-}
 
 export type PaymentEvent =
   /** Goes to the card page for a fee. */
@@ -22,7 +17,6 @@ export type PaymentEvent =
 export interface PaymentInput<Key> {
   /** Whose fees, or those of which exam; the port `loadFees` knows what it means. */
   key: Key;
-  replyTo: FeesReplyTo | null;
 }
 
 export interface PaymentContext<Key> extends PaymentInput<Key> {

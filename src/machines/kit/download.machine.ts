@@ -1,6 +1,7 @@
-import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { tellFailure } from '../message.ts';
 import { port } from '../port.ts';
+import { childSource, listen } from './listen.ts';
 
 /** A file that can be had. */
 export interface Downloadable {
@@ -14,22 +15,26 @@ export interface Downloadable {
 /** Names a file among all that there are. */
 const downloadId = ({ kind, number }: Pick<Downloadable, 'kind' | 'number'>) => `${kind} ${number}`;
 
-interface Ended {
-  send: (event: { type: 'download.ended'; id: string }) => void;
+interface DownloadEnded {
+  type: 'download.ended';
+  id: string;
 }
 
 /** One file on its way to the person's disk; what went wrong is told in the specification's words (§8). */
 export const downloadMachine = setup({
   types: {
-    context: {} as { item: Downloadable; replyTo: Ended },
-    input: {} as { item: Downloadable; replyTo: Ended },
+    context: {} as { item: Downloadable },
+    input: {} as { item: Downloadable },
+    emitted: {} as DownloadEnded,
   },
   actors: {
     download: port<object, { item: Downloadable }>('download'),
   },
   actions: {
-    tellEnded: ({ context: { item, replyTo } }) =>
-      replyTo.send({ type: 'download.ended', id: downloadId(item) }),
+    announceEnded: emit(({ context }) => ({
+      type: 'download.ended' as const,
+      id: downloadId(context.item),
+    })),
     tellFailed: (actor, { thrown }: { thrown: unknown }) =>
       tellFailure(actor, { id: 'download', thrown, words: () => ({ key: 'common:downloadFailed' }) }),
   },
@@ -49,17 +54,19 @@ export const downloadMachine = setup({
         },
       },
     },
-    ended: { type: 'final', entry: 'tellEnded' },
+    ended: { type: 'final', entry: 'announceEnded' },
   },
 });
+
+const listenerOf = (id: string) => `${id} listener`;
 
 /** The downloads of a screen: any number side by side, but none twice at the same time. */
 export const downloadsMachine = setup({
   types: {
     context: {} as { busy: readonly string[] },
-    events: {} as { type: 'download.start'; item: Downloadable } | { type: 'download.ended'; id: string },
+    events: {} as { type: 'download.start'; item: Downloadable } | DownloadEnded,
   },
-  actors: { download: downloadMachine },
+  actors: { download: downloadMachine, listen },
   guards: {
     isBusy: ({ context }, { item }: { item: Downloadable }) => isDownloading({ context }, item),
   },
@@ -67,11 +74,16 @@ export const downloadsMachine = setup({
     begin: enqueueActions(({ context, enqueue, self }, { item }: { item: Downloadable }) => {
       const id = downloadId(item);
       enqueue.assign({ busy: [...context.busy, id] });
-      enqueue.spawnChild('download', { id, input: { item, replyTo: self } });
+      enqueue.spawnChild('download', { id, input: { item } });
+      enqueue.spawnChild('listen', {
+        id: listenerOf(id),
+        input: { to: [childSource(self, id, ['download.ended'])] },
+      });
     }),
-    end: assign(({ context }, { id }: { id: string }) => ({
-      busy: context.busy.filter((each) => each !== id),
-    })),
+    end: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      enqueue.assign({ busy: context.busy.filter((each) => each !== id) });
+      enqueue.stopChild(listenerOf(id));
+    }),
   },
 }).createMachine({
   id: 'downloads',

@@ -20,6 +20,15 @@ export const listen = fromCallback<EventObject, { to: readonly Source[] }>(
   },
 );
 
+/** Source of what a child emits that the machine invokes before `listen`, in the same state or one around it. */
+export const childSource =
+  (parent: AnyActorRef, id: string, events: readonly string[]): Source =>
+  () => ({
+    // The children of a state are known once it is entered, which is when `listen` starts.
+    actor: parent.getSnapshot().children[id],
+    events,
+  });
+
 /** Source of `connection.restored`: calls that failed for want of a network or a session may be made again. */
 export const connectionSource: Source = (system) => ({
   actor: systemActor(system, 'connection'),

@@ -1,9 +1,9 @@
-import { createActor, fromCallback, waitFor, type AnyEventObject } from 'xstate';
+import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { FileProblem } from '#domain/fileCheck.ts';
 import { controlled, runInSystem, refusal, unreachable } from '#tests/support/system.ts';
 import { createUploadMachine } from './upload.machine.ts';
-import type { UploadDone, UploadReport, UploadWish } from './upload.types.ts';
+import type { UploadReport, UploadWish } from './upload.types.ts';
 
 interface Fields {
   kind: string;
@@ -16,7 +16,6 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
   const check = controlled<{ problem: FileProblem | null }, { file: File }>();
   const sent: (UploadWish<Fields> & { report: (news: UploadReport<number>) => void; isStopped: boolean })[] =
     [];
-  const told: UploadDone<number>[] = [];
   const machine = createUploadMachine<Fields, number>('papers', {
     done: { text: 'done' },
     failed: { text: 'failed' },
@@ -33,10 +32,7 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
       }),
     },
   });
-  const asker = createActor(
-    fromCallback<UploadDone<number>>(({ receive }) => receive((event) => void told.push(event))),
-  ).start();
-  const run = runInSystem(machine, { input: { replyTo: asker } });
+  const run = runInSystem(machine);
   const context = () => run.actor.getSnapshot().context;
   const isIn = (state: 'idle' | 'checking' | 'uploading') => run.actor.getSnapshot().matches(state);
   /** Starts with a good file and waits until it is on its way. */
@@ -46,12 +42,12 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
     await waitFor(run.actor, (snapshot) => snapshot.hasTag('uploading'));
     return sent.at(-1)!;
   };
-  return { ...run, check, sent, told, context, isIn, begin };
+  return { ...run, check, sent, context, isIn, begin };
 }
 
 describe('an upload', () => {
   it('is looked at, sent with its fields, and tells its progress and its value', async () => {
-    const { begin, check, context, emitted, heard, isIn, told } = runUpload();
+    const { begin, check, context, emitted, heard, isIn } = runUpload();
     const one = await begin();
     expect(check.last().input.file).toBe(file);
     expect(one).toMatchObject({ fields, file });
@@ -60,8 +56,7 @@ describe('an upload', () => {
     one.report({ type: 'upload.succeeded', value: 7 });
     expect(isIn('idle')).toBe(true);
     expect(context()).toMatchObject({ fraction: 0, wish: null, fault: null, problem: null });
-    expect(told).toEqual([{ type: 'upload.done', value: 7 }]);
-    expect(emitted).toEqual(told);
+    expect(emitted).toEqual([{ type: 'upload.done', value: 7 }]);
     expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'success', text: { text: 'done' } } }]);
   });
 
@@ -107,7 +102,7 @@ describe('an upload', () => {
   });
 
   it('can be cancelled while it is looked at and while it is sent, without a word', async () => {
-    const { actor, begin, check, context, heard, isIn, told } = runUpload();
+    const { actor, begin, check, context, emitted, heard, isIn } = runUpload();
     actor.send({ type: 'upload.start', fields, file });
     actor.send({ type: 'upload.cancel' });
     expect(isIn('idle')).toBe(true);
@@ -117,7 +112,7 @@ describe('an upload', () => {
     expect(one.isStopped).toBe(true);
     one.report({ type: 'upload.succeeded', value: 7 });
     expect(context()).toMatchObject({ fraction: 0, wish: null });
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     expect(heard('dialogs')).toEqual([]);
   });
 
@@ -153,7 +148,7 @@ it('an upload whose port nobody filled fails instead of waiting for ever', async
     failed: { text: 'failed' },
     needsFile: () => false,
   });
-  const { actor } = runInSystem(machine, { input: { replyTo: null } });
+  const { actor } = runInSystem(machine);
   actor.send({ type: 'upload.start', fields, file: null });
   const { context } = await waitFor(actor, (snapshot) => snapshot.context.fault !== null);
   expect(context.fault?.statusText).toBe('port "papers.upload" is not wired');

@@ -1,24 +1,14 @@
-import {
-  assign,
-  emit,
-  fromCallback,
-  sendTo,
-  setup,
-  type ActorRefFrom,
-  type AnyActorRef,
-  type AnyEventObject,
-} from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileCheck.ts';
 import { message, tellFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor } from '../systemActor.ts';
-import type { UploadDone, UploadEvent, UploadOptions, UploadReplyTo, UploadWish } from './upload.types.ts';
+import type { UploadDone, UploadEvent, UploadOptions, UploadWish } from './upload.types.ts';
 
 /**
  * One file with its form's fields on its way to the board: looked at first, then sent with its progress, and
- * stopped when asked. The form keeps what was typed. A new value is told in two ways: to `input.replyTo` as
- * `upload.done` (a parent that invokes or spawns this gives `self`), and emitted as `upload.done`.
+ * stopped when asked. The form keeps what was typed. A new value is emitted as `upload.done`.
  */
 export function createUploadMachine<Fields, Value>(
   id: string,
@@ -27,7 +17,6 @@ export function createUploadMachine<Fields, Value>(
   return setup({
     types: {
       context: {} as {
-        replyTo: UploadReplyTo<Value> | null;
         wish: UploadWish<Fields> | null;
         fraction: number;
         /** What is wrong with the file, found here or by the board. */
@@ -35,7 +24,6 @@ export function createUploadMachine<Fields, Value>(
         fault: Fault | null;
       },
       events: {} as UploadEvent<Fields, Value>,
-      input: {} as { replyTo: UploadReplyTo<Value> | null },
       emitted: {} as UploadDone<Value>,
       tags: {} as 'busy' | 'uploading',
     },
@@ -68,12 +56,6 @@ export function createUploadMachine<Fields, Value>(
       forgetTrouble: assign({ problem: null, fault: null }),
       // The file is let go: it may be large.
       forgetWish: assign({ wish: null, fraction: 0 }),
-      // Sent when this one has settled, because whoever is told may begin actors, which no action may do within.
-      reply: sendTo(
-        // Whoever asks is an actor: a machine that gives its own `self`; where nobody did, nobody else is told.
-        ({ context, self }) => (context.replyTo ?? self) as AnyActorRef,
-        (_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value }),
-      ),
       announce: emit((_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value })),
       tellDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
@@ -83,13 +65,7 @@ export function createUploadMachine<Fields, Value>(
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({
-      replyTo: input.replyTo,
-      wish: null,
-      fraction: 0,
-      problem: null,
-      fault: null,
-    }),
+    context: { wish: null, fraction: 0, problem: null, fault: null },
     initial: 'idle',
     states: {
       idle: {
@@ -145,11 +121,7 @@ export function createUploadMachine<Fields, Value>(
           'upload.cancel': { target: 'idle' },
           'upload.succeeded': {
             target: 'idle',
-            actions: [
-              { type: 'reply', params: ({ event }) => event },
-              { type: 'announce', params: ({ event }) => event },
-              'tellDone',
-            ],
+            actions: [{ type: 'announce', params: ({ event }) => event }, 'tellDone'],
           },
           'upload.failed': {
             target: 'idle',

@@ -6,13 +6,8 @@ export interface UploadWish<Fields> {
   file: File | null;
 }
 
-/** What became of an upload, for whoever asked for it. */
+/** What an upload emits when the server has taken it. */
 export type UploadDone<Value> = { type: 'upload.done'; value: Value };
-
-/** Whom to tell; a parent machine gives its own `self`, so that its event types are checked. */
-export interface UploadReplyTo<Value> {
-  send: (event: UploadDone<Value>) => void;
-}
 
 /** What the port `upload` reports while it works; it ends with one of the last two. */
 export type UploadReport<Value> =

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { examCardKeyOf } from '../examCard.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
+import { childSource } from '#machines/kit/listen.ts';
 import { askingState } from './referenceFormStatus.asking.ts';
 import { lettersSetup } from './referenceFormStatus.setup.ts';
 
@@ -93,21 +94,28 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
     editing: {
       tags: ['ready', 'editing'],
       exit: 'settleEdits',
-      invoke: {
-        src: 'card',
-        id: 'card',
-        input: ({ context: { key, letterId } }) => ({ ...key, letterId }),
-        onSnapshot: {
-          actions: {
-            type: 'noteForm',
-            params: ({ event: { snapshot } }) => ({
-              isEdited: snapshot.hasTag('edited'),
-              isBusy: snapshot.hasTag('busy'),
-            }),
+      invoke: [
+        {
+          src: 'card',
+          id: 'card',
+          input: ({ context: { key, letterId } }) => ({ ...key, letterId }),
+          onSnapshot: {
+            actions: {
+              type: 'noteForm',
+              params: ({ event: { snapshot } }) => ({
+                isEdited: snapshot.hasTag('edited'),
+                isBusy: snapshot.hasTag('busy'),
+              }),
+            },
           },
+          onError: { target: 'listed.refreshing', actions: { type: 'keepFault', params: thrownOf } },
         },
-        onError: { target: 'listed.refreshing', actions: { type: 'keepFault', params: thrownOf } },
-      },
+        {
+          src: 'listen',
+          input: ({ self }) => ({ to: [childSource(self, 'card', ['card.saved'])] }),
+          onError: {},
+        },
+      ],
       initial: 'filling',
       states: {
         filling: {

@@ -14,6 +14,7 @@ import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
+import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { referenceLetterMachine, type LetterCard } from './referenceLetter.machine.ts';
 import type { LetterBoard, LetterCall, LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
@@ -49,6 +50,7 @@ export const lettersSetup = setup({
     resend: port<{ letter: ExamReferenceLetter }, { letter: LetterCall }>(`${id}.resend`),
     card: referenceLetterMachine,
     confirm,
+    listen,
     untilReconnected,
   },
   guards: {

@@ -2,6 +2,7 @@ import { sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { Document, UserCertificate } from '#contract/documents.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
 import { downloadsMachine } from '#machines/kit/download.machine.ts';
+import { childSource, listen } from '#machines/kit/listen.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { createUploadMachine } from '#machines/kit/upload.machine.ts';
 import type { UploadDone } from '#machines/kit/upload.types.ts';
@@ -37,7 +38,12 @@ export const documentsMachine = setup({
     input: {} as ScreenInput,
     children: {} as { list: 'list'; upload: 'upload'; downloads: 'downloads' },
   },
-  actors: { list: documentListMachine, upload: certificateUploadMachine, downloads: downloadsMachine },
+  actors: {
+    list: documentListMachine,
+    upload: certificateUploadMachine,
+    downloads: downloadsMachine,
+    listen,
+  },
   actions: {
     reload: sendTo('list', { type: 'collection.reload' }),
   },
@@ -46,7 +52,12 @@ export const documentsMachine = setup({
   // Each of them keeps its own faults.
   invoke: [
     { src: 'list', id: 'list', input: { key: null }, onError: {} },
-    { src: 'upload', id: 'upload', input: ({ self }) => ({ replyTo: self }), onError: {} },
+    { src: 'upload', id: 'upload', onError: {} },
+    {
+      src: 'listen',
+      input: ({ self }) => ({ to: [childSource(self, 'upload', ['upload.done'])] }),
+      onError: {},
+    },
     { src: 'downloads', id: 'downloads', onError: {} },
   ],
   on: { 'upload.done': { actions: 'reload' } },

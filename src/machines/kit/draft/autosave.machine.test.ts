@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
 import { createAutosaveMachine } from './autosave.machine.ts';
-import type { AutosaveNews, BoardDraft } from './autosave.types.ts';
+import type { BoardDraft } from './autosave.types.ts';
 
 type Key = { examId: number };
 interface Sent {
@@ -17,8 +17,7 @@ function runAutosave({ isUnsent = false } = {}) {
   const there = controlled<BoardDraft<string>, Sent>();
   const theirs = controlled<BoardDraft<string>, { key: Key }>();
   const clock = new SimulatedClock();
-  const news: AutosaveNews<string>[] = [];
-  const { actor, reconnect } = runInSystem(
+  const { actor, reconnect, emitted } = runInSystem(
     createAutosaveMachine<string, Key>('autosave').provide({
       actors: { saveHere: here.logic, saveThere: there.logic, readTheirs: theirs.logic },
     }),
@@ -30,7 +29,6 @@ function runAutosave({ isUnsent = false } = {}) {
         version: 3,
         savedAt: '2027-01-15T10:00:00.000Z',
         isUnsent,
-        replyTo: { send: (event) => void news.push(event) },
       },
     },
   );
@@ -42,7 +40,7 @@ function runAutosave({ isUnsent = false } = {}) {
     there,
     theirs,
     clock,
-    news,
+    emitted,
     until,
     type: (draft: string) => actor.send({ type: 'draft.changed', draft }),
     has: (tag: 'kept' | 'working' | 'unsent' | 'conflict') => actor.getSnapshot().hasTag(tag),
@@ -74,7 +72,7 @@ describe('an autosave', () => {
   });
 
   it('keeps what is typed on the device at once, and at the board after a pause in typing', async () => {
-    const { type, here, there, until, clock, news, has, context } = runAutosave();
+    const { type, here, there, until, clock, emitted, has, context } = runAutosave();
     type('n');
     expect(has('unsent')).toBe(true);
     expect(here.last().input).toEqual({ key: { examId: 501 }, draft: 'n', version: 3 });
@@ -91,16 +89,16 @@ describe('an autosave', () => {
     there.last().resolve(receipt('ne', 4));
     await until('kept');
     expect(context()).toMatchObject({ version: 4, savedAt: '2027-01-15T10:32:00.000Z', fault: null });
-    expect(news).toEqual([{ type: 'draft.kept', version: 4, savedAt: '2027-01-15T10:32:00.000Z' }]);
+    expect(emitted).toEqual([{ type: 'draft.kept', version: 4, savedAt: '2027-01-15T10:32:00.000Z' }]);
   });
 
   it('sends once more what was typed while it was sending, and calls nothing saved before that', async () => {
-    const { type, here, there, until, clock, news, has } = await runSending();
+    const { type, here, there, until, clock, emitted, has } = await runSending();
     type('newer');
     there.last().resolve(receipt('new', 4));
     await until('storing');
     expect(has('unsent')).toBe(true);
-    expect(news).toEqual([]);
+    expect(emitted).toEqual([]);
     here.last().resolve({});
     await until('pausing');
     clock.increment(1_200);
@@ -204,14 +202,14 @@ describe('a draft that another window changed', () => {
   });
 
   it('takes the place of one’s own when that is chosen, and the form is told', async () => {
-    const { actor, news, here, there, has, until, context } = await runConflict();
+    const { actor, emitted, here, there, has, until, context } = await runConflict();
     actor.send({ type: 'draft.takeTheirs' });
     expect(here.last().input).toMatchObject({ draft: 'theirs', version: 9 });
     expect(has('conflict')).toBe(true); // until the device keeps nothing else
     here.last().resolve({});
     await until('sending');
     expect(context()).toMatchObject({ draft: 'theirs', version: 9, theirs: null });
-    expect(news).toEqual([{ type: 'draft.replaced', draft: 'theirs', version: 9 }]);
+    expect(emitted).toEqual([{ type: 'draft.replaced', draft: 'theirs', version: 9 }]);
     expect(there.last().input).toMatchObject({ draft: 'theirs', version: 9 });
   });
 

@@ -66,7 +66,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
             },
             {
               target: 'kept',
-              actions: [{ type: 'keepReceipt', params: keptOf }, 'tellKept'],
+              actions: [{ type: 'keepReceipt', params: keptOf }, 'announceKept'],
             },
           ],
           onError: [
@@ -163,8 +163,8 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
             draft: theirs?.draft ?? draft,
             version: theirs?.version ?? version,
           }),
-          onDone: { target: 'sending', actions: ['adopt', 'tellReplaced'] },
-          onError: { target: 'sending', actions: ['adopt', 'tellReplaced'] },
+          onDone: { target: 'sending', actions: ['adopt', 'announceReplaced'] },
+          onError: { target: 'sending', actions: ['adopt', 'announceReplaced'] },
         },
       },
     },

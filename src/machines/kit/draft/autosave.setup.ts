@@ -1,7 +1,13 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
-import type { AutosaveContext, AutosaveEvent, AutosaveInput, BoardDraft } from './autosave.types.ts';
+import type {
+  AutosaveContext,
+  AutosaveEvent,
+  AutosaveInput,
+  AutosaveNews,
+  BoardDraft,
+} from './autosave.types.ts';
 import { port } from '#machines/port.ts';
 import { untilReconnected } from '../untilReconnected.ts';
 
@@ -12,6 +18,7 @@ export function setupAutosave<Draft, Key>(id: string) {
       context: {} as AutosaveContext<Key, Draft>,
       events: {} as AutosaveEvent<Draft>,
       input: {} as AutosaveInput<Key, Draft>,
+      emitted: {} as AutosaveNews<Draft>,
       tags: {} as 'kept' | 'working' | 'unsent' | 'conflict',
     },
     actors: {
@@ -57,10 +64,16 @@ export function setupAutosave<Draft, Key>(id: string) {
         theirs: null,
         fault: null,
       })),
-      tellReplaced: ({ context: { replyTo, draft, version } }) =>
-        replyTo.send({ type: 'draft.replaced', draft, version }),
-      tellKept: ({ context: { replyTo, version, savedAt } }) =>
-        replyTo.send({ type: 'draft.kept', version, savedAt: savedAt! }), // keepReceipt came before
+      announceReplaced: emit(({ context: { draft, version } }) => ({
+        type: 'draft.replaced' as const,
+        draft,
+        version,
+      })),
+      announceKept: emit(({ context: { version, savedAt } }) => ({
+        type: 'draft.kept' as const,
+        version,
+        savedAt: savedAt!, // keepReceipt came before
+      })),
     },
     delays: {
       /** A pause in typing, after which the board is told. */

@@ -17,7 +17,6 @@ export interface AutosaveInput<Key, Draft> {
   savedAt: string | null;
   /** The draft was found on this device and the board does not have it yet. */
   isUnsent: boolean;
-  replyTo: { send: (event: AutosaveNews<Draft>) => void };
 }
 
 export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
@@ -33,7 +32,7 @@ export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
   known: readonly string[];
 }
 
-/** What an autosave tells whoever began it. */
+/** What an autosave emits. */
 export type AutosaveNews<Draft> =
   /** The board has all that was typed. */
   | { type: 'draft.kept'; version: number; savedAt: string }

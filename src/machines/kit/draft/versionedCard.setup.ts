@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, isToldElsewhere } from '#domain/fault.ts';
 import { message } from '#machines/message.ts';
@@ -33,6 +33,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       context: {} as Context,
       events: {} as VersionedCardEvent<Value, Draft>,
       input: {} as Input,
+      emitted: {} as CardSaved<Value>,
       tags: {} as
         'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict',
     },
@@ -154,8 +155,8 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
       tellSaved:
         saved === null
-          ? sendParent(({ context: { value, isEditedSince } }): CardSaved<Value> => ({
-              type: 'card.saved',
+          ? emit(({ context: { value, isEditedSince } }) => ({
+              type: 'card.saved' as const,
               value: value!, // kept just before
               isEditedSince,
             }))

@@ -65,7 +65,7 @@ export type VersionedCardEvent<Value, Draft> =
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' };
 
-/** What the machine around a card hears of a save; `isEditedSince`: something was typed that it does not cover. */
+/** What a card emits after a save where `saved` is null; `isEditedSince`: something was typed that it does not cover. */
 export interface CardSaved<Value> {
   type: 'card.saved';
   value: Value;
@@ -82,7 +82,7 @@ export interface VersionedCardOptions<Value, Draft, Key, Input> {
   contentOf?: (draft: Draft) => unknown;
   /** What becomes of what was typed when a part of the record was changed by a call of its own; unless told, nothing. */
   amended?: (draft: Draft, value: Value) => Draft;
-  /** What it says after a save; null where the machine around it says it, which hears `card.saved`. */
+  /** What it says after a save; null where the machine around it says it, which listens to `card.saved`. */
   saved: Message | null;
   /** What it says when a save was refused. */
   failed: Message;

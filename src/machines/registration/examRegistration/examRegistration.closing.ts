@@ -1,4 +1,5 @@
 import type { ErrorActorEvent } from 'xstate';
+import { childSource } from '#machines/kit/listen.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 
@@ -62,12 +63,19 @@ export const date = step({
 export const fee = step({
   tags: 'step.fee',
   entry: shows('fee'),
-  invoke: {
-    src: 'fees',
-    id: 'fees',
-    input: ({ context, self }) => ({ key: { examId: factsOf(context).exam.examId }, replyTo: self }),
-    onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
-  },
+  invoke: [
+    {
+      src: 'fees',
+      id: 'fees',
+      input: ({ context }) => ({ key: { examId: factsOf(context).exam.examId } }),
+      onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+    },
+    {
+      src: 'listen',
+      input: ({ self }) => ({ to: [childSource(self, 'fees', ['fees.changed'])] }),
+      onError: {},
+    },
+  ],
   on: {
     'fees.changed': {
       actions: { type: 'keepAnswers', params: ({ event }) => ({ fees: event.fees }) },

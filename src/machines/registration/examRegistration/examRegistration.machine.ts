@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { emptyDraft, stepNames, type StepName } from '#domain/registration/registration.ts';
+import { childSource } from '#machines/kit/listen.ts';
 import { date, fee, review, submitting } from './examRegistration.closing.ts';
 import { confirmed, letter } from './examRegistration.letter.ts';
 import { accommodations } from './examRegistration.papers.ts';
@@ -91,22 +92,28 @@ export const examRegistrationMachine = registrationSetup.createMachine({
     },
     closed: { tags: 'closed', on: { 'registration.reload': { target: 'loading' } } },
     filling: {
-      invoke: {
-        src: 'draft',
-        id: 'draft',
-        input: ({ context, self }) => {
-          const { exam, draftVersion, draftSavedAt, isDraftUnsent } = factsOf(context);
-          return {
-            key: { userId: context.person.userId, examId: exam.examId },
-            draft: context.draft,
-            version: draftVersion,
-            savedAt: draftSavedAt,
-            isUnsent: isDraftUnsent,
-            replyTo: self,
-          };
+      invoke: [
+        {
+          src: 'draft',
+          id: 'draft',
+          input: ({ context }) => {
+            const { exam, draftVersion, draftSavedAt, isDraftUnsent } = factsOf(context);
+            return {
+              key: { userId: context.person.userId, examId: exam.examId },
+              draft: context.draft,
+              version: draftVersion,
+              savedAt: draftSavedAt,
+              isUnsent: isDraftUnsent,
+            };
+          },
+          onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
         },
-        onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
-      },
+        {
+          src: 'listen',
+          input: ({ self }) => ({ to: [childSource(self, 'draft', ['draft.kept', 'draft.replaced'])] }),
+          onError: {},
+        },
+      ],
       on: {
         'draft.edit': {
           actions: [{ type: 'keepDraftPart', params: ({ event }) => event }, 'passDraftOn'],

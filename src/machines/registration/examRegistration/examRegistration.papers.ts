@@ -1,4 +1,5 @@
 import { ifConfirmed } from '#machines/kit/confirm.ts';
+import { childSource } from '#machines/kit/listen.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 
@@ -8,12 +9,18 @@ const step = registrationSetup.createStateConfig;
 export const accommodations = step({
   tags: 'step.accommodations',
   entry: shows('accommodations'),
-  invoke: {
-    src: 'upload',
-    id: 'upload',
-    input: ({ self }) => ({ replyTo: self }),
-    onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
-  },
+  invoke: [
+    {
+      src: 'upload',
+      id: 'upload',
+      onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+    },
+    {
+      src: 'listen',
+      input: ({ self }) => ({ to: [childSource(self, 'upload', ['upload.done'])] }),
+      onError: {},
+    },
+  ],
   initial: 'asking',
   states: {
     asking: {

@@ -12,6 +12,7 @@ import { message, tellFailure } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
+import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
@@ -43,6 +44,7 @@ export const registrationSetup = setup({
   actors: {
     ...registrationPorts,
     confirm,
+    listen,
     untilReconnected,
     draft: registrationDraftMachine,
     upload: accommodationUploadMachine,

@@ -8,19 +8,15 @@ import PaymentHistoryScreen from './PaymentHistoryScreen.tsx';
 
 const wire = (services: Services) => {
   const { api } = services;
-  return createPartsMachine(
-    'paymentHistory',
-    {
-      fees: createPaymentMachine<null>('allFees').provide({
-        actors: paymentPorts<null>(api, {
-          returnTo: 'paymentHistory',
-          loadFees: (_, signal) => api.send('listFees', {}, { signal }),
-        }),
+  return createPartsMachine('paymentHistory', {
+    fees: createPaymentMachine<null>('allFees').provide({
+      actors: paymentPorts<null>(api, {
+        returnTo: 'paymentHistory',
+        loadFees: (_, signal) => api.send('listFees', {}, { signal }),
       }),
-      downloads: wireDownloads(services),
-    },
-    { inputs: { fees: () => ({ key: null, replyTo: null }) } },
-  );
+    }),
+    downloads: wireDownloads(services),
+  });
 };
 
 export default screen({ wire, View: PaymentHistoryScreen, texts: ['payments'] });
