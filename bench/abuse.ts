@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Grant } from '#contract/users.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { people } from '#server/db/seed/people.ts';
-import { startServerProcess } from '#tests/support/serverProcess.ts';
+import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { percentile, send, type Shot } from './load.ts';
 import { note, report } from './report.ts';
 import { scoresOfOne } from './scores.ts';

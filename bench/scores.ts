@@ -5,7 +5,7 @@ import { pauseAfter } from '#domain/scoring/examCommand.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
-import { makeExamDay, type ExamDayOptions } from '#tests/support/scoring.ts';
+import { makeExamDay, type ExamDayOptions } from '#tests/support/scoring/scoring.ts';
 import { insertExaminers } from './examiners.ts';
 import { ask, percentile, type Shot } from './load.ts';
 import type { BenchServer } from './server.ts';

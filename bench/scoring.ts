@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import texts from '../public/locales/en-US/scoring.json' with { type: 'json' };
 import { openDatabase } from '#server/db/open.ts';
-import { makeExamDay } from '#tests/support/scoring.ts';
+import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { insertExaminers } from './examiners.ts';
 import type { Member } from './members.ts';
 import { plainNames, signIn } from './pages.ts';

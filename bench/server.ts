@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDemoServer, type DemoServer } from '#tests/support/demoServer.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { startDemoServer, type DemoServer } from '#tests/support/server/demoServer.ts';
+import { startPostgres } from '#tests/support/server/postgres.ts';
 import { seedMembers } from './members.ts';
 
 /** The initial data of a benchmark's server. */

@@ -1,4 +1,4 @@
-import { machineRegistry } from '#tests/support/machineRegistry.ts';
+import { machineRegistry } from '#tests/support/machines/machineRegistry.ts';
 import { textOf } from '#tests/support/sources.ts';
 import { describeMachine } from './stateDiagram.ts';
 

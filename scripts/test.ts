@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
+import { postgresPrograms, startPostgres } from '#tests/support/server/postgres.ts';
 import { ensureChromium } from './chromium.ts';
 
 /**

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import { startProcess, startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { readMigrations } from './db/migrate.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '#server/settings.ts';
 import { passwordQueue } from './passwords.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 onBothEngines('rate limits', (engine) => {
   let server: TestApp;

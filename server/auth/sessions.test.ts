@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { Database } from '#server/db/database.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { createSessions } from './sessions.ts';
 
 onBothEngines('sessions', (engine) => {

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import { feeState } from '#domain/billing/fees.ts';
-import { askToken, feeOf, oweTomas, refusalOf, tokenFor, type Headers } from '#tests/support/payments.ts';
-import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
+import {
+  askToken,
+  feeOf,
+  oweTomas,
+  refusalOf,
+  tokenFor,
+  type Headers,
+} from '#tests/support/server/payments.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
 onBothEngines('paying for a registration', (engine) => {
   let server: TestApp;

@@ -13,14 +13,14 @@ import {
   tell,
   tokenFor,
   type Told,
-} from '#tests/support/payments.ts';
+} from '#tests/support/server/payments.ts';
 import {
   onBothEngines,
   paymentSecret,
   startTestApp,
   type SignedIn,
   type TestApp,
-} from '#tests/support/serverApp.ts';
+} from '#tests/support/server/serverApp.ts';
 import { signatureOf } from './signature.ts';
 
 onBothEngines('paying a fee', (engine) => {

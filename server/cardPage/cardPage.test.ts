@@ -13,14 +13,14 @@ import {
   submit,
   testCards,
   tokenFor,
-} from '#tests/support/payments.ts';
+} from '#tests/support/server/payments.ts';
 import {
   onBothEngines,
   paymentSecret,
   startTestApp,
   type SignedIn,
   type TestApp,
-} from '#tests/support/serverApp.ts';
+} from '#tests/support/server/serverApp.ts';
 
 const HOUR = 3_600_000;
 

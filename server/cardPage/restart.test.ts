@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feeState } from '#domain/billing/fees.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { eventOf, feeOf, openPage, oweTomas, pay, tell, tokenFor } from '#tests/support/payments.ts';
-import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { eventOf, feeOf, openPage, oweTomas, pay, tell, tokenFor } from '#tests/support/server/payments.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 describe('a server that ends in the middle of a payment', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-restart-'));

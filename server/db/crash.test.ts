@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Grant } from '#contract/users.ts';
-import { startServerProcess } from '#tests/support/serverProcess.ts';
+import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { demoPassword } from './seed/password.ts';
 
 const KILLS = 20;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startProcess } from '#tests/support/serverProcess.ts';
+import { startProcess } from '#tests/support/server/serverProcess.ts';
 import { FolderTaken, lockFolder } from './folderLock.ts';
 
 describe('the lock of a data folder', () => {

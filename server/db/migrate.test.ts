@@ -1,6 +1,6 @@
 import { Table, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onBothEngines, openEmpty, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { onBothEngines, openEmpty, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
 import * as billing from './billing.ts';
 import * as people from './people.ts';

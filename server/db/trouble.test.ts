@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goodFiles } from '#tests/support/hostileFiles.ts';
-import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
+import { goodFiles } from '#tests/support/server/hostileFiles.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const AT_ONCE = 15;
 const title = 'Letter on the diabetes of Tomas';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { goodFiles } from '#tests/support/hostileFiles.ts';
-import { memberOf, type Member } from '#tests/support/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { goodFiles } from '#tests/support/server/hostileFiles.ts';
+import { memberOf, type Member } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const paper = goodFiles['paper.pdf']!; // exists
 const accommodations = '/api/exam/accommodations?examId=501';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MbsActivitiesBody } from '#contract/examCards.ts';
-import { clearCards, demoYears, fullLog, GENERAL, METABOLIC } from '#tests/support/examCards.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { clearCards, demoYears, fullLog, GENERAL, METABOLIC } from '#tests/support/pages/examCards.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 

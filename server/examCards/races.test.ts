@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { clearCards, demoYears, fullLog, METABOLIC } from '#tests/support/examCards.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { clearCards, demoYears, fullLog, METABOLIC } from '#tests/support/pages/examCards.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 const ROUNDS = 20;

@@ -6,9 +6,9 @@ import {
   emptyLog,
   fullLog,
   METABOLIC,
-} from '#tests/support/examCards.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+} from '#tests/support/pages/examCards.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
-import { clearCards, demoYears, emptyLog, fullLog, METABOLIC } from '#tests/support/examCards.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { clearCards, demoYears, emptyLog, fullLog, METABOLIC } from '#tests/support/pages/examCards.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 const types = ['caseLog', 'mbsActivities', 'cardAttestations'];

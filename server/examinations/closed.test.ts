@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDraft } from '#domain/registration/registration.ts';
-import { memberOf } from '#tests/support/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { memberOf } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import type { ErrorObject } from '#contract/fault.ts';
 
 /** Every write of a registration for an exam, sent directly. */

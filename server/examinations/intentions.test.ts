@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Intention } from '#contract/examinations.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { memberOf, type Member } from '#tests/support/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { memberOf, type Member } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 const full = 5021;

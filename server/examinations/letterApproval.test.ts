@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PdReferenceLetter, RegistrationResult } from '#contract/examinations.ts';
-import { letterPages } from '#tests/support/letterPages.ts';
-import { memberOf, type Member } from '#tests/support/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { letterPages } from '#tests/support/server/letterPages.ts';
+import { memberOf, type Member } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const DAY = 24 * 60 * 60_000;
 const director = 'ellen.marsh@hospital.example';

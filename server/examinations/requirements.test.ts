@@ -7,8 +7,8 @@ import type {
   RequirementStatus,
 } from '#contract/examinations.ts';
 import { dashboardStatuses } from '#domain/status.ts';
-import { memberOf } from '#tests/support/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { memberOf } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 onBothEngines('what the board says about exams', (engine) => {
   let server: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegistrationResult } from '#contract/examinations.ts';
-import { memberOf, type Member } from '#tests/support/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { memberOf, type Member } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#server/listen.ts';
-import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { mostConnections, usualConnections } from './connections.ts';
 
 /** A client that never closes its side. */

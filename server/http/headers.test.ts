@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '#domain/access/routeTable.ts';
-import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const html =
   '<!doctype html><html lang="en-US" data-demo="false"><head><meta name="portal-api" content=""><style>p{color:red}</style></head>' +

@@ -13,8 +13,8 @@ import {
   tell,
   testCards,
   tokenFor,
-} from '#tests/support/payments.ts';
-import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+} from '#tests/support/server/payments.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const HOUR = 3_600_000;
 

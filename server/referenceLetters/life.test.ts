@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { letterPages } from '#tests/support/letterPages.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { letterPages } from '#tests/support/server/letterPages.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EXAM = 507;

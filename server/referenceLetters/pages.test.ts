@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import { letterState } from '#domain/application/letterTracker.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { letterPages } from '#tests/support/letterPages.ts';
-import { memberOf } from '#tests/support/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { letterPages } from '#tests/support/server/letterPages.ts';
+import { memberOf } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 
 const EXAM = 507;

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { makeExamDay, type ExamDay } from '#tests/support/scoring.ts';
-import { startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTES = 600_000;
 const VICTOR = 131;

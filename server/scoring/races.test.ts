@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeExamDay, type ExamDay } from '#tests/support/scoring.ts';
-import { signedInAs, type Ask, type Said } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
+import { signedInAs, type Ask, type Said } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const VICTOR = 131;
 const JUNE = 132;

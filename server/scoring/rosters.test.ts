@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { dayIn } from '#domain/scoring/examDay.ts';
-import { makeExamDay } from '#tests/support/scoring.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { makeExamDay } from '#tests/support/scoring/scoring.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const LEILA = 125;
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const VICTOR = 131;
 /** A surgeon who becomes an examiner of a team of her own. */

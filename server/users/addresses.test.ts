@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Profile } from '#contract/users.ts';
-import { letterPages } from '#tests/support/letterPages.ts';
+import { letterPages } from '#tests/support/server/letterPages.ts';
 import {
   onBothEngines,
   relaxedLimits,
   startTestApp,
   type SignedIn,
   type TestApp,
-} from '#tests/support/serverApp.ts';
+} from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 const before = 'samuel.brandt@example.org';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runPortal } from '#tests/support/portal.ts';
-import { makeGrant } from '#tests/support/system.ts';
+import { runPortal } from '#tests/support/pages/portal.ts';
+import { makeGrant } from '#tests/support/machines/system.ts';
 import { addActors } from './addedActors.ts';
 
 let stop: () => unknown = () => {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeFault, refusal } from '#tests/support/system.ts';
+import { makeFault, refusal } from '#tests/support/machines/system.ts';
 import { asFault, earnsToast, endsSession, isFault, mayRenew, type Fault } from './fault.ts';
 
 describe('earnsToast', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { WithTexts } from '#tests/support/texts.tsx';
+import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { useMoment } from './useMoment.ts';
 
 function Moment({ instant, timeZone }: { instant: string; timeZone: string | undefined }) {

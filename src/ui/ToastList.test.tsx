@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { WithTexts } from '#tests/support/texts.tsx';
+import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { ToastList, type ToastItem } from './ToastList.tsx';
 
 const saved: ToastItem = { id: 'a', tone: 'success', text: 'Saved' };

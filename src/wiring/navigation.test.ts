@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { grantAnswer, startBackend, type Backend } from '#tests/support/backend.ts';
-import { runPortal, visit } from '#tests/support/portal.ts';
-import { makeFault, makeGrant, unreachable } from '#tests/support/system.ts';
+import { grantAnswer, startBackend, type Backend } from '#tests/support/server/backend.ts';
+import { runPortal, visit } from '#tests/support/pages/portal.ts';
+import { makeFault, makeGrant, unreachable } from '#tests/support/machines/system.ts';
 import { reportFault } from './faults.ts';
 import { afterSignIn } from './navigation.ts';
 

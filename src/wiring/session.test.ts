@@ -9,9 +9,9 @@ import {
   type Backend,
   type Received,
   type Reply,
-} from '#tests/support/backend.ts';
-import { runPortal, visit } from '#tests/support/portal.ts';
-import { makeGrant } from '#tests/support/system.ts';
+} from '#tests/support/server/backend.ts';
+import { runPortal, visit } from '#tests/support/pages/portal.ts';
+import { makeGrant } from '#tests/support/machines/system.ts';
 
 const refresh = '/api/users/refresh';
 const standing = { certificationStatusId: 1, certificationStatus: 'Certified' };

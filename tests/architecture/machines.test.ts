@@ -1,7 +1,7 @@
 import { StateMachine } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { machineRegistry } from '../support/machineRegistry.ts';
-import { isPassage, reachedStates, statesOf } from '../support/machineWalk.ts';
+import { machineRegistry } from '../support/machines/machineRegistry.ts';
+import { isPassage, reachedStates, statesOf } from '../support/machines/machineWalk.ts';
 import { filesBelow, textOf } from '../support/sources.ts';
 
 const files = filesBelow('src/machines', /\.ts$/).filter((path) => !path.endsWith('.test.ts'));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startDemoServer } from '../support/demoServer.ts';
+import { startDemoServer } from '../support/server/demoServer.ts';
 import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
 
 const home = '/ce-scoring';

@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { Grant } from '#contract/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
-import { startDemoServer, type DemoServer } from '../support/demoServer.ts';
+import { startDemoServer, type DemoServer } from '../support/server/demoServer.ts';
 
 export { expect };
 

@@ -10,7 +10,7 @@ import {
   startTestApp,
   type SignedIn,
   type TestApp,
-} from '#tests/support/serverApp.ts';
+} from '#tests/support/server/serverApp.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
 import { readRefusal } from './expectations.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
-import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
 import { readRefusal } from './expectations.ts';
 

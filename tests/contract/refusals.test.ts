@@ -7,7 +7,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { roleClaim, roleGuids } from '#contract/roles.ts';
 import { audience, issuer } from '#server/auth/accessTokens.ts';
 import { newKey, readKeys } from '#server/auth/keys.ts';
-import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/serverApp.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 import { bodyOf, examples, pathOf, permitted, rows, unfit, type Parts } from './examples.ts';
 import { readRefusal } from './expectations.ts';
 

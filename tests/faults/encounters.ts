@@ -9,13 +9,13 @@ import {
   type Hands,
 } from './examActs.ts';
 import type { ExamDriver } from './examDriver.ts';
-import { changeInLedger, openLedger, readLedger } from './otherPages.ts';
+import { changeInLedger, openLedger, readLedger } from './judges/otherPages.ts';
 import { pause, restful, tell, wrongIn, type Party } from './party.ts';
 import { handInToList } from './listAfter.ts';
 import { screenBlanked } from './overlay.ts';
 import { refuseForGood } from './refusal.ts';
 import { settleAll } from './settleAll.ts';
-import { gradeOf } from './sheetModel.ts';
+import { gradeOf } from './judges/sheetModel.ts';
 
 const onCases: readonly ActName[] = ['give', 'change', 'clear', 'comment', 'undo', 'burst'];
 const suiting = {

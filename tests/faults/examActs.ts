@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts';
 import { openCase, type ExamDriver } from './examDriver.ts';
-import { gradeOf, grades, type SheetModel } from './sheetModel.ts';
+import { gradeOf, grades, type SheetModel } from './judges/sheetModel.ts';
 import { restful } from './party.ts';
-import type { Shown } from './watcher.ts';
+import type { Shown } from './judges/watcher.ts';
 
 /** The examiner's window and the model of the exam. */
 export interface Hands {

@@ -1,5 +1,5 @@
 import { toSummary, type Act } from './examActs.ts';
-import { listDifferences, openList, readListRow } from './otherPages.ts';
+import { listDifferences, openList, readListRow } from './judges/otherPages.ts';
 import { pause, tell, type Party } from './party.ts';
 import { settleAll } from './settleAll.ts';
 

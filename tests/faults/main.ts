@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { buildPortal } from '../../scripts/build.ts';
-import { tryClocks } from './clocks.ts';
+import { tryClocks } from './parts/clocks.ts';
 import { createChance } from './chance.ts';
 import { calamities } from './calamities.ts';
 import { encounters } from './encounters.ts';
-import { runKillPoints } from './killPoints.ts';
+import { runKillPoints } from './parts/killPoints.ts';
 import { findingLists, noKillPoints, type KillPoints } from './party.ts';
-import { measureLatencies } from './latencies.ts';
-import { workOffline } from './offline.ts';
-import { tryOtherDay } from './otherDay.ts';
-import { raceInTheBrowser, raceOverTheWire } from './races.ts';
+import { measureLatencies } from './parts/latencies.ts';
+import { workOffline } from './parts/offline.ts';
+import { tryOtherDay } from './parts/otherDay.ts';
+import { raceInTheBrowser, raceOverTheWire } from './parts/races.ts';
 import { createReport } from './report.ts';
-import { trySecondTab } from './secondTab.ts';
-import { killServerDuringWrites } from './serverKills.ts';
+import { trySecondTab } from './parts/secondTab.ts';
+import { killServerDuringWrites } from './parts/serverKills.ts';
 import { JUNE, VICTOR } from './world.ts';
 
 /**

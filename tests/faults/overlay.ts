@@ -1,8 +1,8 @@
 import { toCases, type Act } from './examActs.ts';
 import { pause, type Party } from './party.ts';
 import { settleAll } from './settleAll.ts';
-import { grades } from './sheetModel.ts';
-import type { Shown } from './watcher.ts';
+import { grades } from './judges/sheetModel.ts';
+import type { Shown } from './judges/watcher.ts';
 
 const whatIsShown = ({ page, cases, open, comment }: Shown) =>
   JSON.stringify([page, cases.map(({ grade }) => grade), open?.position, open?.grade, comment?.text]);

@@ -1,9 +1,9 @@
 import type { Chance } from './chance.ts';
 import type { ExamDriver } from './examDriver.ts';
 import type { Ask } from './examiner.ts';
-import type { Seat } from './oracle.ts';
-import type { SheetModel } from './sheetModel.ts';
-import type { Shown } from './watcher.ts';
+import type { Seat } from './judges/oracle.ts';
+import type { SheetModel } from './judges/sheetModel.ts';
+import type { Shown } from './judges/watcher.ts';
 import type { World } from './world.ts';
 
 /** The results of a run of kill points. */

@@ -3,7 +3,7 @@ import { scoringPath } from './calamities.ts';
 import type { ExamDriver } from './examDriver.ts';
 import { pause, restful, tell, type Party } from './party.ts';
 import { settleAll } from './settleAll.ts';
-import type { Shown } from './watcher.ts';
+import type { Shown } from './judges/watcher.ts';
 
 const interruptions = ['nothing', 'reload', 'reload', 'tab closed', 'browser SIGKILL', 'second tab'] as const;
 /** Without the reference, which differs in every response. */

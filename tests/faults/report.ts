@@ -1,11 +1,11 @@
 import { calamities } from './calamities.ts';
-import { SLACK, type ClockErrors } from './clocks.ts';
+import { SLACK, type ClockErrors } from './parts/clocks.ts';
 import type { KillPoints } from './party.ts';
-import type { Latencies } from './latencies.ts';
-import type { OfflineStretch } from './offline.ts';
-import type { Races } from './races.ts';
-import type { Findings } from './secondTab.ts';
-import type { ServerKills } from './serverKills.ts';
+import type { Latencies } from './parts/latencies.ts';
+import type { OfflineStretch } from './parts/offline.ts';
+import type { Races } from './parts/races.ts';
+import type { Findings } from './parts/secondTab.ts';
+import type { ServerKills } from './parts/serverKills.ts';
 
 /** The percentile of the values. */
 export function percentile(values: readonly number[], share: number): number {

@@ -1,7 +1,7 @@
 import { undecidedElsewhere, type ExamDriver } from './examDriver.ts';
 import { pause, restful, tell, type Party } from './party.ts';
-import type { BoardSheet } from './sheetModel.ts';
-import type { Place, Shown } from './watcher.ts';
+import type { BoardSheet } from './judges/sheetModel.ts';
+import type { Place, Shown } from './judges/watcher.ts';
 
 /** Marks without a pending send: the board has it, or the user is asked about it. */
 const atRest: ReadonlySet<Place> = new Set(['nowhere', 'board', 'stale', 'refused']);

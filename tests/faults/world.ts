@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
-import { startProcess, type ServerProcess } from '#tests/support/serverProcess.ts';
+import { startProcess, type ServerProcess } from '#tests/support/server/serverProcess.ts';
 import { persist } from './examiner.ts';
 
 /** The two examiners of the demo. */

@@ -14,10 +14,10 @@ import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
-import { caseOf, lineOf, makeComment, makeFacts, makeLine } from '../support/examCases.ts';
-import { SHEET } from '../support/outboxRun.ts';
-import { threeGrades } from '../support/scoring.ts';
-import { makeGrant, refusal } from '../support/system.ts';
+import { caseOf, lineOf, makeComment, makeFacts, makeLine } from '../support/scoring/examCases.ts';
+import { SHEET } from '../support/scoring/outboxRun.ts';
+import { threeGrades } from '../support/scoring/scoring.ts';
+import { makeGrant, refusal } from '../support/machines/system.ts';
 
 export const people = { ada: 7, bob: 8 } as const;
 export type Name = keyof typeof people;

@@ -3,7 +3,7 @@ import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ModelBoard } from './modelBoard.ts';
 import type { ModelPage } from './modelPage.ts';
 import { checkHandedIn, noteRefusal, type ShownLine } from './modelScreens.ts';
-import { makeFault, refusal, unreachable } from '../support/system.ts';
+import { makeFault, refusal, unreachable } from '../support/machines/system.ts';
 import { asFault } from '#domain/fault.ts';
 
 /** The fate of a request. */

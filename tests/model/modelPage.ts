@@ -31,12 +31,12 @@ import { persist } from '#wiring/persistence.ts';
 import type { Services } from '#wiring/services.ts';
 import { watchExaminer } from '#wiring/scoring/watchExaminer.ts';
 import { sessionPort } from '#wiring/session.ts';
-import { EXAM } from '../support/outboxRun.ts';
+import { EXAM } from '../support/scoring/outboxRun.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
 import { shownOf } from './modelScreens.ts';
 import { createModelTabs } from './modelTabs.ts';
-import { watchOutbox } from '../support/outboxWatch.ts';
-import { unreachable } from '../support/system.ts';
+import { watchOutbox } from '../support/scoring/outboxWatch.ts';
+import { unreachable } from '../support/machines/system.ts';
 
 const examPath = `/ce-scoring/oral-examinations/exam/${EXAM}`;
 const ledgerPath = '/ce-scoring/examination-scores';

@@ -1,6 +1,6 @@
 import { isFinalRefusal, type Fault } from '#domain/fault.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { EXAM } from '../support/outboxRun.ts';
+import { EXAM } from '../support/scoring/outboxRun.ts';
 import { targetOf } from './modelBoard.ts';
 import type { Deed, ModelBrowser } from './modelBrowser.ts';
 import type { ModelPage } from './modelPage.ts';

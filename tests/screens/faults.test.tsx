@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, refuse, refusePlainly, silence, type Refusal } from '#tests/support/answers.ts';
-import { dialogWords, readyPanel, toasts, typeInto } from '#tests/support/queries.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse, refusePlainly, silence, type Refusal } from '#tests/support/server/answers.ts';
+import { dialogWords, readyPanel, toasts, typeInto } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, grantOf, logged } = screenTests();
 

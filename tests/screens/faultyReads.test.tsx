@@ -3,11 +3,11 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { PickListName } from '#contract/pickLists.ts';
-import { dialogWords } from '#tests/support/queries.ts';
-import { answersBy } from '#tests/support/registrationAnswers.ts';
-import { registrationAt } from '#tests/support/registrationPage.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { dialogWords } from '#tests/support/pages/queries.ts';
+import { answersBy } from '#tests/support/pages/registrationAnswers.ts';
+import { registrationAt } from '#tests/support/pages/registrationPage.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 import {
   callsOf,
   downloadCalls,
@@ -17,7 +17,7 @@ import {
   pickListsOf,
   troubles,
   type TroubleName,
-} from '#tests/support/troubles.ts';
+} from '#tests/support/pages/troubles.ts';
 
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;

@@ -5,12 +5,12 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
-import { dialogWords, typeInto, valueOf } from '#tests/support/queries.ts';
-import { answeredBy, forgetAnswers } from '#tests/support/registrationAnswers.ts';
-import { page, paper, payAll, registrationAt, watchCardPage } from '#tests/support/registrationPage.ts';
-import { useNewDevice } from '#tests/support/newDevice.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
+import { answeredBy, forgetAnswers } from '#tests/support/pages/registrationAnswers.ts';
+import { page, paper, payAll, registrationAt, watchCardPage } from '#tests/support/pages/registrationPage.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 import {
   callsOf,
   expectPlainWords,
@@ -18,7 +18,7 @@ import {
   pageWords,
   troubles,
   type TroubleName,
-} from '#tests/support/troubles.ts';
+} from '#tests/support/pages/troubles.ts';
 
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DialogWish } from '#machines/systemActor.ts';
-import { answer } from '#tests/support/answers.ts';
-import { dialogWords, readyPanel } from '#tests/support/queries.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer } from '#tests/support/server/answers.ts';
+import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { grantOf, network } = screenTests();
 const open = async (at: string, userName = 'nora.lindqvist') =>

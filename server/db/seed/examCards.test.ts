@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExamCaseLog } from '#contract/examCards.ts';
-import { emptyLog, METABOLIC } from '#tests/support/examCards.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { emptyLog, METABOLIC } from '#tests/support/pages/examCards.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { seedDemo } from './seed.ts';
 
 const DAY = 86_400_000;

@@ -4,9 +4,9 @@ import type { ExamSession } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import { dayIn } from '#domain/scoring/examDay.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
-import { threeGrades } from '#tests/support/scoring.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { threeGrades } from '#tests/support/scoring/scoring.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { currentExamZone, examDaysAround } from './examDays.ts';
 import { seedDemo } from './seed.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
 import { feeState, isFeeHidden } from '#domain/billing/fees.ts';
-import { goodFiles } from '#tests/support/hostileFiles.ts';
-import { openPage, pay, tokenFor } from '#tests/support/payments.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/serverApp.ts';
+import { goodFiles } from '#tests/support/server/hostileFiles.ts';
+import { openPage, pay, tokenFor } from '#tests/support/server/payments.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { seedDemo } from './seed.ts';
 
 const DAY = 86_400_000;

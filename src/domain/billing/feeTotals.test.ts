@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeFee, makeTransaction } from '#tests/support/fees.ts';
+import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import { feePayments, feeTotals, paymentNews, shownFees } from './feeTotals.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
-import { makeFee, makeTransaction } from '#tests/support/fees.ts';
+import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import {
   amountDue,
   feeState,

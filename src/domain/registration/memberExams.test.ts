@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { QeEligibility } from '#contract/dashboard.ts';
-import { makeFee, makeTransaction } from '#tests/support/fees.ts';
-import { caseNow, intentionOf, makeExam } from '#tests/support/registrationCases.ts';
+import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
+import { caseNow, intentionOf, makeExam } from '#tests/support/pages/registrationCases.ts';
 import {
   closedSince,
   examGroup,

@@ -8,7 +8,7 @@ import {
   pdLetter,
   sentBackLetter,
   statements,
-} from '#tests/support/registrationCases.ts';
+} from '#tests/support/pages/registrationCases.ts';
 import {
   emptyDraft,
   isLetterAwaited,

@@ -8,7 +8,7 @@ import {
   type Held,
   type OutboxEntry,
 } from './examCommand.ts';
-import { refusal } from '#tests/support/system.ts';
+import { refusal } from '#tests/support/machines/system.ts';
 import { examineesNow } from './examineesNow.ts';
 
 const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}) => ({

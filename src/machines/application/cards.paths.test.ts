@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { cardMachines } from '#tests/support/cardMachines.ts';
-import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machinePaths.ts';
+import { cardMachines } from '#tests/support/machines/cardMachines.ts';
+import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
 
 const told: string[] = [];
 afterAll(() => console.info(`The cards:\n  ${told.join('\n  ')}`));

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 
 interface Thing {

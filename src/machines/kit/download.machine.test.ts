@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, refusal, runInSystem } from '#tests/support/system.ts';
+import { controlled, refusal, runInSystem } from '#tests/support/machines/system.ts';
 import { downloadMachine, downloadsMachine, isDownloading, type Downloadable } from './download.machine.ts';
 
 const paper: Downloadable = { kind: 'document', number: 1, name: 'paper.pdf' };

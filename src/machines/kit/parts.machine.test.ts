@@ -1,6 +1,12 @@
 import { setup, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, makeFault, runInSystem, screenInput, unreachable } from '#tests/support/system.ts';
+import {
+  controlled,
+  makeFault,
+  runInSystem,
+  screenInput,
+  unreachable,
+} from '#tests/support/machines/system.ts';
 import type { Person } from '../screenInput.ts';
 import { createPartsMachine } from './parts.machine.ts';
 import { createResourceMachine } from './resource.machine.ts';

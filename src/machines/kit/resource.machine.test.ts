@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, makeFault, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, makeFault, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { port } from '../port.ts';
 import { createResourceMachine } from './resource.machine.ts';
 

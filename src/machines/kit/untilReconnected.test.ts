@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { runInSystem } from '#tests/support/system.ts';
+import { runInSystem } from '#tests/support/machines/system.ts';
 import { untilReconnected } from './untilReconnected.ts';
 
 const machine = setup({

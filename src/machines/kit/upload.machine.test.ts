@@ -1,7 +1,7 @@
 import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { FileProblem } from '#domain/fileCheck.ts';
-import { controlled, runInSystem, refusal, unreachable } from '#tests/support/system.ts';
+import { controlled, runInSystem, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createUploadMachine } from './upload.machine.ts';
 import type { UploadReport, UploadWish } from './upload.types.ts';
 

@@ -2,8 +2,8 @@ import { SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
 import { nothingHeld, scoreTarget } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createLiveMachine } from './live.machine.ts';
 
 const give = (examScoringId: number) =>

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { FeatureFlags } from '#contract/features.ts';
-import { controlled, makeFault, runInSystem } from '#tests/support/system.ts';
+import { controlled, makeFault, runInSystem } from '#tests/support/machines/system.ts';
 import { accessMachine } from './access.machine.ts';
 
 function runAccess(flags: FeatureFlags | null = null) {

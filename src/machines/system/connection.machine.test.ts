@@ -1,6 +1,6 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, makeFault, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, makeFault, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { connectionMachine } from './connection.machine.ts';
 
 function runConnection(watches = true) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runInSystem } from '#tests/support/system.ts';
+import { runInSystem } from '#tests/support/machines/system.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
 import type { DialogWish } from '../systemActor.ts';
 

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { pickListId, pickListMachine, pickListsMachine, type PickListKey } from './pickLists.machine.ts';
 
 const states: readonly PickListItem[] = [{ itemValue: 'NY', itemDescription: 'New York', modifier: 'NY' }];

@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { runInSystem } from '#tests/support/system.ts';
+import { runInSystem } from '#tests/support/machines/system.ts';
 import { progressMachine } from './progress.machine.ts';
 
 function runProgress() {

@@ -8,7 +8,7 @@ import {
   type AnyStateMachine,
 } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { runInSystem, screenInput } from '#tests/support/system.ts';
+import { runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { portalMachine } from './portal.machine.ts';
 import { stageMachine } from './stage.machine.ts';
 

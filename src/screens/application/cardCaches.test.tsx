@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyLog, METABOLIC } from '#tests/support/examCards.ts';
-import { useNewDevice } from '#tests/support/newDevice.ts';
-import { readyPanel } from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { emptyLog, METABOLIC } from '#tests/support/pages/examCards.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 beforeEach(useNewDevice);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeGrant } from '#tests/support/system.ts';
+import { makeGrant } from '#tests/support/machines/system.ts';
 import { ApplicationSlice, AuthSlice, NavigationSlice, readSlice } from './slices.ts';
 import { createSliceStore, slices, type Slice } from './storage.ts';
 

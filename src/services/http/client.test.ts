@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { currentOf, earnsToast, isFault, type Fault } from '#domain/fault.ts';
-import { startBackend, type Backend, type Reply } from '#tests/support/backend.ts';
-import { visit } from '#tests/support/portal.ts';
+import { startBackend, type Backend, type Reply } from '#tests/support/server/backend.ts';
+import { visit } from '#tests/support/pages/portal.ts';
 import { createApi } from './api.ts';
 import type { SessionPort } from './session.port.ts';
 

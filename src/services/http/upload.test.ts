@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isFault, type Fault } from '#domain/fault.ts';
-import { startBackend, type Backend } from '#tests/support/backend.ts';
+import { startBackend, type Backend } from '#tests/support/server/backend.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { visit } from '#tests/support/portal.ts';
+import { visit } from '#tests/support/pages/portal.ts';
 import { createApi } from './api.ts';
 
 const certificates = 'POST /api/user-certificates';

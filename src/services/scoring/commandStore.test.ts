@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nothingHeld, type Command, type ExamAct } from '#domain/scoring/examCommand.ts';
-import { refusal } from '#tests/support/system.ts';
+import { refusal } from '#tests/support/machines/system.ts';
 import { createCommandStore } from './commandStore.ts';
 import { createDeviceStore } from '../device/deviceStore.ts';
 

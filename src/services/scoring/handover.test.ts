@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '#domain/scoring/examCommand.ts';
-import { EXAM, heldAt, wishes } from '#tests/support/outboxRun.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
+import { EXAM, heldAt, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { createHandover } from './handover.ts';
 
 let channel: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeLocks } from '#tests/support/fakeLocks.ts';
+import { createFakeLocks } from '#tests/support/scoring/fakeLocks.ts';
 import { holdLease, type LeaseWishes } from './lease.ts';
 
 const name = 'exam.1';

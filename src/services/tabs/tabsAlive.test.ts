@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeLocks } from '#tests/support/fakeLocks.ts';
+import { createFakeLocks } from '#tests/support/scoring/fakeLocks.ts';
 import { createTabId, createTabsAlive, type TabsAlive } from './tabsAlive.ts';
 
 let locks: ReturnType<typeof createFakeLocks>;

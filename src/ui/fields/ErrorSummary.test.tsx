@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WithTexts } from '#tests/support/texts.tsx';
+import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { TextField } from './TextField.tsx';
 

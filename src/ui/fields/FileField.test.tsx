@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { wordsAt } from '#tests/support/queries.ts';
-import { WithTexts } from '#tests/support/texts.tsx';
+import { wordsAt } from '#tests/support/pages/queries.ts';
+import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { FileField } from './FileField.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 

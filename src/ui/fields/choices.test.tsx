@@ -6,7 +6,7 @@ import { CheckboxField } from './CheckboxField.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextArea } from './TextArea.tsx';
-import { wordsAt } from '#tests/support/queries.ts';
+import { wordsAt } from '#tests/support/pages/queries.ts';
 
 const choices = [
   { value: 'yes', label: 'Yes' },

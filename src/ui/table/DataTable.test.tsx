@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { WithTexts } from '#tests/support/texts.tsx';
+import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { entriesOf, inOrder, matching, type Column } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { DataTable } from './DataTable.tsx';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Examinee } from '#contract/oralExams.ts';
 import type { Send } from '#services/http/client.ts';
-import { makeFacts, makeLine, makeSheet } from '#tests/support/examCases.ts';
-import { EXAM } from '#tests/support/outboxRun.ts';
-import { unreachable } from '#tests/support/system.ts';
+import { makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
+import { EXAM } from '#tests/support/scoring/outboxRun.ts';
+import { unreachable } from '#tests/support/machines/system.ts';
 import { forgetMaterial, noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
 
 const facts = makeFacts({ status: 'started', sheet: { version: 1 } });

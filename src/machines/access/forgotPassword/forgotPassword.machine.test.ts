@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/system.ts';
+import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { forgotPasswordMachine } from './forgotPassword.machine.ts';
 
 function runForgot(parts: { passwordResetGuid?: string; mustReset?: boolean } = {}) {

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { DemoAccount } from '#contract/demo.ts';
-import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/system.ts';
+import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { demoAccountsMachine, loginMachine } from './login.machine.ts';
 
 function runLogin() {

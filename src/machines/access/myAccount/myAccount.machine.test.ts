@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import type { Person } from '#machines/screenInput.ts';
 import { myAccountMachine, type Account, type AccountDraft } from './myAccount.machine.ts';
 

@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/application/letterForm.ts';
-import { surgeonInput } from '#tests/support/cardMachines.ts';
+import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBoard, makeLetter, makeLetterCard, pending, processing } from '#tests/support/letterMachines.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import {
+  makeBoard,
+  makeLetter,
+  makeLetterCard,
+  pending,
+  processing,
+} from '#tests/support/machines/letterMachines.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import type { ExamCardKey } from '../examCard.ts';
 import type { LoadedCard } from '#machines/kit/draft/versionedCard.types.ts';
 import { referenceFormStatusMachine } from './referenceFormStatus.machine.ts';

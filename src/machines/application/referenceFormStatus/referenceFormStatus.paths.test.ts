@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LettersContext } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
 import type { Confirmation } from '#machines/kit/confirm.ts';
-import { letterMachines } from '#tests/support/letterMachines.ts';
-import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machinePaths.ts';
+import { letterMachines } from '#tests/support/machines/letterMachines.ts';
+import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
 
 const told: string[] = [];
 afterAll(() => console.info(`Reference letters:\n  ${told.join('\n  ')}`));

@@ -1,6 +1,6 @@
 import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/system.ts';
+import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { pdfViewerMachine } from './pdfViewer.machine.ts';
 
 function runViewer(id: string | undefined, isSignedIn = true) {

@@ -1,7 +1,7 @@
 import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createAutosaveMachine } from './autosave.machine.ts';
 import type { BoardDraft } from './autosave.types.ts';
 

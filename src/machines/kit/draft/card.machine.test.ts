@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createCardMachine } from './card.machine.ts';
 import type { CardOptions } from './card.types.ts';
 

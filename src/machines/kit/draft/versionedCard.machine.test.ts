@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { makeSheet, sheetMachine, type Sheet, type SheetDraft } from '#tests/support/cardMachines.ts';
+import {
+  makeSheet,
+  sheetMachine,
+  type Sheet,
+  type SheetDraft,
+} from '#tests/support/machines/cardMachines.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import type { FoundDraft, LoadedCard } from './versionedCard.types.ts';
 
 interface Stored {

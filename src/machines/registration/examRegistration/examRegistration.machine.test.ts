@@ -10,9 +10,9 @@ import {
   registrationInput,
   specialtyInput,
   statements,
-} from '#tests/support/registrationCases.ts';
-import { almost, runLoaded, runRegistration } from '#tests/support/registrationRun.ts';
-import { refusal, unreachable } from '#tests/support/system.ts';
+} from '#tests/support/pages/registrationCases.ts';
+import { almost, runLoaded, runRegistration } from '#tests/support/pages/registrationRun.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('a registration', () => {
   it('begins with its introduction, and the address follows without a trace of the way there', async () => {

@@ -8,9 +8,9 @@ import {
   makeExam,
   pdLetter,
   sentBackLetter,
-} from '#tests/support/registrationCases.ts';
-import { almost, runLoaded } from '#tests/support/registrationRun.ts';
-import { refusal, unreachable } from '#tests/support/system.ts';
+} from '#tests/support/pages/registrationCases.ts';
+import { almost, runLoaded } from '#tests/support/pages/registrationRun.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const sentLater = { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' };
 

@@ -9,19 +9,19 @@ import {
 } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { stepNames, type ExamType } from '#domain/registration/registration.ts';
-import { outputsOf, statesOf } from '#tests/support/machineWalk.ts';
+import { outputsOf, statesOf } from '#tests/support/machines/machineWalk.ts';
 import {
   freshFacts,
   registrationInput,
   registrationSituation,
   specialtyInput,
-} from '#tests/support/registrationCases.ts';
+} from '#tests/support/pages/registrationCases.ts';
 import {
   registrationErrors,
   registrationEvents,
   registrationOutputs,
-} from '#tests/support/registrationMachines.ts';
-import { controlled, done, failed, runInSystem, unreachable } from '#tests/support/system.ts';
+} from '#tests/support/machines/registrationMachines.ts';
+import { controlled, done, failed, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { examRegistrationMachine } from './examRegistration.machine.ts';
 
 /** Ports that answer when the path says so; the children of the registration have walks of their own. */

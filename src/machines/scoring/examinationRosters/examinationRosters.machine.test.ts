@@ -4,8 +4,8 @@ import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { feedbackTarget, nothingHeld, type Held } from '#domain/scoring/examCommand.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
-import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { examinationRostersMachine } from './examinationRosters.machine.ts';
 import {
   caseFeedbackMachine,

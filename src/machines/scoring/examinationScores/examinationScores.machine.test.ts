@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import { nothingHeld, scoreTarget, type Held, type OutboxEntry } from '#domain/scoring/examCommand.ts';
-import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
-import { makeCommand, makeEntry } from '#tests/support/scoringNews.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
+import { makeCommand, makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';
 import { scoredDayMachine, type ExaminationScoresEvent, type ScoredDay } from './examinationScores.setup.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scoreTarget, type Command } from '#domain/scoring/examCommand.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
-import { controlled, runInSystem } from '#tests/support/system.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
+import { controlled, runInSystem } from '#tests/support/machines/system.ts';
 import { rescueMachine, type Opened, type RescueProblem } from './rescue.machine.ts';
 
 const command = makeCommand({

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
 import { nothingHeld, sheetTarget } from '#domain/scoring/examCommand.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
-import { controlled, makeFault, runInSystem, screenInput, unreachable } from '#tests/support/system.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
+import {
+  controlled,
+  makeFault,
+  runInSystem,
+  screenInput,
+  unreachable,
+} from '#tests/support/machines/system.ts';
 import { examinerHomeMachine } from './examinerHome.machine.ts';
 import {
   homeAgendaMachine,

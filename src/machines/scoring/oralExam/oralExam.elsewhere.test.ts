@@ -8,11 +8,11 @@ import {
   makeLine,
   ofSheet,
   submission,
-} from '#tests/support/examCases.ts';
-import { runExam } from '#tests/support/examRun.ts';
-import { EXAM, heldAt, SHEET, wishes as wishFor } from '#tests/support/outboxRun.ts';
-import { makeEntry } from '#tests/support/scoringNews.ts';
-import { refusal, unreachable } from '#tests/support/system.ts';
+} from '#tests/support/scoring/examCases.ts';
+import { runExam } from '#tests/support/scoring/examRun.ts';
+import { EXAM, heldAt, SHEET, wishes as wishFor } from '#tests/support/scoring/outboxRun.ts';
+import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('after a crash', () => {
   it('everything is there that the board has not received, and the exam goes on at the case that lacks a score', async () => {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { allPassed, lineOf, makeComment, makeFacts, makeLine, submission } from '#tests/support/examCases.ts';
-import { runExam } from '#tests/support/examRun.ts';
-import { heldAt, wishes as wishFor } from '#tests/support/outboxRun.ts';
-import { makeEntry } from '#tests/support/scoringNews.ts';
-import { refusal, unreachable } from '#tests/support/system.ts';
+import {
+  allPassed,
+  lineOf,
+  makeComment,
+  makeFacts,
+  makeLine,
+  submission,
+} from '#tests/support/scoring/examCases.ts';
+import { runExam } from '#tests/support/scoring/examRun.ts';
+import { heldAt, wishes as wishFor } from '#tests/support/scoring/outboxRun.ts';
+import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const passed = () => makeFacts({ status: 'started', lines: allPassed() });
 /** The exam after another device gave case 1 a fail with a comment. */

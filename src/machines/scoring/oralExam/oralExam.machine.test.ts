@@ -10,10 +10,10 @@ import {
   NOW,
   ofSheet,
   submission,
-} from '#tests/support/examCases.ts';
-import { runExam } from '#tests/support/examRun.ts';
-import { EXAM, heldAt, SHEET } from '#tests/support/outboxRun.ts';
-import { refusal, unreachable } from '#tests/support/system.ts';
+} from '#tests/support/scoring/examCases.ts';
+import { runExam } from '#tests/support/scoring/examRun.ts';
+import { EXAM, heldAt, SHEET } from '#tests/support/scoring/outboxRun.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('opening an exam', () => {
   it('asks the board, then the outbox, and briefs', async () => {

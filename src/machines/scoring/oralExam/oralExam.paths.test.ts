@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { examErrors, examEvents, examInput, examOutputs, examSituation } from '#tests/support/examCases.ts';
-import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machinePaths.ts';
+import {
+  examErrors,
+  examEvents,
+  examInput,
+  examOutputs,
+  examSituation,
+} from '#tests/support/scoring/examCases.ts';
+import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
 import { oralExamMachine } from './oralExam.machine.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 

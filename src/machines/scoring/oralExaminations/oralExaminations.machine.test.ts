@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/examCommand.ts';
-import { controlled, refusal, runInSystem, screenInput } from '#tests/support/system.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
+import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { oralExaminationsMachine, sessionDayMachine, type SessionDay } from './oralExaminations.machine.ts';
 
 const examinee = {

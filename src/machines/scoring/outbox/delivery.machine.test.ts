@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heldAt, received, runDelivery, stale, wishes } from '#tests/support/outboxRun.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
-import { makeFault, refusal, unreachable } from '#tests/support/system.ts';
+import { heldAt, received, runDelivery, stale, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
+import { makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const score = () => makeCommand(wishes.score(1, 'pass'));
 const comment = (text: string) => makeCommand(wishes.comment(1, text));

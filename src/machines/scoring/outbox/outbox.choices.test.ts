@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/scoring/examCommand.ts';
-import { flush, heldAt, received, runOutbox, stale, wishes } from '#tests/support/outboxRun.ts';
-import { refusal } from '#tests/support/system.ts';
+import { flush, heldAt, received, runOutbox, stale, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { refusal } from '#tests/support/machines/system.ts';
 
 describe('a record that is newer at the board', () => {
   const stuck = async () => {

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
-import { ask, flush, heldAt, received, runOutbox, SHEET, stale, wishes } from '#tests/support/outboxRun.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
-import { refusal, unreachable } from '#tests/support/system.ts';
+import {
+  ask,
+  flush,
+  heldAt,
+  received,
+  runOutbox,
+  SHEET,
+  stale,
+  wishes,
+} from '#tests/support/scoring/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('the outbox', () => {
   it('writes onto the device before it sends, and tells where a command is', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/scoring/examCommand.ts';
-import { EXAM, flush, heldAt, received, runOutbox, wishes } from '#tests/support/outboxRun.ts';
-import { makeCommand } from '#tests/support/scoringNews.ts';
-import { refusal } from '#tests/support/system.ts';
+import { EXAM, flush, heldAt, received, runOutbox, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
+import { refusal } from '#tests/support/machines/system.ts';
 
 describe('a wish to sign out', () => {
   it('is told how much the board has not received, and whether this device keeps it', async () => {

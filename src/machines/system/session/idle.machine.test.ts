@@ -1,6 +1,6 @@
 import { fromCallback, SimulatedClock, waitFor, type AnyEventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { runInSystem } from '#tests/support/system.ts';
+import { runInSystem } from '#tests/support/machines/system.ts';
 import { IDLE_LIMIT, idleMachine, SESSION_LIMIT, WARNING, type WatchInbox } from './idle.machine.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { runSession, runSignedIn } from '#tests/support/session.ts';
-import { makeFault, makeGrant, refusal, runInSystem, unreachable } from '#tests/support/system.ts';
+import { runSession, runSignedIn } from '#tests/support/machines/session.ts';
+import { makeFault, makeGrant, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { navigationMachine } from '../navigation.machine.ts';
 
 const isIn = (run: ReturnType<typeof runSession>, tag: 'lapsed' | 'busy', is = true) =>

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { ada, runSession, runSignedIn } from '#tests/support/session.ts';
-import { makeFault, makeGrant, refusal, unreachable } from '#tests/support/system.ts';
+import { ada, runSession, runSignedIn } from '#tests/support/machines/session.ts';
+import { makeFault, makeGrant, refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('signing in', () => {
   it('opens the session with the grant, forgets the password, and has the flags read', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endsSession, type Fault } from '#domain/fault.ts';
-import { runSession, runSignedIn } from '#tests/support/session.ts';
-import { makeFault, makeGrant, refusal, unreachable } from '#tests/support/system.ts';
+import { runSession, runSignedIn } from '#tests/support/machines/session.ts';
+import { makeFault, makeGrant, refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('renewal', () => {
   it('comes by itself when the token ends, and again for the next token', async () => {

@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/db/seed/password.ts';
-import { answer, refuse, refusePlainly, silence } from '#tests/support/answers.ts';
-import { gate } from '#tests/support/backend.ts';
-import { summary, toasts, typeInto, valueOf, wordsAt } from '#tests/support/queries.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse, refusePlainly, silence } from '#tests/support/server/answers.ts';
+import { gate } from '#tests/support/server/backend.ts';
+import { summary, toasts, typeInto, valueOf, wordsAt } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network } = screenTests();
 

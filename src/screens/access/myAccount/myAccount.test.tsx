@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
-import { answer, refuse, refusePlainly, type Refusal } from '#tests/support/answers.ts';
-import { gate } from '#tests/support/backend.ts';
+import { answer, refuse, refusePlainly, type Refusal } from '#tests/support/server/answers.ts';
+import { gate } from '#tests/support/server/backend.ts';
 import {
   dialogWords,
   readyPanel,
@@ -13,9 +13,9 @@ import {
   typeInto,
   valueOf,
   wordsAt,
-} from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+} from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { app, network, grantOf } = screenTests();
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ExamUserHospitalAppointment } from '#contract/examCards.ts';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import {
   acknowledge,
   button,
@@ -13,12 +13,12 @@ import {
   press,
   saveWell,
   setDay,
-} from '#tests/support/caseLogPage.ts';
-import { gate } from '#tests/support/backend.ts';
-import { emptyLog, METABOLIC } from '#tests/support/examCards.ts';
-import { dialogWords, typeInto, valueOf } from '#tests/support/queries.ts';
-import type { Rendered } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+} from '#tests/support/pages/caseLogPage.ts';
+import { gate } from '#tests/support/server/backend.ts';
+import { emptyLog, METABOLIC } from '#tests/support/pages/examCards.ts';
+import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
+import type { Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 const { open } = caseLogPages(grantOf);

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CaseLogBody } from '#contract/examCards.ts';
-import { answer, silence } from '#tests/support/answers.ts';
-import { gate } from '#tests/support/backend.ts';
+import { answer, silence } from '#tests/support/server/answers.ts';
+import { gate } from '#tests/support/server/backend.ts';
 import {
   acknowledge,
   button,
@@ -15,11 +15,18 @@ import {
   save,
   saveWell,
   setDay,
-} from '#tests/support/caseLogPage.ts';
-import { METABOLIC } from '#tests/support/examCards.ts';
-import { dialogWords, readyPanel, summary, typeInto, valueOf, wordsAt } from '#tests/support/queries.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+} from '#tests/support/pages/caseLogPage.ts';
+import { METABOLIC } from '#tests/support/pages/examCards.ts';
+import {
+  dialogWords,
+  readyPanel,
+  summary,
+  typeInto,
+  valueOf,
+  wordsAt,
+} from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 const conflict = 'This has changed at the board since you opened it';

@@ -2,12 +2,19 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
-import { useNewDevice } from '#tests/support/newDevice.ts';
-import { demoYears, METABOLIC } from '#tests/support/examCards.ts';
-import { dialogWords, readyPanel, summary, typeInto, valueOf, wordsAt } from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { demoYears, METABOLIC } from '#tests/support/pages/examCards.ts';
+import {
+  dialogWords,
+  readyPanel,
+  summary,
+  typeInto,
+  valueOf,
+  wordsAt,
+} from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 beforeEach(useNewDevice);

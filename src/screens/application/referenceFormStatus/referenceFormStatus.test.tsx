@@ -6,12 +6,19 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardZone } from '#server/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
-import { letterPages } from '#tests/support/letterPages.ts';
-import { useNewDevice } from '#tests/support/newDevice.ts';
-import { dialogWords, readyPanel, summary, typeInto, valueOf, wordsAt } from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
+import { letterPages } from '#tests/support/server/letterPages.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import {
+  dialogWords,
+  readyPanel,
+  summary,
+  typeInto,
+  valueOf,
+  wordsAt,
+} from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 const path = '/reference-form-status/507';

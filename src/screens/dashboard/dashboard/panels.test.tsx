@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DashboardStatusItem } from '#contract/dashboard.ts';
-import { answer, refuse, refusePlainly, silence } from '#tests/support/answers.ts';
-import { gate } from '#tests/support/backend.ts';
-import { readyPanel, toasts } from '#tests/support/queries.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse, refusePlainly, silence } from '#tests/support/server/answers.ts';
+import { gate } from '#tests/support/server/backend.ts';
+import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, grantOf, logged } = screenTests();
 const open = async (userName: string) => renderPortal({ at: '/dashboard', grant: await grantOf(userName) });

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '#contract/documents.ts';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
-import { dialogWords, readyPanel, summary, toasts, wordsAt } from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
+import { dialogWords, readyPanel, summary, toasts, wordsAt } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, grantOf } = screenTests();
 const pdf = (name = 'paper.pdf', text = '%PDF-1.7\n%%EOF') =>

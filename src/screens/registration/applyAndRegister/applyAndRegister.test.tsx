@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, refuse } from '#tests/support/answers.ts';
-import { makeFee } from '#tests/support/fees.ts';
-import { readyPanel } from '#tests/support/queries.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse } from '#tests/support/server/answers.ts';
+import { makeFee } from '#tests/support/server/fees.ts';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Accommodation } from '#contract/accommodations.ts';
-import { answer } from '#tests/support/answers.ts';
-import { dialogWords, summary, typeInto, valueOf, wordsAt } from '#tests/support/queries.ts';
+import { answer } from '#tests/support/server/answers.ts';
+import { dialogWords, summary, typeInto, valueOf, wordsAt } from '#tests/support/pages/queries.ts';
 import {
   closeDialog,
   freshPage,
@@ -17,8 +17,8 @@ import {
   steps,
   tabTo,
   watchCardPage,
-} from '#tests/support/registrationPage.ts';
-import { screenTests } from '#tests/support/screens.ts';
+} from '#tests/support/pages/registrationPage.ts';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { app, network, grantOf } = screenTests();
 // User Event needs it when an arrow key moves between radios.

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { answer, refuse } from '#tests/support/answers.ts';
-import { dialogWords, summary, typeInto, valueOf } from '#tests/support/queries.ts';
+import { answer, refuse } from '#tests/support/server/answers.ts';
+import { dialogWords, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import {
   closeDialog,
   freshPage,
@@ -11,9 +11,9 @@ import {
   paper,
   payAll,
   registrationAt,
-} from '#tests/support/registrationPage.ts';
-import { screenTests } from '#tests/support/screens.ts';
-import { throughServer } from '#tests/support/throughServer.ts';
+} from '#tests/support/pages/registrationPage.ts';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { app, network, grantOf } = screenTests();
 const button = (name: string) => screen.getByRole('button', { name });

@@ -5,10 +5,10 @@ import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationDraft } from '#contract/examinations.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
-import { gate } from '#tests/support/backend.ts';
-import { makeFee, makeTransaction } from '#tests/support/fees.ts';
-import { dialogWords, summary, valueOf } from '#tests/support/queries.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
+import { gate } from '#tests/support/server/backend.ts';
+import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
+import { dialogWords, summary, valueOf } from '#tests/support/pages/queries.ts';
 import {
   closeDialog,
   freshPage,
@@ -17,9 +17,9 @@ import {
   payAll,
   registrationAt,
   steps,
-} from '#tests/support/registrationPage.ts';
-import { screenTests } from '#tests/support/screens.ts';
-import { throughServer } from '#tests/support/throughServer.ts';
+} from '#tests/support/pages/registrationPage.ts';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { app, network, grantOf } = screenTests();
 const button = (name: string) => screen.getByRole('button', { name });

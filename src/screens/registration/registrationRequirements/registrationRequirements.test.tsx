@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
-import { answer, refuse } from '#tests/support/answers.ts';
-import { readyPanel } from '#tests/support/queries.ts';
-import { renderPortal } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse } from '#tests/support/server/answers.ts';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { app, network, grantOf } = screenTests();
 const pathOf = (examId: number | string) => `/apply-and-register/registration-requirements/${examId}`;

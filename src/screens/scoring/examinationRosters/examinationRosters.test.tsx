@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
 import type { CaseComment, CaseFeedback } from '#contract/scoring.ts';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { dialogWords, readyPanel, toasts } from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { screenTests } from '#tests/support/screens.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 

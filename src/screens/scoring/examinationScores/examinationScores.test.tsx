@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseScore } from '#contract/scoring.ts';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { dialogWords } from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { makeConflict, makeExamDay, type DayExaminee, type ExamDay } from '#tests/support/scoring.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { dialogWords } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { makeConflict, makeExamDay, type DayExaminee, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
-import { screenTests } from '#tests/support/screens.ts';
-import { throughServer } from '#tests/support/throughServer.ts';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { network, app, grantOf } = screenTests();
 

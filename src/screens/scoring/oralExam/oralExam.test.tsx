@@ -2,12 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaseScore } from '#contract/scoring.ts';
-import { answer, refuse } from '#tests/support/answers.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
-import { makeConflict, makeExamDay, type DayExaminee } from '#tests/support/scoring.ts';
-import { screenTests } from '#tests/support/screens.ts';
-import { throughServer } from '#tests/support/throughServer.ts';
+import { answer, refuse } from '#tests/support/server/answers.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { makeConflict, makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { network, app, grantOf } = screenTests();
 

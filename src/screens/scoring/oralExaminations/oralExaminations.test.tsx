@@ -4,13 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Examinee, ExamSession, SheetStatus } from '#contract/oralExams.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
-import { answer, refuse, silence } from '#tests/support/answers.ts';
-import { signedInAs, type Ask } from '#tests/support/examiner.ts';
-import { dialogWords, readyPanel } from '#tests/support/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/renderPortal.tsx';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
+import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
+import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
-import { screenTests } from '#tests/support/screens.ts';
-import { throughServer } from '#tests/support/throughServer.ts';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { network, app, grantOf } = screenTests();
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { WithTexts } from '#tests/support/texts.tsx';
+import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { lateForm } from './lateForm.tsx';
 
 afterEach(cleanup);

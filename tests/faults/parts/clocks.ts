@@ -1,0 +1,177 @@
+import { makeExamDay } from '#tests/support/scoring/scoring.ts';
+import { makeBrowser, type RealBrowser } from '../browser.ts';
+import { makeDriver, openCase, type ExamDriver } from '../examDriver.ts';
+import { askAs } from '../examiner.ts';
+import { makeWorld, VICTOR, type World } from '../world.ts';
+
+/** A displayed or recorded time, and its error in seconds. */
+export type ClockErrors = [what: string, seconds: number][];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The allowed error of displayed times, in seconds. */
+export const SLACK = 2;
+const PATIENCE = 30_000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+interface Trial {
+  name: string;
+  /** The machine's initial clock error in milliseconds. */
+  wrongBy: number;
+  /** What happens to the clocks during the exam. */
+  meanwhile: 'nothing' | 'set right' | 'set wrong' | 'sleep' | 'sleep, stopped';
+  /** The board's time; now by default. */
+  at?: string;
+  /** Times of the exam as displayed in its zone. */
+  shows?: string[];
+}
+
+const trials: Trial[] = [
+  { name: 'two hours fast', wrongBy: 2 * HOUR, meanwhile: 'nothing' },
+  { name: 'two hours slow', wrongBy: -2 * HOUR, meanwhile: 'nothing' },
+  { name: 'two hours fast, then set right', wrongBy: 2 * HOUR, meanwhile: 'set right' },
+  { name: 'right, then set two hours slow', wrongBy: 0, meanwhile: 'set wrong' },
+  { name: 'ten minutes of sleep', wrongBy: 0, meanwhile: 'sleep' },
+  {
+    name: 'ten minutes of sleep, in which steady clocks stop',
+    wrongBy: -2 * HOUR,
+    meanwhile: 'sleep, stopped',
+  },
+  {
+    name: 'the night when clocks go forward',
+    wrongBy: 0,
+    meanwhile: 'sleep',
+    at: '2027-03-14T07:55:00Z',
+    shows: ['1:55', '3:23'],
+  },
+  {
+    name: 'the night when clocks go back',
+    wrongBy: 0,
+    meanwhile: 'sleep',
+    at: '2026-11-01T06:55:00Z',
+    shows: ['1:55', '1:23'],
+  },
+];
+const SLEEP = 10 * MINUTE;
+
+/** Seconds of "12:34 of 28:00" or "1:02:03 of …". */
+function secondsOf(words: string | null): number {
+  const parts =
+    /^[\d:]+/
+      .exec(words ?? '')?.[0]
+      .split(':')
+      .map(Number) ?? [];
+  return parts.length === 0 ? Number.NaN : parts.reduce((sum, part) => sum * 60 + part, 0);
+}
+
+/** Clocks that are wrong, are changed, or sleep; each with its own server and machine. */
+export async function tryClocks(names: number): Promise<ClockErrors> {
+  const errors: ClockErrors = [];
+  const browser = await makeBrowser();
+  try {
+    for (const trial of trials.slice(0, names)) errors.push(...(await tryClock(browser, trial)));
+    return errors;
+  } finally {
+    await browser.end();
+  }
+}
+
+async function tryClock(
+  browser: RealBrowser,
+  { name, wrongBy, meanwhile, at, shows }: Trial,
+): Promise<ClockErrors> {
+  const errors: ClockErrors = [];
+  const ahead = at === undefined ? 0 : Date.parse(at) - Date.now();
+  const world = await makeWorld(
+    (sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1, startsAt: Date.now() + ahead }),
+    { ahead },
+  );
+  try {
+    await world.start();
+    await browser.start();
+    const machine = await browser.browser().newContext({ timezoneId: 'America/Chicago' });
+    await machine.clock.install({ time: world.now() + wrongBy });
+    const driver = await makeDriver({ browser, machine, origin: world.origin, person: VICTOR });
+    const { examScheduleId } = world.prepared.examinees[0]!; // one was made
+    await driver.open(examScheduleId);
+    await driver.until('the briefing', ({ page }) => page === 'briefing');
+    for (const time of shows ?? []) {
+      const isShown = async () => (await driver.page().locator('main').innerText()).includes(time);
+      for (const end = Date.now() + PATIENCE; !(await isShown()) && Date.now() < end;) await pause(100);
+      errors.push([`${name}: the exam's time ${time}`, (await isShown()) ? 0 : 3_600]);
+    }
+
+    const from = world.now();
+    await driver.page().getByRole('button', { name: 'Start exam' }).click();
+    await driver.until('the cases', ({ page }) => page === 'scoring');
+    const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
+    await compare(errors, `${name}, at first`, scene, 0);
+    if (meanwhile === 'nothing') {
+      // Now the board says when the exam began.
+      await driver.open(examScheduleId);
+      await openCase(driver, 1);
+    }
+    if (meanwhile === 'set right') await machine.clock.setSystemTime(world.now());
+    if (meanwhile === 'set wrong') await machine.clock.setSystemTime(world.now() - 2 * HOUR);
+    if (meanwhile === 'sleep' || meanwhile === 'sleep, stopped') {
+      await world.setAhead(ahead + SLEEP);
+      if (meanwhile === 'sleep') await machine.clock.fastForward(SLEEP);
+      else await machine.clock.setSystemTime(world.now() + wrongBy);
+    }
+    await compare(errors, `${name}, afterwards`, scene, 1);
+    return errors;
+  } finally {
+    await browser.end();
+    await world.end();
+  }
+}
+
+interface Scene {
+  driver: ExamDriver;
+  world: World;
+  /** The exam began between these times of the board. */
+  begun: readonly [number, number];
+  examScheduleId: number;
+}
+
+const scores = ['pass', 'equivocal'] as const;
+
+/** How far a value is outside of its range; the slowness of the machine is not an error. */
+const outside = (value: number, least: number, most: number) =>
+  value < least ? value - least : Math.max(0, value - most);
+
+/** The error of the displayed elapsed time, and of the recorded time of a score. */
+async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0 | 1): Promise<void> {
+  const { driver, world, begun, examScheduleId } = scene;
+  const timer = driver.page().locator('[role="timer"] .tabular').first();
+  const look = async () => {
+    const least = world.now() - begun[1];
+    const used = secondsOf(await timer.innerText());
+    // The screen shows completed seconds.
+    return outside(used, Math.floor(least / 1_000), (world.now() - begun[0]) / 1_000);
+  };
+  // A jump is noticed within a second, and then the board's time is fetched.
+  await pause(2_500);
+  let error = await look();
+  for (
+    const end = Date.now() + PATIENCE;
+    !(Math.abs(error) <= SLACK) && Date.now() < end;
+    error = await look()
+  )
+    await pause(100);
+  errors.push([`${name}: time used`, error]);
+
+  const from = world.now();
+  await driver.press(String(score + 1));
+  const ask = askAs(world.origin, VICTOR);
+  const read = async () => (await ask('listCaseScores', { query: { examScheduleId } })).body[0];
+  let given = await read();
+  for (
+    const end = Date.now() + PATIENCE;
+    given?.score !== scores[score] && Date.now() < end;
+    given = await read()
+  )
+    await pause(50);
+  const told = given?.score === scores[score] ? Date.parse(given.givenAt ?? '') : Number.NaN;
+  errors.push([`${name}: when the score was given`, outside(told, from, world.now()) / 1_000]);
+}

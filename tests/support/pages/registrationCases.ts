@@ -1,0 +1,115 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { emptyDraft, isStepDone, stepNames, type ExamType } from '#domain/registration/registration.ts';
+import type {
+  RegistrationContext,
+  RegistrationFacts,
+} from '#machines/registration/examRegistration/examRegistration.types.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { makeFee } from '../server/fees.ts';
+import { screenInput } from '../machines/system.ts';
+
+/** The current time in the registration tests. */
+export const caseNow = Date.parse('2027-01-15T12:00:00Z');
+const inDays = (days: number) => new Date(caseNow + days * 86_400_000).toISOString();
+
+export const makeExam = (parts: Partial<ExamOverviewItem> = {}): ExamOverviewItem => ({
+  examId: 501,
+  examCode: 'GSQE',
+  examName: 'General Surgery Qualifying Exam',
+  regOpenDate: inDays(-30),
+  regEndDate: inDays(30),
+  examStartDate: '2027-03-20',
+  examEndDate: '2027-03-21',
+  examSpecialtyId: 1,
+  examType: 'qualifying',
+  status: -1,
+  confirmationNumber: null,
+  registeredAt: null,
+  ...parts,
+});
+
+export const intentionOf = (intends: boolean, examDateId: number | null = null) => ({
+  examId: 501,
+  intends,
+  examDateId,
+  examDate: examDateId === null ? null : { startsOn: '2027-03-08', endsOn: '2027-03-10' },
+  seatHeldUntil: examDateId === null ? null : inDays(0.04),
+  statedAt: inDays(0),
+});
+export const statements = (checked: boolean) => [
+  { name: 'truthful', attestationText: 'What I hand in is true.', checked },
+  { name: 'conduct', attestationText: 'I keep the content of the exam to myself.', checked },
+];
+export const accommodation = {
+  id: 9,
+  examId: 501,
+  accommodationId: 1,
+  explanation: 'More time',
+  documentId: 4,
+  documentName: 'letter.pdf',
+};
+export const pdLetter = {
+  examId: 501,
+  officialName: 'Ellen Marsh, MD',
+  officialEmail: 'ellen@hospital.example',
+  status: 1,
+  sentDate: inDays(0),
+  responseDate: null,
+  sentBackReason: null,
+};
+/** The program director does not recommend; and the same letter sent back by the board's office. */
+export const declinedLetter = { ...pdLetter, status: 0, responseDate: inDays(1) };
+export const sentBackLetter = { ...declinedLetter, sentBackReason: 'Give another address.' };
+export const due = makeFee({ examId: 501 });
+export const paid = makeFee({ examId: 501, paidTotal: due.amount });
+
+/** A registration without any answers. */
+export const freshFacts = (
+  examType: ExamType = 'qualifying',
+  parts: Partial<RegistrationFacts> = {},
+): RegistrationFacts => ({
+  exam: makeExam({ examType }),
+  eligibilities: {
+    qe: {
+      appOpenDate: inDays(-30),
+      appCloseDate: inDays(30),
+      appFeePaid: false,
+      examEndDate: inDays(65),
+      postDeadlineAccess: 0,
+    },
+    ce: { eligibility: 'eligible' },
+  },
+  answers: {
+    intention: null,
+    attestations: statements(false),
+    accommodation: null,
+    letter: null,
+    fees: [due],
+  },
+  draft: emptyDraft,
+  draftVersion: 0,
+  draftSavedAt: null,
+  isDraftUnsent: false,
+  readAt: caseNow,
+  ...parts,
+});
+
+export const registrant = { userId: 7, userName: 'ada', roles: ['user', 'trainee'] as const };
+
+/** The input of the screen's machine, optionally at a step. */
+export const registrationInput = (step?: string) => ({
+  ...screenInput,
+  params: { examId: '501' },
+  query: { step },
+  person: registrant,
+});
+export const specialtyInput = { ...screenInput, params: { examSpecialtyId: '1' }, person: registrant };
+
+/** The facts that distinguish situations of a registration, for walks over its states. */
+export const registrationSituation = (context: RegistrationContext) => [
+  context.facts?.exam.examType,
+  context.facts?.exam.status,
+  context.facts && stepNames.map((step) => isStepDone[step](answersOf(context))),
+  context.facts?.answers.accommodation !== null,
+  context.draft.attested.length,
+];

@@ -1,0 +1,80 @@
+import { waitFor } from 'xstate';
+import { emptyDraft, type ExamType } from '#domain/registration/registration.ts';
+import {
+  examRegistrationMachine,
+  shownStep,
+} from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import type { RegistrationFacts } from '#machines/registration/examRegistration/examRegistration.types.ts';
+import {
+  freshFacts,
+  intentionOf,
+  paid,
+  pdLetter,
+  registrationInput,
+  type specialtyInput,
+  statements,
+} from './registrationCases.ts';
+import { controlled, runInSystem } from '../machines/system.ts';
+
+type Port = ReturnType<typeof controlled<any, any>>;
+const portNames = ['load', 'stateIntention', 'attest', 'requestLetter', 'handIn', 'complete', 'discardDraft'];
+
+/** A registration whose ports the test resolves. */
+export function runRegistration(input: typeof specialtyInput | ReturnType<typeof registrationInput>) {
+  const ports = Object.fromEntries(portNames.map((name) => [name, controlled<any, any>()])) as Record<
+    string,
+    Port
+  >;
+  const { actor, heard, reconnect } = runInSystem(
+    examRegistrationMachine.provide({
+      actors: Object.fromEntries(portNames.map((name) => [name, ports[name]!.logic])),
+    }),
+    { input },
+  );
+  return {
+    actor,
+    heard,
+    reconnect,
+    port: (name: string) => ports[name]!,
+    answer: async (name: string, output: object) => {
+      const before = actor.getSnapshot();
+      ports[name]!.last().resolve(output);
+      await waitFor(actor, (snapshot) => snapshot !== before);
+    },
+    refuse: async (name: string, thrown: unknown) => {
+      const before = actor.getSnapshot();
+      ports[name]!.last().reject(thrown);
+      await waitFor(actor, (snapshot) => snapshot !== before);
+    },
+    step: () => shownStep(actor.getSnapshot()),
+    has: (tag: 'busy' | 'closed' | 'confirmed' | 'failed' | 'missing' | 'loading') =>
+      actor.getSnapshot().hasTag(tag),
+    context: () => actor.getSnapshot().context,
+    urls: () =>
+      heard('navigation')
+        .filter(({ type }) => type === 'navigation.go')
+        .map(({ to, replace }) => `${replace ? 'replace' : 'push'} ${String(to).split('?')[1]}`),
+    texts: () => heard('dialogs').map(({ dialog }) => (dialog?.text as { key?: string } | undefined)?.key),
+  };
+}
+
+/** A loaded one, with its facts. */
+export async function runLoaded(facts: RegistrationFacts | null, step?: string) {
+  const run = runRegistration(registrationInput(step));
+  await run.answer('load', { facts });
+  return run;
+}
+
+/** Everything answered except the given parts. */
+export const almost = (examType: ExamType, parts: Partial<RegistrationFacts['answers']> = {}) =>
+  freshFacts(examType, {
+    answers: {
+      intention: intentionOf(true, examType === 'certifying' ? 3 : null),
+      attestations: statements(true),
+      accommodation: null,
+      letter: pdLetter,
+      fees: [paid],
+      ...parts,
+    },
+    draft: { ...emptyDraft, started: true, needsAccommodations: false },
+  });

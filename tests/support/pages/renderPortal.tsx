@@ -1,0 +1,86 @@
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { vi } from 'vitest';
+import { createPortalI18n } from '#i18n/createI18n.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
+import { createSliceStore } from '#services/device/storage.ts';
+import { boot } from '#app/boot.ts';
+import { PortalApp } from '#app/PortalApp.tsx';
+import { letFilesThrough } from './jsdomFiles.ts';
+import { resources } from '../localeFiles.ts';
+
+interface Options {
+  /** The URL at which the portal opens. */
+  at?: string;
+  /** The signed-in user, as after a reload; none by default. */
+  grant?: Grant | null;
+}
+
+// Long timeouts for a busy machine; failures print a few lines instead of the whole page.
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message, container) =>
+    new Error(
+      `${message?.split('\n')[0]} The page says: ${container.querySelector('main')?.textContent ?? container.textContent}`,
+    ),
+});
+
+/** The whole portal as a browser starts it, in jsdom: the real boot, shell, screens and texts. */
+export async function renderPortal({ at = '/', grant = null }: Options = {}) {
+  window.sessionStorage.clear();
+  const store = createSliceStore(() => window.sessionStorage);
+  if (grant) store.write('auth', { v: 1, grant, passwordResetGuid: null });
+  const i18n = createPortalI18n({ resources });
+  await i18n.ready;
+  const { portal, router } = await boot({
+    i18n,
+    // A call that outlives its page uses Node's fetch, which needs absolute URLs.
+    apiUrl: window.location.origin,
+    createRouter: (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [at] }),
+  });
+  const view = render(<PortalApp portal={portal} router={router} i18n={i18n} />);
+  const cleanup = () => {
+    view.unmount();
+    router.dispose();
+    portal.stop();
+  };
+  running.add(cleanup);
+  return { user: userEvent.setup(), router, portal, cleanup };
+}
+export type Rendered = Awaited<ReturnType<typeof renderPortal>>;
+
+const running = new Set<() => void>();
+
+/** Stops every portal that a test has left running. */
+export function cleanUpPortals(): void {
+  for (const cleanup of running) cleanup();
+  running.clear();
+}
+
+/** Adds browser features that jsdom lacks, as far as the portal uses them. */
+export function completeJsdom(): void {
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.getAnimations = () => [];
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  // The server in this process expects Node's own byte classes, not jsdom's.
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+  // MSW turns a download into a stream of its bytes.
+  Blob.prototype.stream = function (this: Blob) {
+    const bytes = this.arrayBuffer();
+    return new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(await bytes));
+        controller.close();
+      },
+    });
+  };
+  letFilesThrough();
+  // Multiple tabs have their own tests; here they would be the portals of earlier tests.
+  vi.stubGlobal('BroadcastChannel', undefined);
+}

@@ -1,0 +1,67 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { Grant } from '#machines/sessionTypes.ts';
+import { readGrant } from '#services/http/signIn.ts';
+import { cleanUpPortals, completeJsdom } from './renderPortal.tsx';
+import { startTestApp, type TestApp, type TestAppOptions } from '../server/serverApp.ts';
+import { throughServer } from '../server/throughServer.ts';
+
+/** The portal logs every HTTP error (first specification, §8); anything else on the console fails the test. */
+function watchConsole() {
+  const logged: string[] = [];
+  const unexpected: unknown[][] = [];
+  const hear = (...words: unknown[]) => {
+    if (typeof words[0] === 'string' && words[0].startsWith('[portal] ')) logged.push(words[0]);
+    else unexpected.push(words);
+  };
+  beforeEach(() => {
+    logged.length = 0;
+    unexpected.length = 0;
+    for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(hear);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    expect(unexpected).toEqual([]);
+  });
+  return logged;
+}
+
+/**
+ * The setup of every screen test file: the reference server behind the network, jsdom with what it lacks, and
+ * a console that must stay silent. A test's own responses come before the server's: `network.use(answer(…))`.
+ * With `faults` the server's own fault switches can be used.
+ */
+export function screenTests({ faults = false }: Pick<TestAppOptions, 'faults'> = {}) {
+  const network = setupServer();
+  let app: TestApp;
+  const logged = watchConsole();
+  beforeAll(async () => {
+    completeJsdom();
+    app = await startTestApp({ faults });
+    network.listen({ onUnhandledRequest: 'error' });
+  });
+  beforeEach(() => network.use(throughServer(app)));
+  afterEach(() => {
+    // In Chromium the contents of a size container in a fieldset can vanish, see `src/ui/Panel.tsx`.
+    const endangered = ':is(fieldset, fieldset *)[class~="@container"]';
+    const found = [...document.querySelectorAll(endangered)].map(({ className }) => className);
+    cleanUpPortals();
+    expect(found).toEqual([]);
+    network.resetHandlers();
+  });
+  afterAll(async () => {
+    network.close();
+    await app.close();
+  });
+  return {
+    network,
+    /** HTTP errors that the portal logged to the console, in order. */
+    logged,
+    app: () => app,
+    /** A session of a demo account, as a reload would find it. */
+    grantOf: async (userName: string): Promise<Grant> => {
+      const now = Date.now();
+      return readGrant(await app.signIn(userName), now, now);
+    },
+  };
+}

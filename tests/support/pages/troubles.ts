@@ -1,0 +1,113 @@
+import { dirname } from 'node:path';
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { pickListNames } from '#contract/pickLists.ts';
+import type { FaultRule } from '#server/faults/switches.ts';
+import type { screenTests } from './screens.ts';
+import { filesBelow, importsOf, textOf } from '../sources.ts';
+
+/** The faults of a call that is not executed, and the text shown for each. */
+export const troubles = {
+  'is refused': { rule: { kind: 'status', status: 500 }, words: /Reference for support: \w+/ },
+  'is answered by a proxy with a page': {
+    rule: { kind: 'body', status: 503, body: '<html><h1>503 Service Unavailable</h1></html>' },
+    words: /Reference for support: portal-\w+/,
+  },
+  'is answered with half a text': {
+    rule: { kind: 'body', body: '{"half":' },
+    words: /Reference for support: portal-\w+/,
+  },
+  'finds the line cut': { rule: { kind: 'drop' }, words: /(cannot|could not) reach the server/ },
+} as const satisfies Record<string, { rule: Omit<FaultRule, 'match'>; words: RegExp }>;
+export type TroubleName = keyof typeof troubles;
+
+const callsIn = (path: string): CallName[] =>
+  [...textOf(path).matchAll(/\bsend\(\s*'(\w+)'/g)].map(([, name]) => name as CallName);
+
+/** The files that several screens' wiring share; downloads are recognized by their kind, not by their screen. */
+const sharedBy = (path: string) =>
+  importsOf(path).flatMap(({ target, isType }) =>
+    !isType && target.startsWith('src/wiring/') && !target.endsWith('/downloads.ts') ? [target] : [],
+  );
+
+/** The folders of a screen's declaration, wiring and views. */
+function folderOf(screenName: string): string {
+  const declaration = filesBelow('src/screens', /\.screen\.ts$/).find((path) =>
+    path.endsWith(`/${screenName}.screen.ts`),
+  );
+  if (!declaration) throw new Error(`no file ${screenName}.screen.ts`);
+  return dirname(declaration);
+}
+
+/** Every call that a screen's wiring sends, except downloads. */
+export function callsOf(screenName: string): CallName[] {
+  const path = `${folderOf(screenName)}/${screenName}.screen.ts`;
+  return [...new Set([path, ...sharedBy(path)].flatMap(callsIn))].toSorted();
+}
+
+/** Every download call. */
+export const downloadCalls = () => callsIn('src/wiring/downloads.ts').toSorted();
+
+/** Every pick-list that a screen's views use. */
+export function pickListsOf(screenName: string): string[] {
+  const texts = filesBelow(folderOf(screenName), /\.tsx?$/).map(textOf);
+  const asking = texts.filter((text) => text.includes('usePickList'));
+  return pickListNames.filter((name) => asking.some((text) => text.includes(`'${name}'`))).toSorted();
+}
+
+/** A call's name in the tests: a pick-list by its own name too. */
+const patternOf = (name: CallName, list?: string) => {
+  const row: Call = calls[name];
+  return `^${list === undefined ? row.path.replaceAll(/\{\w+\}/g, '[^/]+') : row.path.replace('{name}', list)}$`;
+};
+
+type Tests = ReturnType<typeof screenTests>;
+
+/** The fault switches of a file's server, and a count of its requests. */
+export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) {
+  const asked: string[] = [];
+  network.events.on('request:start', ({ request }) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  const told = async (response: Response) => expect(response.status).toBe(200);
+  return {
+    /** Makes one call fail from now on. */
+    break: async (name: CallName, rule: Omit<FaultRule, 'match'>, list?: string) => {
+      await told(await app().fetch('/faults', { method: 'DELETE' }));
+      const match = { method: calls[name].method, path: patternOf(name, list) };
+      await told(await app().fetch('/faults', { method: 'POST', json: { match, ...rule } }));
+    },
+    mend: async () => told(await app().fetch('/faults', { method: 'DELETE' })),
+    /** The session is over: its token is rejected, and it cannot be refreshed. */
+    endSession: async () => {
+      await told(await app().fetch('/faults/expire-access', { method: 'POST', json: {} }));
+      const match = { path: '^/api/users/refresh$' };
+      await told(
+        await app().fetch('/faults', { method: 'POST', json: { match, kind: 'status', status: 401 } }),
+      );
+    },
+    /** How often a call was sent so far. */
+    countOf: (name: CallName, list?: string) => {
+      const pattern = new RegExp(patternOf(name, list));
+      return asked.filter((each) => {
+        const [method = '', path = ''] = each.split(' ');
+        return method === calls[name].method && pattern.test(path);
+      }).length;
+    },
+  };
+}
+
+/** The text of the page and of dialogs, but not of the toasts, whose format the specification gives. */
+export const pageWords = () =>
+  [screen.queryByRole('main', { hidden: true }), ...document.querySelectorAll('[role$=dialog]')]
+    .map((part) => part?.textContent ?? '')
+    .join(' ');
+
+/** Checks that no technical text is shown, such as a status code or HTML. */
+export function expectPlainWords(): void {
+  expect(pageWords()).not.toMatch(
+    /\b503\b|<\/?\w|\bhtml\b|half"|undefined|\bnull\b|NaN|\[object|Unexpected|Network Error|Service Unavailable|Internal Server/i,
+  );
+}

@@ -1,0 +1,86 @@
+import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { CommandWish } from '#domain/scoring/examCommand.ts';
+import type { Fault } from '#domain/fault.ts';
+import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
+import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
+import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
+import { examInput, NOW } from './examCases.ts';
+import { controlled, runInSystem } from '../machines/system.ts';
+
+const nothing: OutboxReport = { type: 'outbox.reported', entries: [], held: {} };
+
+/** The exam with ports that the test resolves. */
+export function runExam() {
+  const load = controlled<ExamFacts, { examScheduleId: number; userId: number }>();
+  const clock = new SimulatedClock();
+  let tell: (event: OralExamEvent) => void = () => {};
+  const asked: string[] = [];
+  let leases = 0;
+  const run = runInSystem(
+    oralExamMachine.provide({
+      actors: {
+        load: load.logic,
+        contents: examContentsMachine.provide({
+          actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
+        }),
+        clock: fromCallback<OralExamEvent>(({ sendBack }) => {
+          sendBack({ type: 'clock.ticked', at: NOW });
+        }),
+        lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
+          ({ sendBack, receive }) => {
+            tell = sendBack;
+            leases += 1;
+            receive(({ type }) => void asked.push(type));
+            return () => {
+              leases -= 1;
+            };
+          },
+        ),
+      },
+    }),
+    { input: examInput, clock },
+  );
+  const { actor } = run;
+  const has = (tag: OralExamTag) => actor.getSnapshot().hasTag(tag);
+  const open = async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
+    load.last().resolve(facts);
+    await waitFor(actor, (snapshot) => !snapshot.matches({ exam: 'loading' }));
+    actor.send({ ...nothing, ...report });
+  };
+  return {
+    ...run,
+    clock,
+    load,
+    has,
+    open,
+    /** The board is read again, or cannot be, and the outbox reports what is unsent. */
+    readAgain: async (facts: ExamFacts | Fault, report: Partial<OutboxReport> = {}) => {
+      if ('name' in facts) load.last().reject(facts);
+      else load.last().resolve(facts);
+      await waitFor(actor, (snapshot) => snapshot.matches({ freshness: 'comparing' }));
+      actor.send({ ...nothing, ...report });
+    },
+    /** Sends an event as the lease does. */
+    lease: (type: 'lease.granted' | 'lease.denied' | 'lease.lost', isShared = false) =>
+      tell(type === 'lease.granted' ? { type, isShared } : { type }),
+    askedOfLease: asked,
+    leases: () => leases,
+    context: () => actor.getSnapshot().context,
+    mark: (position: number) => actor.getSnapshot().context.marks.find((each) => each.position === position)!,
+    /** The commands sent to the outbox. */
+    wishes: () =>
+      run
+        .heard('outbox')
+        .filter(({ type }) => type === 'outbox.put')
+        .map(({ wish }) => wish as CommandWish),
+    questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.asked').length,
+    until: (tag: OralExamTag, is = true) => waitFor(actor, (snapshot) => snapshot.hasTag(tag) === is),
+    /** Loaded, and this tab has the lease. */
+    hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
+      await open(facts, report);
+      if (has('briefing')) actor.send({ type: 'exam.start' });
+      tell({ type: 'lease.granted', isShared: false });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../sources.ts';
+
+export interface ServerProcess {
+  readonly process: ChildProcess;
+  /** Its output so far. */
+  output(): string;
+  /** The URL that it prints when ready; rejects with its output if it exits instead. */
+  readonly ready: Promise<string>;
+  readonly exited: Promise<number | null>;
+}
+
+/**
+ * Starts a program of this repository in a process of its own, with `openFiles` as its limit of open files
+ * and connections.
+ */
+export function startProcess(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  args: string[] = [],
+  openFiles?: number,
+): ServerProcess {
+  const command = [process.execPath, '--import', 'tsx', file, ...args];
+  const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
+  const [program = '', ...rest] = [...limited, ...command];
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /listening on (\S+)\)/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exited.then(() => reject(new Error(output)));
+  });
+  ready.catch(() => {}); // rejections reach the caller that awaits it
+  return { process: child, output: () => output, ready, exited };
+}
+
+/** Starts the server on a free port; it serves the API alone, so that no build is needed. */
+export const startServerProcess = (
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  openFiles?: number,
+) =>
+  startProcess(
+    'server/main.ts',
+    { DATA_DIR: dataDir, STATIC_DIR: dataDir, PORT: '0', ...env },
+    [],
+    openFiles,
+  );
