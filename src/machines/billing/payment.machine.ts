@@ -8,13 +8,13 @@ import type { FeesChanged, PaymentContext, PaymentEvent, PaymentInput } from './
 import { port } from '../port.ts';
 import type { Message, PageResumed } from '../systemActor.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 30_000;
 /** How long the way to the card page may take before the fees are looked at again. */
 const PATIENCE = 20_000;
 
-const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
 const isUnfinished = (fee: ExamFee) => ['processing', 'opened'].includes(feeState(fee));
 
 /** The sentences for refusals that a person can act on. */
@@ -107,7 +107,7 @@ export function createPaymentMachine<Key>(id: string) {
               'announceChanged',
             ],
           },
-          onError: { target: 'failed', actions: { type: 'keepFault', params: thrownOf } },
+          onError: { target: 'failed', actions: keepingFault },
         },
       },
       failed: {
@@ -153,7 +153,7 @@ export function createPaymentMachine<Key>(id: string) {
                 actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'announceChanged'],
               },
               // The last fees stay in sight, and the server is asked again later.
-              onError: { target: 'waiting', actions: { type: 'keepFault', params: thrownOf } },
+              onError: { target: 'waiting', actions: keepingFault },
             },
             on: { 'fee.check': {}, 'payment.reload': {} },
           },
@@ -165,7 +165,7 @@ export function createPaymentMachine<Key>(id: string) {
               onDone: { target: 'leaving' },
               onError: {
                 target: 'checking',
-                actions: { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+                actions: { type: 'tellFailed', params: thrownOf },
               },
             },
             // One wish at a time: a second click asks for nothing.

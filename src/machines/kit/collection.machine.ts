@@ -5,6 +5,7 @@ import { port } from '../port.ts';
 import { systemActor, type Message } from '../systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from './confirm.ts';
 import { untilReconnected } from './untilReconnected.ts';
+import { isUnreachable, keepFault, keepingFault, thrownOf } from './faults.ts';
 
 export type CollectionEvent<Item> = { type: 'collection.reload' } | { type: 'collection.remove'; item: Item };
 
@@ -40,14 +41,14 @@ export function createCollectionMachine<Item, Key>(
     },
     guards: {
       isConfirmed,
-      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isUnreachable,
       isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
       isRemoved: ({ context: { chosen } }, { items }: { items: readonly Item[] }) =>
         !items.some((item) => keyOf(item) === keyOf(chosen!)), // entered only through choose
     },
     actions: {
       keepItems: assign((_, { items }: { items: readonly Item[] }) => ({ items, fault: null })),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepFault: keepFault(),
       choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
       drop: assign({ items: ({ context }) => context.items.filter((item) => item !== context.chosen) }),
       forgetChoice: assign({ chosen: null }),
@@ -75,7 +76,7 @@ export function createCollectionMachine<Item, Key>(
           onDone: { target: 'ready', actions: { type: 'keepItems', params: ({ event }) => event.output } },
           onError: {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         },
       },
@@ -109,7 +110,7 @@ export function createCollectionMachine<Item, Key>(
               onDone: { target: 'idle', actions: { type: 'keepItems', params: ({ event }) => event.output } },
               onError: {
                 target: '#failed',
-                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                actions: keepingFault,
               },
             },
             on: {
@@ -139,15 +140,12 @@ export function createCollectionMachine<Item, Key>(
               onDone: { target: 'refreshing', actions: ['drop', 'forgetChoice', 'tellRemoved'] },
               onError: [
                 {
-                  guard: { type: 'isUnanswered', params: ({ event }) => ({ thrown: event.error }) },
+                  guard: { type: 'isUnanswered', params: thrownOf },
                   target: 'checking',
                 },
                 {
                   target: 'refreshing',
-                  actions: [
-                    'forgetChoice',
-                    { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
-                  ],
+                  actions: ['forgetChoice', { type: 'tellFailed', params: thrownOf }],
                 },
               ],
             },
@@ -179,10 +177,7 @@ export function createCollectionMachine<Item, Key>(
               // Nobody knows; the list tells once it comes.
               onError: {
                 target: '#failed',
-                actions: [
-                  { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-                  'forgetChoice',
-                ],
+                actions: [keepingFault, 'forgetChoice'],
               },
             },
           },

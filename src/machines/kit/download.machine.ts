@@ -2,6 +2,7 @@ import { emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { tellFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { childSource, listen } from './listen.ts';
+import { thrownOf } from './faults.ts';
 
 /** A file that can be had. */
 export interface Downloadable {
@@ -50,7 +51,7 @@ export const downloadMachine = setup({
         onDone: { target: 'ended' },
         onError: {
           target: 'ended',
-          actions: { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
+          actions: { type: 'tellFailed', params: thrownOf },
         },
       },
     },

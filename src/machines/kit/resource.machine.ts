@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
-import { asFault, type Fault } from '#domain/fault.ts';
+import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
+import { isUnreachable, keepFault, keepingFault } from './faults.ts';
 import { untilReconnected } from './untilReconnected.ts';
 
 export type ResourceEvent = { type: 'resource.reload' };
@@ -19,11 +20,11 @@ export function createResourceMachine<Value, Key>(id: string) {
       untilReconnected,
     },
     guards: {
-      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isUnreachable,
     },
     actions: {
       keepValue: assign((_, { value }: { value: Value }) => ({ value, fault: null })),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepFault: keepFault(),
     },
   }).createMachine({
     id,
@@ -36,10 +37,7 @@ export function createResourceMachine<Value, Key>(id: string) {
           src: 'load',
           input: ({ context }) => ({ key: context.key }),
           onDone: { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
-          onError: {
-            target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-          },
+          onError: { target: 'failed', actions: keepingFault },
         },
       },
       ready: { tags: 'ready', on: { 'resource.reload': { target: 'loading' } } },

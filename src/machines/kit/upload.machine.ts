@@ -5,6 +5,7 @@ import { message, tellFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor } from '../systemActor.ts';
 import type { UploadDone, UploadEvent, UploadOptions, UploadWish } from './upload.types.ts';
+import { keepingFault, thrownOf } from './faults.ts';
 
 /**
  * One file with its form's fields on its way to the board: looked at first, then sent with its progress, and
@@ -110,10 +111,7 @@ export function createUploadMachine<Fields, Value>(
           input: ({ context }) => context.wish!, // entered only through keepWish
           onError: {
             target: 'idle',
-            actions: [
-              { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-              { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
-            ],
+            actions: [keepingFault, { type: 'tellFailed', params: thrownOf }],
           },
         },
         on: {

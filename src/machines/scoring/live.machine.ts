@@ -1,12 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { Command } from '#domain/scoring/examCommand.ts';
-import { asFault, type Fault } from '#domain/fault.ts';
+import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import { listen, pageSource } from '../kit/listen.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
 import type { PageResumed } from '../systemActor.ts';
 import { outboxSource } from './outbox/outboxActor.ts';
 import type { OutboxNews } from './outbox/outbox.types.ts';
+import { isUnreachable, keepFault, keepingFault } from '#machines/kit/faults.ts';
 
 export type LiveEvent = { type: 'resource.reload' } | PageResumed | OutboxNews;
 
@@ -41,7 +42,7 @@ export function createLiveMachine<Value, Key>(id: string) {
       untilReconnected,
     },
     guards: {
-      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isUnreachable,
       isBehind: ({ context }) => context.received.length > 0,
       isOlder: (_, { loaded }: { loaded: Loaded<Value> }) => loaded.fault !== undefined,
       /** The board's own value was taken over, not the command's. */
@@ -52,7 +53,7 @@ export function createLiveMachine<Value, Key>(id: string) {
         value,
         fault,
       })),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepFault: keepFault(),
       noteReceived: assign(({ context }, { command }: { command: Command }) => ({
         received: [...context.received, command],
       })),
@@ -96,7 +97,7 @@ export function createLiveMachine<Value, Key>(id: string) {
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         },
         on: { 'outbox.settled': { actions: { type: 'noteReceived', params: ({ event }) => event } } },
@@ -161,7 +162,7 @@ export function createLiveMachine<Value, Key>(id: string) {
               ],
               onError: {
                 target: 'behind',
-                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                actions: keepingFault,
               },
             },
           },

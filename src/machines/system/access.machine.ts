@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { FeatureFlags } from '#contract/features.ts';
-import { asFault, type Fault } from '#domain/fault.ts';
+import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import type { AccessInbox } from '../systemActor.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
+import { keepFault, keepingFault } from '#machines/kit/faults.ts';
 
 /**
  * The feature flags (first specification, §6), read when a session opens. When they cannot be read, the flags
@@ -25,7 +26,7 @@ export const accessMachine = setup({
   },
   actions: {
     keepFlags: assign((_, { flags }: { flags: FeatureFlags }) => ({ flags, fault: null })),
-    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    keepFault: keepFault(),
   },
 }).createMachine({
   id: 'access',
@@ -42,7 +43,7 @@ export const accessMachine = setup({
           { guard: 'hasFlags', target: 'ready' },
           {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         ],
       },

@@ -12,6 +12,7 @@ import {
 import { asFault, type Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '../screenInput.ts';
 import { systemActor, type PageResumed, type ScreenEvent, type StageEmitted } from '../systemActor.ts';
+import { thrownOf } from '#machines/kit/faults.ts';
 
 type Opened = { type: 'screen.opened'; name: string; logic: AnyStateMachine; input: ScreenInput };
 type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: string };
@@ -64,7 +65,7 @@ export const stageMachine = setup({
     'page.resumed': { actions: 'announceResumed' },
     'query.changed': { actions: 'passOn' },
     'xstate.error.actor.screen': {
-      actions: ['liftGuards', { type: 'keepCrash', params: ({ event }) => ({ thrown: event.error }) }],
+      actions: ['liftGuards', { type: 'keepCrash', params: thrownOf }],
     },
   },
 });

@@ -1,9 +1,10 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { asFault, type Fault } from '#domain/fault.ts';
+import type { Fault } from '#domain/fault.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type DialogsInbox, type Message } from '#machines/systemActor.ts';
+import { keepFault, keepingFault } from '#machines/kit/faults.ts';
 
 const tell = (tone: 'success' | 'error', title: Message, text: Message): DialogsInbox => ({
   type: 'dialog.open',
@@ -36,7 +37,7 @@ export const forgotPasswordMachine = setup({
     mustReset: ({ context }) => context.mustReset,
   },
   actions: {
-    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    keepFault: keepFault(),
     forgetFault: assign({ fault: null }),
     forgetGuid: assign({ guid: null, fault: null }),
     tellLinkSent: sendTo(
@@ -83,7 +84,7 @@ export const forgotPasswordMachine = setup({
             onDone: { target: '#forgotPassword.done', actions: 'tellLinkSent' },
             onError: {
               target: 'typing',
-              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              actions: keepingFault,
             },
           },
         },
@@ -112,10 +113,7 @@ export const forgotPasswordMachine = setup({
             onDone: { target: '#forgotPassword.done', actions: ['tellReset', 'endSession'] },
             onError: {
               target: 'typing',
-              actions: [
-                { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-                'tellFailed',
-              ],
+              actions: [keepingFault, 'tellFailed'],
             },
           },
         },
@@ -137,10 +135,7 @@ export const forgotPasswordMachine = setup({
             onDone: { target: '#forgotPassword.done', actions: ['tellReset', 'endSession'] },
             onError: {
               target: 'typing',
-              actions: [
-                { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-                'tellFailed',
-              ],
+              actions: [keepingFault, 'tellFailed'],
             },
           },
         },

@@ -12,6 +12,7 @@ import {
   type VersionedCardRef,
 } from '#machines/kit/draft/versionedCard.machine.ts';
 import type { CaseLogCard } from './caseLogs.types.ts';
+import { thrownOf } from '#machines/kit/faults.ts';
 
 /** The case log as a card: pathway, program, period, counts and hospitals, saved whole. */
 export const caseLogCardMachine = createVersionedCardMachine<
@@ -122,7 +123,7 @@ export const caseLogsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isToldElsewhere', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isToldElsewhere', params: thrownOf },
             target: 'idle',
             actions: 'forgetChoice',
           },

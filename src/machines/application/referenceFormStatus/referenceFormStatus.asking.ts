@@ -1,6 +1,5 @@
 import { lettersSetup } from './referenceFormStatus.setup.ts';
-
-const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /** An official is being asked, for the first time or once more; the list is read again whatever came of it. */
 export const askingState = (src: 'send' | 'resend') =>
@@ -20,11 +19,11 @@ export const askingState = (src: 'send' | 'resend') =>
         {
           guard: { type: 'isToldElsewhere', params: thrownOf },
           target: 'listed.behind',
-          actions: { type: 'keepFault', params: thrownOf },
+          actions: keepingFault,
         },
         {
           target: 'listed.refreshing',
-          actions: [{ type: 'keepFault', params: thrownOf }, 'tellFailed'],
+          actions: [keepingFault, 'tellFailed'],
         },
       ],
     },

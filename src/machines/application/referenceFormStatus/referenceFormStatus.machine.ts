@@ -4,8 +4,8 @@ import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { childSource } from '#machines/kit/listen.ts';
 import { askingState } from './referenceFormStatus.asking.ts';
 import { lettersSetup } from './referenceFormStatus.setup.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
-const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
 const wantedOf = ({ event }: { event: { id: number } }) => ({ wanted: event.id });
 
 /**
@@ -37,7 +37,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
         },
         onError: [
           { guard: { type: 'isUnknown', params: thrownOf }, target: 'missing' },
-          { target: 'failed', actions: { type: 'keepFault', params: thrownOf } },
+          { target: 'failed', actions: keepingFault },
         ],
       },
     },
@@ -63,7 +63,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
             src: 'load',
             input: ({ context: { key } }) => ({ key }),
             onDone: { target: 'idle', actions: { type: 'keepBoard', params: ({ event }) => event.output } },
-            onError: { target: 'behind', actions: { type: 'keepFault', params: thrownOf } },
+            onError: { target: 'behind', actions: keepingFault },
           },
         },
       },
@@ -108,7 +108,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
               }),
             },
           },
-          onError: { target: 'listed.refreshing', actions: { type: 'keepFault', params: thrownOf } },
+          onError: { target: 'listed.refreshing', actions: keepingFault },
         },
         {
           src: 'listen',

@@ -18,6 +18,7 @@ import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { referenceLetterMachine, type LetterCard } from './referenceLetter.machine.ts';
 import type { LetterBoard, LetterCall, LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
+import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 /** A request that is on its way is looked after so often. */
 const MOST_LOOKS = 5;
@@ -57,7 +58,7 @@ export const lettersSetup = setup({
     isConfirmed,
     isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
     isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
-    isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+    isUnreachable,
     mayAdd: ({ context }) => mayBeChanged(context),
     mayEdit: ({ context }, { wanted }: { wanted: number }) => {
       const letter = letterOf(context, wanted);
@@ -87,7 +88,7 @@ export const lettersSetup = setup({
       board,
       fault: fault?.kind === 'unreachable' ? null : fault,
     })),
-    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    keepFault: keepFault(),
     forgetFault: assign({ fault: null }),
     keepLetter: assign(({ context: { board } }, { letter }: Pick<LetterCard, 'letter'>) =>
       board && letter ? { board: { ...board, letters: withLetter(board.letters, letter) } } : {},

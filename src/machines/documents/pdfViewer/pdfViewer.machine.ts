@@ -3,6 +3,7 @@ import { asFault, type Fault } from '#domain/fault.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
+import { keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
  * Shows one of the person's own documents in the frame (first specification, §2). The route is public, so it
@@ -29,7 +30,7 @@ export const pdfViewerMachine = setup({
   },
   actions: {
     keepUrl: assign((_, { url }: { url: string }) => ({ url, fault: null })),
-    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    keepFault: keepFault(),
   },
 }).createMachine({
   id: 'pdfViewer',
@@ -50,12 +51,12 @@ export const pdfViewerMachine = setup({
         onDone: { target: 'ready', actions: { type: 'keepUrl', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isMissing', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isMissing', params: thrownOf },
             target: 'missing',
           },
           {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         ],
       },

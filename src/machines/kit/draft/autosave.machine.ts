@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { BoardDraft } from './autosave.types.ts';
 import { setupAutosave } from './autosave.setup.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
  * Keeps a draft while it is typed: on this device at once, at the board after a pause. It says honestly where
@@ -71,12 +72,12 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
           ],
           onError: [
             {
-              guard: { type: 'isStale', params: ({ event }) => ({ thrown: event.error }) },
+              guard: { type: 'isStale', params: thrownOf },
               target: 'comparing',
             },
             {
               target: 'unsent',
-              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              actions: keepingFault,
             },
           ],
         },
@@ -134,7 +135,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
           ],
           onError: {
             target: 'unsent',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         },
         on: {

@@ -10,6 +10,7 @@ import type {
 } from './autosave.types.ts';
 import { port } from '#machines/port.ts';
 import { untilReconnected } from '../untilReconnected.ts';
+import { keepFault } from '#machines/kit/faults.ts';
 
 /** What an autosave can do, and what it asks. */
 export function setupAutosave<Draft, Key>(id: string) {
@@ -53,7 +54,7 @@ export function setupAutosave<Draft, Key>(id: string) {
         fault: null,
         theirs: null,
       })),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepFault: keepFault(),
       keepTheirs: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({ theirs: kept })),
       // The next save is based on what the other window wrote, and so replaces it knowingly.
       overrule: assign(({ context }) => ({ version: context.theirs?.version ?? context.version })),

@@ -6,6 +6,7 @@ import type { CardEvent, CardOptions } from './card.types.ts';
 import { message, serverWords } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { untilReconnected } from '../untilReconnected.ts';
+import { isUnreachable, keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
  * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card owns the record's
@@ -39,7 +40,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
     guards: {
       isEditedSince: ({ context }) => context.isEditedSince,
       isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
-      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isUnreachable,
       needsIdentity: (_, { thrown }: { thrown: unknown }) =>
         asFault(thrown).error?.type === faultTypes.recentSignInRequired,
     },
@@ -47,7 +48,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
       keepValue: assign((_, { value }: { value: Value }) => ({ value, draft: null, fault: null })),
       keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
       noteEdit: assign({ isEditedSince: true }),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepFault: keepFault(),
       forgetFault: assign({ fault: null }),
       beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
@@ -81,7 +82,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
           onDone: { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
           onError: {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         },
       },
@@ -137,21 +138,18 @@ export function createCardMachine<Value, Draft, Key, Input>(
           ],
           onError: [
             {
-              guard: { type: 'needsIdentity', params: ({ event }) => ({ thrown: event.error }) },
+              guard: { type: 'needsIdentity', params: thrownOf },
               target: 'confirming.asking',
             },
             // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
             {
-              guard: { type: 'isToldElsewhere', params: ({ event }) => ({ thrown: event.error }) },
+              guard: { type: 'isToldElsewhere', params: thrownOf },
               target: 'ready.edited',
-              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              actions: keepingFault,
             },
             {
               target: 'ready.edited',
-              actions: [
-                { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
-                { type: 'tellFailed', params: ({ event }) => ({ thrown: event.error }) },
-              ],
+              actions: [keepingFault, { type: 'tellFailed', params: thrownOf }],
             },
           ],
         },
@@ -175,7 +173,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
               onDone: { target: '#saving' },
               onError: {
                 target: 'asking',
-                actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+                actions: keepingFault,
               },
             },
           },

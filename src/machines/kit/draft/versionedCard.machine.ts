@@ -4,6 +4,7 @@ import { deviceState } from './versionedCard.device.ts';
 import { savingStates } from './versionedCard.saving.ts';
 import { setupVersionedCard } from './versionedCard.setup.ts';
 import type { Versioned, VersionedCardOptions } from './versionedCard.types.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
  * A card that is filled in over weeks, in more than one window: what is typed is kept on this device until it is saved
@@ -14,7 +15,6 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
   id: string,
   options: VersionedCardOptions<Value, Draft, Key, Input>,
 ) {
-  const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const kit = setupVersionedCard(id, options);
   const { saving, comparing, conflict } = savingStates(kit);
@@ -49,7 +49,7 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
           },
           onError: [
             { guard: { type: 'isUnknown', params: thrownOf }, target: 'missing' },
-            { target: 'failed', actions: { type: 'keepFault', params: thrownOf } },
+            { target: 'failed', actions: keepingFault },
           ],
         },
       },

@@ -1,20 +1,20 @@
 import type { VersionedCardSetup } from './versionedCard.setup.ts';
 import type { Versioned } from './versionedCard.types.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /** A save, and what becomes of it where the board has another version than the one that it was based on. */
 export function savingStates<Value extends Versioned, Draft, Key, Input>(
   kit: VersionedCardSetup<Value, Draft, Key, Input>,
 ) {
-  const thrownOf = ({ event }: { event: { error: unknown } }) => ({ thrown: event.error });
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const failed = [
     // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
     {
       guard: { type: 'isToldElsewhere', params: thrownOf },
       target: 'edited',
-      actions: { type: 'keepFault', params: thrownOf },
+      actions: keepingFault,
     },
-    { target: 'edited', actions: [{ type: 'keepFault', params: thrownOf }, 'tellFailed'] },
+    { target: 'edited', actions: [keepingFault, 'tellFailed'] },
   ] as const;
   const saving = kit.createStateConfig({
     tags: ['edited', 'busy'],

@@ -15,6 +15,7 @@ import type {
   VersionedCardEvent,
   VersionedCardOptions,
 } from './versionedCard.types.ts';
+import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 const unknownStatuses = [400, 404];
 const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
@@ -52,7 +53,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
     guards: {
       isConfirmed,
       isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
-      isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+      isUnreachable,
       isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
       isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
       isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
@@ -147,7 +148,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       noteStored: assign({ isOnDevice: true, leftBy: null }),
       noteNotStored: assign({ isOnDevice: false }),
       noteDropped: assign({ isOnDevice: null, leftBy: null }),
-      keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+      keepFault: keepFault(),
       forgetFault: assign({ fault: null }),
       beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),

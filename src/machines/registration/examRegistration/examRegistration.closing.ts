@@ -1,7 +1,7 @@
-import type { ErrorActorEvent } from 'xstate';
 import { childSource } from '#machines/kit/listen.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const step = registrationSetup.createStateConfig;
 
@@ -45,13 +45,13 @@ export const date = step({
         },
         onError: [
           {
-            guard: { type: 'isDateFull', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isDateFull', params: thrownOf },
             target: 'choosing',
             actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'refreshDates'],
           },
           {
             target: 'choosing',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         ],
       },
@@ -68,7 +68,7 @@ export const fee = step({
       src: 'fees',
       id: 'fees',
       input: ({ context }) => ({ key: { examId: factsOf(context).exam.examId } }),
-      onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+      onError: { actions: keepingFault },
     },
     {
       src: 'listen',
@@ -104,7 +104,7 @@ const refused = [
   {
     guard: {
       type: 'isDateFull',
-      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
+      params: thrownOf,
     },
     target: '#examRegistration.filling',
     actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
@@ -112,7 +112,7 @@ const refused = [
   {
     guard: {
       type: 'isIncomplete',
-      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
+      params: thrownOf,
     },
     target: '#examRegistration.loading',
     actions: { type: 'noteProblem', params: { problem: 'missingNow' } },
@@ -120,16 +120,13 @@ const refused = [
   {
     guard: {
       type: 'isOvertaken',
-      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
+      params: thrownOf,
     },
     target: '#examRegistration.loading',
   },
   {
     target: '#examRegistration.filling.review',
-    actions: {
-      type: 'keepFault',
-      params: ({ event }: { event: ErrorActorEvent }) => ({ thrown: event.error }),
-    },
+    actions: keepingFault,
   },
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { RegistrationEvent } from './examRegistration.types.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const step = registrationSetup.createStateConfig;
 
@@ -47,19 +48,19 @@ const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
       ],
       onError: [
         {
-          guard: { type: 'isAboutFields', params: ({ event }) => ({ thrown: event.error }) },
+          guard: { type: 'isAboutFields', params: thrownOf },
           target: 'writing',
-          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          actions: keepingFault,
         },
         // It was answered meanwhile: what is so now says more than the refusal.
         {
-          guard: { type: 'isLetterSettled', params: ({ event }) => ({ thrown: event.error }) },
+          guard: { type: 'isLetterSettled', params: thrownOf },
           target: '#examRegistration.loading',
         },
         {
           target: 'writing',
           actions: [
-            { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            keepingFault,
             { type: 'tell', params: { tone: 'error', key: 'registration:letter.failed' } },
           ],
         },

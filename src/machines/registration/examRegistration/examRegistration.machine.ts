@@ -7,6 +7,7 @@ import { accommodations } from './examRegistration.papers.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup } from './examRegistration.setup.ts';
 import { attestations, eligibility, intention } from './examRegistration.steps.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 
@@ -60,12 +61,12 @@ export const examRegistrationMachine = registrationSetup.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'isUnknown', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isUnknown', params: thrownOf },
             target: 'missing',
           },
           {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         ],
       },
@@ -106,7 +107,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
               isUnsent: isDraftUnsent,
             };
           },
-          onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+          onError: { actions: keepingFault },
         },
         {
           src: 'listen',

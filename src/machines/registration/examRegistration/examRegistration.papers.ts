@@ -2,6 +2,7 @@ import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { childSource } from '#machines/kit/listen.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { keepingFault } from '#machines/kit/faults.ts';
 
 const step = registrationSetup.createStateConfig;
 
@@ -13,7 +14,7 @@ export const accommodations = step({
     {
       src: 'upload',
       id: 'upload',
-      onError: { actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) } },
+      onError: { actions: keepingFault },
     },
     {
       src: 'listen',
@@ -104,7 +105,7 @@ export const accommodations = step({
         onError: {
           target: 'asking',
           actions: [
-            { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            keepingFault,
             { type: 'tell', params: { tone: 'error', key: 'registration:accommodations.deleteFailed' } },
           ],
         },

@@ -1,6 +1,5 @@
 import { assign, or, sendTo, setup, stateIn } from 'xstate';
 import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
-import { asFault } from '#domain/fault.ts';
 import {
   isLetterDeclined,
   isLetterRefused,
@@ -21,6 +20,7 @@ import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from '
 import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
 import { registrationDraftMachine } from './registrationDraft.machine.ts';
 import { registrationFeesMachine } from './registrationFees.machine.ts';
+import { keepFault } from '#machines/kit/faults.ts';
 
 type Answered = Partial<RegistrationFacts['answers']>;
 
@@ -116,7 +116,7 @@ export const registrationSetup = setup({
     })),
     passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
     keepResult: assign((_, { result }: { result: RegistrationResult }) => ({ result, fault: null })),
-    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    keepFault: keepFault(),
     forgetFault: assign({ fault: null, problem: null }),
     noteProblem: assign((_, { problem }: Pick<RegistrationContext, 'problem'>) => ({ problem })),
     followUrl: assign((_, { step }: { step: string | undefined }) => ({

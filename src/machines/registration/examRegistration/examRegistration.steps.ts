@@ -1,5 +1,6 @@
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /** Each step is shown, does what its own button says, and then gives way to the first that is still to do. */
 const step = registrationSetup.createStateConfig;
@@ -54,13 +55,13 @@ export const intention = step({
         onError: [
           // The date that goes with it was not kept long enough: another one is to be chosen.
           {
-            guard: { type: 'isDateFull', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isDateFull', params: thrownOf },
             target: '#examRegistration.filling.routing',
             actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
           },
           {
             target: 'asking',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         ],
       },
@@ -103,7 +104,7 @@ export const attestations = step({
         onError: {
           target: 'ticking',
           actions: [
-            { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            keepingFault,
             { type: 'tell', params: { tone: 'error', key: 'registration:attestations.failed' } },
           ],
         },

@@ -6,6 +6,7 @@ import { port } from '#machines/port.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
+import { isUnreachable, keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 interface ExamKey {
   examId: number;
@@ -42,11 +43,11 @@ export const registrationRequirementsMachine = setup({
   guards: {
     namesNoExam: ({ context }) => context.examId === null,
     isUnknown: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
-    isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
+    isUnreachable,
   },
   actions: {
     keepExam: assign((_, { title, stage }: ExamFacts) => ({ title, stage, fault: null })),
-    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    keepFault: keepFault(),
   },
 }).createMachine({
   id: 'registrationRequirements',
@@ -68,12 +69,12 @@ export const registrationRequirementsMachine = setup({
         onDone: { target: 'ready', actions: { type: 'keepExam', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isUnknown', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isUnknown', params: thrownOf },
             target: 'missing',
           },
           {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+            actions: keepingFault,
           },
         ],
       },

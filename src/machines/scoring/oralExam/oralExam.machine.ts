@@ -7,6 +7,7 @@ import { freshness } from './oralExam.freshness.ts';
 import { inProgress } from './oralExam.progress.ts';
 import { oralExamSetup } from './oralExam.setup.ts';
 import { skipQuestion } from './oralExam.wishes.ts';
+import { keepingFault } from '#machines/kit/faults.ts';
 
 /**
  * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefed,
@@ -64,7 +65,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
             },
             onError: {
               target: 'failed',
-              actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+              actions: keepingFault,
             },
           },
         },

@@ -12,7 +12,6 @@ import {
 } from 'xstate';
 import type { SkipReason } from '#contract/oralExams.ts';
 import type { Command, Held } from '#domain/scoring/examCommand.ts';
-import { asFault } from '#domain/fault.ts';
 import { heldOfSheet } from '#domain/scoring/held.ts';
 import { nextLacking } from '#domain/scoring/scoring.ts';
 import { port } from '#machines/port.ts';
@@ -35,6 +34,7 @@ import {
   startWish,
   submissionWish,
 } from './oralExam.wishes.ts';
+import { keepFault } from '#machines/kit/faults.ts';
 
 const outboxOf = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'outbox');
 
@@ -80,7 +80,7 @@ export const oralExamSetup = setup({
       startedAt: facts.sheet.startedAt === null ? null : Date.parse(facts.sheet.startedAt),
       fault: null,
     })),
-    keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown) })),
+    keepFault: keepFault(),
     /** What this device still has goes over what the board knew. */
     applyReport: assign(({ context }, report: OutboxReport) => applyEntries(context, report)),
     askOutbox: sendTo(outboxOf, ({ context, self }): OutboxInbox => ({

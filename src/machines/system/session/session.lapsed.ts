@@ -1,5 +1,6 @@
 import { raise } from 'xstate';
 import { sessionSetup, signInAgainInput } from './session.setup.ts';
+import { keepingFault } from '#machines/kit/faults.ts';
 
 /**
  * Over, but in the middle of an exam: scoring goes on, nothing is sent, and the same person signs in again where they
@@ -33,7 +34,7 @@ export const lapsed = sessionSetup.createStateConfig({
         ],
         onError: {
           target: 'waiting',
-          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          actions: keepingFault,
         },
       },
     },

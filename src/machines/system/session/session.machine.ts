@@ -1,6 +1,7 @@
 import { raise } from 'xstate';
 import { lapsed } from './session.lapsed.ts';
 import { renewalInput, sessionSetup } from './session.setup.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
  * Who is signed in (first specification, §4). The machine is the renewal's mutex: while `renewing` there is no
@@ -53,7 +54,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         onError: {
           target: 'signedOut',
-          actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.error }) },
+          actions: keepingFault,
         },
       },
       on: {
@@ -116,7 +117,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 },
                 onError: [
                   {
-                    guard: { type: 'isOver', params: ({ event }) => ({ thrown: event.error }) },
+                    guard: { type: 'isOver', params: thrownOf },
                     actions: raise({ type: 'session.signOut', reason: 'expired' }),
                   },
                   { target: 'waiting' },
@@ -175,11 +176,11 @@ export const sessionMachine = sessionSetup.createMachine({
                 ],
                 onError: [
                   {
-                    guard: { type: 'isLapsing', params: ({ event }) => ({ thrown: event.error }) },
+                    guard: { type: 'isLapsing', params: thrownOf },
                     target: 'lapsed',
                   },
                   {
-                    guard: { type: 'isOver', params: ({ event }) => ({ thrown: event.error }) },
+                    guard: { type: 'isOver', params: thrownOf },
                     actions: raise({ type: 'session.signOut', reason: 'expired' }),
                   },
                   { target: 'pausing', actions: 'countFailedRenewal' },

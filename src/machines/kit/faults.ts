@@ -1,0 +1,29 @@
+import { assign, type EventObject, type ProvidedActor } from 'xstate';
+import { asFault, type Fault } from '#domain/fault.ts';
+
+interface Thrown {
+  thrown: unknown;
+}
+interface WithFault {
+  fault: Fault | null;
+}
+
+/** What an actor threw, as params of `keepFault` and of guards in `onError`. */
+export const thrownOf = ({ event }: { event: { error: unknown } }): Thrown => ({ thrown: event.error });
+
+/** The action in `onError` that keeps why an actor failed. */
+export const keepingFault = { type: 'keepFault' as const, params: thrownOf };
+
+/** The implementation of `keepFault` for `setup`. */
+export const keepFault = <
+  Context extends WithFault,
+  Event extends EventObject,
+  Actor extends ProvidedActor,
+>() =>
+  assign<Context, Event, Thrown, Event, Actor>(
+    // Every context that has a fault takes one, which the compiler does not see of a type parameter.
+    (_, { thrown }) => ({ fault: asFault(thrown) }) as Partial<Context>,
+  );
+
+/** Guards the way out of `untilReconnected`: only calls that failed without a connection are made again. */
+export const isUnreachable = ({ context }: { context: WithFault }) => context.fault?.kind === 'unreachable';
