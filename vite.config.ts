@@ -18,7 +18,7 @@ const firstPage = [
   /src\/i18n\/(createI18n|useMessage)\.ts$/,
   /public\/locales\/en-US\/(common|shell)\.json$/,
   /src\/ui\/(BrandMark|Button|PageTitle|Rosette|Skeleton)\.tsx$/,
-  /src\/app\/shell\/(pages\/\w+|frame\/(Brand|DemoBanner|Footer|layout|Outline|RouteTitle|Shell|Threshold|version)|overlays\/AttendantsHost)\.tsx?$/,
+  /src\/app\/shell\/(pages\/\w+|frame\/(Brand|DemoBanner|Footer|layout|Outline|RouteTitle|Shell|SignInLayout|version)|overlays\/OverlaysHost)\.tsx?$/,
   /contract\/(addresses|faultTypes|roles)\.ts$/,
 ];
 

@@ -9,7 +9,7 @@ const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.ma
 const optional = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 
 /** A surgeon's data about an official for a letter. */
-const wish = {
+const fields = {
   /** Item of the pick-list `reference-letter-type`: the role in which the official is asked. */
   attestationType: needed(20),
   hospitalName: needed(160),
@@ -23,14 +23,14 @@ const wish = {
   /** Additional notes for the board. */
   explainOther: optional(500),
 };
-export const LetterWish = z.object(wish);
-export type LetterWish = z.output<typeof LetterWish>;
+export const LetterFields = z.object(fields);
+export type LetterFields = z.output<typeof LetterFields>;
 
 /** A reference letter of an official for an exam (second specification, §3 "Exam reference letter"). */
 export const ExamReferenceLetter = z.object({
   id: z.number(),
   examHeaderId: z.number(),
-  ...wish,
+  ...fields,
   /** When the request was last sent; null before the first time. */
   sentDate: z.nullable(Instant),
   timesSent: z.number(),
@@ -88,7 +88,7 @@ export const referenceLetters = {
     summary: 'Names an official for a reference letter, or asks one again by the id of the letter.',
     access: surgeons,
     owner: { body: 'examHeaderId' },
-    body: z.union([existing, z.object({ examHeaderId: z.number(), ...wish })]),
+    body: z.union([existing, z.object({ examHeaderId: z.number(), ...fields })]),
     versioned: true,
     answer: ExamReferenceLetter,
     invalidates,
@@ -101,7 +101,7 @@ export const referenceLetters = {
     access: surgeons,
     owner: { path: 'id' },
     params: z.object({ id: z.coerce.number() }),
-    body: LetterWish,
+    body: LetterFields,
     versioned: true,
     answer: ExamReferenceLetter,
     invalidates,

@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts';
 import { folderMailer, smtpMailer } from './mail/mailer.ts';
 
 const HOUR = 3_600_000;
-const PATIENCE = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
@@ -42,7 +42,7 @@ const closed = (server: Server) =>
   new Promise<void>((resolve) => {
     // Responses in flight are sent with `Connection: close`.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
-    const patience = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    const patience = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
       clearTimeout(patience);
       resolve();

@@ -28,7 +28,7 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
  * How long the response waits for the shop to receive the payment, in milliseconds, so that the shop knows
  * when the person returns.
  */
-const PATIENCE = 1_000;
+const DELIVERY_TIMEOUT_MS = 1_000;
 const LOOKS = 50;
 const PAUSE = 100;
 
@@ -88,7 +88,8 @@ export function mountCardPage(
     return session;
   };
 
-  const delivered = () => Promise.race([events.deliver(), wait(PATIENCE, undefined, { ref: false })]);
+  const delivered = () =>
+    Promise.race([events.deliver(), wait(DELIVERY_TIMEOUT_MS, undefined, { ref: false })]);
 
   /** The result of a session's work in progress; a second click waits for the first one's result. */
   const ended = async (context: CardContext): Promise<Response> => {

@@ -30,7 +30,7 @@ export const registeredLetter = (to: string, exam: Registered, portalUrl: string
     'Member Portal',
   );
 
-interface LetterWish {
+interface LetterFields {
   readonly officialName: string;
   readonly applicant: string;
   readonly examName: string;
@@ -40,7 +40,7 @@ interface LetterWish {
 /** Requests a reference letter from a program director; the link can be used to answer once. */
 export const referenceLetterRequest = (
   to: string,
-  { officialName, applicant, examName, token }: LetterWish,
+  { officialName, applicant, examName, token }: LetterFields,
   portalUrl: string,
 ) =>
   plainLetter(

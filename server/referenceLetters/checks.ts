@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { LetterWish } from '#contract/referenceLetters.ts';
+import type { LetterFields } from '#contract/referenceLetters.ts';
 import { mailboxOf, officeProblem } from '#domain/application/letterTracker.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
@@ -25,10 +25,10 @@ export function requireChangeable(exam: CandidateExam, now: number): void {
 }
 
 /** Values that are not on their pick-list. */
-async function unknownItems(sql: Sql, wish: LetterWish): Promise<Record<string, string[]>> {
+async function unknownItems(sql: Sql, fields: LetterFields): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {};
   for (const field of Object.keys(letterLists) as (keyof typeof letterLists)[])
-    if (wish[field] !== '' && (await itemText(sql, field, wish[field])) === undefined)
+    if (fields[field] !== '' && (await itemText(sql, field, fields[field])) === undefined)
       errors[field] = ['Choose one of the list.'];
   return errors;
 }
@@ -61,16 +61,16 @@ async function addressProblem(
 }
 
 /** @throws Fault 400 `validation` with a sentence at each invalid field. */
-export async function requireGoodWish(
+export async function requireValidFields(
   tx: Tx,
   /** `id` is null for a new letter. */
   letter: { readonly userId: number; readonly examId: number; readonly id: number | null },
-  wish: LetterWish,
+  fields: LetterFields,
 ): Promise<void> {
-  const errors = await unknownItems(tx, wish);
-  const half = officeProblem(wish);
+  const errors = await unknownItems(tx, fields);
+  const half = officeProblem(fields);
   if (half) errors[half] ??= [officeSentences[half]];
-  const address = await addressProblem(tx, letter, wish.authOfficialEmail);
+  const address = await addressProblem(tx, letter, fields.authOfficialEmail);
   if (address !== undefined) errors.authOfficialEmail = [address];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   ExamReferenceLetter,
-  LetterWish,
+  LetterFields,
   referenceLetters as rows,
 } from '#contract/referenceLetters.ts';
 import { mailboxOf, mayChangeLetter } from '#domain/application/letterTracker.ts';
@@ -13,7 +13,7 @@ import { readableLetters } from '#server/readable.ts';
 import { audit } from '#server/users/accounts.ts';
 import type { HandlersFor, Visit } from '#server/visit.ts';
 import { answered, createAsking } from './asking.ts';
-import { readOnlyReason, requireChangeable, requireFewLetters, requireGoodWish } from './checks.ts';
+import { readOnlyReason, requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
 import { addLetter, changeLetter, keepDeclined, lettersOf, lockLetter, neededTypesOf } from './records.ts';
 
 /** Such as `RL-7K3F-9QXM`. */
@@ -45,15 +45,15 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> 
   const ask = createAsking(parts);
 
   /** Names an official; sends no request yet. */
-  async function create(tx: Tx, userId: number, examId: number, wish: LetterWish, now: number) {
+  async function create(tx: Tx, userId: number, examId: number, fields: LetterFields, now: number) {
     const exam = await lockExam(tx, userId, examId);
     await neededTypesOf(tx, examId);
     requireChangeable(exam, now);
     await requireFewLetters(tx, userId, examId);
-    await requireGoodWish(tx, { userId, examId, id: null }, wish);
+    await requireValidFields(tx, { userId, examId, id: null }, fields);
     let letter: ExamReferenceLetter | null = null;
     // Two equal reference ids are very unlikely, but must not happen.
-    while (!letter) letter = await addLetter(tx, { userId, examId }, wish, newReferenceId());
+    while (!letter) letter = await addLetter(tx, { userId, examId }, fields, newReferenceId());
     await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
     return letter;
   }
@@ -94,27 +94,27 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> 
     async postReferenceLetter(visit) {
       const { body } = visit;
       if ('id' in body) return await send(visit, body, true);
-      const { examHeaderId, ...wish } = body;
-      return await visit.write((tx) => create(tx, visit.person.userId, examHeaderId, wish, clock()));
+      const { examHeaderId, ...fields } = body;
+      return await visit.write((tx) => create(tx, visit.person.userId, examHeaderId, fields, clock()));
     },
 
     updateReferenceLetter: (visit) =>
       visit.write(async (tx) => {
-        const { params, body: wish, person } = visit;
+        const { params, body: fields, person } = visit;
         const { userId } = person;
         const now = clock();
         const { letter, exam } = await lockLetter(tx, userId, params);
         requireChangeable(exam, now);
         requireVersion(visit, letter);
         if (!mayChangeLetter(letter)) throw answered(letter);
-        await requireGoodWish(tx, { userId, examId: exam.examId, id: letter.id }, wish);
-        const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(wish.authOfficialEmail);
+        await requireValidFields(tx, { userId, examId: exam.examId, id: letter.id }, fields);
+        const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(fields.authOfficialEmail);
         if (!isSame) await keepDeclined(tx, letter.id);
         await audit(tx, userId, 'updateReferenceLetter', now, { examId: exam.examId, id: letter.id });
         return await changeLetter(
           tx,
           { id: letter.id, userId },
-          { ...wish, ...(isSame ? undefined : notAsked) },
+          { ...fields, ...(isSame ? undefined : notAsked) },
         );
       }),
 

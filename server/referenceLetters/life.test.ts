@@ -13,7 +13,7 @@ const office = 'office@surgeons.example';
 const surgeon = 'june.halvorsen@example.org';
 const rosa = 'rosa.lund@valley.example';
 
-const wish = {
+const fields = {
   attestationType: '1',
   hospitalName: 'Cedar Valley Hospital',
   authOfficial: 'Rosa Lund, MD',
@@ -56,15 +56,15 @@ onBothEngines("the life of an official's letter", (engine) => {
     (await june('listReferenceLetters', { query: { examheaderId: EXAM } })).body
       .examUserReferenceLetters as ExamReferenceLetter[];
   const only = async () => (await list())[0]!; // each test names one official
-  const name = async (more: Partial<typeof wish> = {}) =>
-    (await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...wish, ...more } }))
+  const name = async (more: Partial<typeof fields> = {}) =>
+    (await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...fields, ...more } }))
       .body as ExamReferenceLetter;
   const send = ({ id }: ExamReferenceLetter) =>
     june('sendReferenceLetter', { body: { id, examHeaderId: EXAM } });
   const askAgain = ({ id }: ExamReferenceLetter) =>
     june('postReferenceLetter', { body: { id, examHeaderId: EXAM } });
-  const change = ({ id }: ExamReferenceLetter, more: Partial<typeof wish>) =>
-    june('updateReferenceLetter', { params: { id }, body: { ...wish, ...more } });
+  const change = ({ id }: ExamReferenceLetter, more: Partial<typeof fields>) =>
+    june('updateReferenceLetter', { params: { id }, body: { ...fields, ...more } });
   const asked = async () => {
     const letter = await name();
     await send(letter);
@@ -79,7 +79,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     const before = (await server.mails()).length;
     const letter = await name();
     expect(letter).toMatchObject({
-      ...wish,
+      ...fields,
       examHeaderId: EXAM,
       status: 0,
       sentDate: null,
@@ -230,7 +230,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     const alone = await startTestApp({ engine });
     const at = letterPages(alone);
     const ask = await signedInAs(alone, 'june.halvorsen');
-    const { body } = await ask('postReferenceLetter', { body: { examHeaderId: EXAM, ...wish } });
+    const { body } = await ask('postReferenceLetter', { body: { examHeaderId: EXAM, ...fields } });
     await ask('sendReferenceLetter', { body: { id: body.id, examHeaderId: EXAM } });
     await at.send(await at.newestLink(rosa), agreement);
     const mails = await alone.mails();

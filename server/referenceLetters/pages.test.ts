@@ -10,7 +10,7 @@ import { seedDemo } from '#server/db/seed/seed.ts';
 const EXAM = 507;
 const office = 'office@surgeons.example';
 const rosa = 'rosa.lund@valley.example';
-const wish = {
+const fields = {
   attestationType: '1',
   hospitalName: '<b>Cedar</b> & Valley',
   authOfficial: 'Rosa "Lund"\u0007\nDear thief,',
@@ -40,7 +40,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     mails: () => server.mails(),
   });
   const asked = async () => {
-    const { body } = await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...wish } });
+    const { body } = await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...fields } });
     await june('sendReferenceLetter', { body: { id: body.id as number, examHeaderId: EXAM } });
     return await pages.newestLink(rosa);
   };
@@ -112,7 +112,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     const [{ id }] = body.examUserReferenceLetters;
     const explainOther = 'I was chief of surgery for twelve years.';
     expect(
-      (await june('updateReferenceLetter', { params: { id }, body: { ...wish, explainOther } })).status,
+      (await june('updateReferenceLetter', { params: { id }, body: { ...fields, explainOther } })).status,
     ).toBe(200);
     const changed = await pages.post(link, { ...pages.hiddenOf(opened.text), ...agreement });
     expect(changed.status).toBe(409);
@@ -138,7 +138,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     const [{ id }] = body.examUserReferenceLetters;
     const [sent, changed] = await Promise.all([
       pages.post(link, { ...opened, ...agreement }),
-      june('updateReferenceLetter', { params: { id }, body: { ...wish, explainOther: 'Something else.' } }),
+      june('updateReferenceLetter', { params: { id }, body: { ...fields, explainOther: 'Something else.' } }),
     ]);
     // One of the two came first, and the other was rejected.
     expect([sent.status, changed.status].toSorted((a, b) => a - b)).toEqual([200, 409]);

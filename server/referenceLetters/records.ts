@@ -1,5 +1,5 @@
 import { and, asc, eq, sql as fragment } from 'drizzle-orm';
-import type { ExamReferenceLetter, LetterWish } from '#contract/referenceLetters.ts';
+import type { ExamReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { examReferenceLetters as table } from '#server/db/referenceLetters.ts';
@@ -80,12 +80,12 @@ export async function changeLetter(
 export async function addLetter(
   tx: Tx,
   owner: { readonly userId: number; readonly examId: number },
-  wish: LetterWish,
+  fields: LetterFields,
   referenceId: string,
 ): Promise<ExamReferenceLetter | null> {
   const [row] = await typed(tx)
     .insert(table)
-    .values({ ...owner, ...wish, status: 0, referenceId })
+    .values({ ...owner, ...fields, status: 0, referenceId })
     .onConflictDoNothing({ target: table.referenceId })
     .returning({ id: table.id });
   return row ? await letterOf(tx, owner.userId, row.id) : null;

@@ -12,7 +12,7 @@ const EXAM = 507;
 /** A letter of Arthur Whitcombe (122) without a request. */
 const ARTHURS = 706;
 
-const wish = {
+const fields = {
   attestationType: '1',
   hospitalName: 'Cedar Valley Hospital',
   authOfficial: 'Rosa Lund, MD',
@@ -22,7 +22,7 @@ const wish = {
   explain: '',
   explainOther: '',
 };
-type Wish = typeof wish;
+type Wish = typeof fields;
 
 onBothEngines('what is refused about letters', (engine) => {
   let server: TestApp;
@@ -39,7 +39,7 @@ onBothEngines('what is refused about letters', (engine) => {
   afterAll(() => server.close());
 
   const create = (more: Partial<Wish> = {}, examHeaderId = EXAM) =>
-    june('postReferenceLetter', { body: { examHeaderId, ...wish, ...more } });
+    june('postReferenceLetter', { body: { examHeaderId, ...fields, ...more } });
   const list = async () =>
     (await june('listReferenceLetters', { query: { examheaderId: EXAM } })).body
       .examUserReferenceLetters as ExamReferenceLetter[];
@@ -53,7 +53,7 @@ onBothEngines('what is refused about letters', (engine) => {
   const change = (id: number, more: Partial<Wish> = {}, ifMatch?: number) =>
     june(
       'updateReferenceLetter',
-      { params: { id }, body: { ...wish, ...more } },
+      { params: { id }, body: { ...fields, ...more } },
       ifMatch === undefined ? {} : { ifMatch },
     );
   const settled = () => server.mails();
@@ -180,12 +180,12 @@ onBothEngines('what is refused about letters', (engine) => {
     const { id } = (await create()).body as ExamReferenceLetter;
     const answers = await Promise.all([send(id), send(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await letterPages(server).mailsTo(wish.authOfficialEmail)).toHaveLength(1);
+    expect(await letterPages(server).mailsTo(fields.authOfficialEmail)).toHaveLength(1);
   });
 
   it('does the same once for a repeated key', async () => {
     const key = '5a4a3a2a-1111-4222-8333-444455556666';
-    const body = { examHeaderId: EXAM, ...wish };
+    const body = { examHeaderId: EXAM, ...fields };
     const first = await june('postReferenceLetter', { body }, { key });
     const again = await june('postReferenceLetter', { body }, { key });
     expect(again).toEqual({ ...first, wasReplayed: true });
@@ -232,7 +232,7 @@ onBothEngines('a mail that does not go out', (engine) => {
 
   it('leaves the letter on its way, and after an hour it may be sent again', async () => {
     const june = await signedInAs(server, 'june.halvorsen');
-    const { body: letter } = await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...wish } });
+    const { body: letter } = await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...fields } });
     const named = { body: { id: letter.id as number, examHeaderId: EXAM } };
     await june('sendReferenceLetter', named);
     const now = async (ask: Ask) => {

@@ -15,7 +15,7 @@ export const message = (id: string, tone: 'success' | 'error', text: Message): D
 });
 
 /** Tells how something failed, unless nobody is signed in any more: the sign-in page says that. */
-export function tellFailure(
+export function showFailure(
   { system }: { system: ActorSystem<any> },
   { id, thrown, words }: { id: string; thrown: unknown; words: (fault: Fault) => Message },
 ) {

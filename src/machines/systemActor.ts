@@ -9,7 +9,7 @@ export type Tone = 'info' | 'success' | 'warning' | 'error';
 export type Message = { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
 
 /** A message at the bottom right. `id` replaces an earlier toast of the same id; duration 0 never closes. */
-export interface ToastWish {
+export interface ToastContent {
   tone: Tone;
   message: Message;
   /** Milliseconds; 5000 unless told. */
@@ -17,7 +17,7 @@ export interface ToastWish {
   id?: string;
 }
 export type ToastsInbox =
-  | ({ type: 'toast.show' } & ToastWish)
+  | ({ type: 'toast.show' } & ToastContent)
   | { type: 'toast.close'; id: string }
   | { type: 'toast.hold' }
   | { type: 'toast.release' };
@@ -32,7 +32,7 @@ type DialogQuestion =
  * The dialogs of the specification (§2 "Global dialogs"): a message, a yes/no question, a warning with
  * Cancel/Confirm, and a modal that holds another screen's part. The spinner is the `progress` actor's.
  */
-export type DialogWish =
+export type DialogContent =
   { kind: 'tell'; tone: 'success' | 'error'; title: Message; text: Message } | DialogQuestion;
 
 /** A question for `confirm`. `id` names its dialog; an urgent one goes before all others. */
@@ -42,16 +42,16 @@ export type Question = { id: string; urgent?: boolean } & DialogQuestion;
 export type DialogAnswer = { type: 'dialog.accepted' } | { type: 'dialog.declined' };
 export type DialogsInbox =
   /** Queues a dialog in place of an earlier one of the same id; an urgent one goes before all others. */
-  | { type: 'dialog.open'; id: string; dialog: DialogWish; urgent?: boolean }
+  | { type: 'dialog.open'; id: string; dialog: DialogContent; urgent?: boolean }
   /** Closes this very dialog, compared by identity; one that replaced it under the same id stays. */
-  | { type: 'dialog.withdraw'; dialog: DialogWish }
+  | { type: 'dialog.withdraw'; dialog: DialogContent }
   | DialogAnswer;
 /** Emitted by the dialogs when the person has answered. */
 export interface DialogAnswered {
   type: 'dialog.answered';
   id: string;
   /** The dialog that was opened, compared by identity: an id may have been used again. */
-  dialog: DialogWish;
+  dialog: DialogContent;
   isAccepted: boolean;
 }
 

@@ -28,7 +28,7 @@ const SYNC_EVERY = 5 * 60_000;
 const LONG_TRIP = 1_000;
 const TRIES = 3;
 /** Timeout for a response, in milliseconds. */
-const PATIENCE = 4_000;
+const REQUEST_TIMEOUT_MS = 4_000;
 /** Milliseconds until an unreachable server is asked again; doubled each time. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
@@ -76,7 +76,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     known = { time: timeAt(both.steady) + believed, at: both.steady };
     isSynced = false;
     jumps += 1;
-    if (watchers.size > 0) void syncAnew();
+    if (watchers.size > 0) void syncAgain();
     tell();
   }
 
@@ -84,7 +84,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
   async function ask(): Promise<Sample | null> {
     look();
     const asked = { at: steady(), jumps };
-    const time = await inTime(readServer(), PATIENCE).catch(() => null);
+    const time = await inTime(readServer(), REQUEST_TIMEOUT_MS).catch(() => null);
     look();
     const at = steady();
     if (time === null || !Number.isFinite(time) || jumps !== asked.jumps) return null;
@@ -134,7 +134,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
   }
 
   /** A request in flight may have used a network connection that is gone. */
-  function syncAnew(): Promise<void> {
+  function syncAgain(): Promise<void> {
     failures = 0;
     ongoing = null;
     return sync();
@@ -159,7 +159,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
       }, LOOK_EVERY);
       const onReturn = () => {
         look();
-        void syncAnew();
+        void syncAgain();
       };
       window.addEventListener('online', onReturn, { signal });
       document.addEventListener(

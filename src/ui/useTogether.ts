@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long to wait for all parts before they appear one by one. */
-const PATIENCE = 4_000;
+const LOAD_TIMEOUT_MS = 4_000;
 
 /**
  * Whether to show the parts of a page: all at once, so that none moves another; a slow one is waited for only
@@ -10,7 +10,7 @@ const PATIENCE = 4_000;
 export function useTogether(isAllThere: boolean): boolean {
   const [wasShown, setShown] = useState(isAllThere);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), isAllThere ? 0 : PATIENCE);
+    const timer = setTimeout(() => setShown(true), isAllThere ? 0 : LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isAllThere]);
   return isAllThere || wasShown;

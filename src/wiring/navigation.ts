@@ -56,7 +56,7 @@ export function connectNavigation(
       void router.navigate(places.login + from, { replace: reason === 'passwordReset' });
     }),
   );
-  navigation.on('navigation.wished', ({ to, replace }) =>
+  navigation.on('navigation.requested', ({ to, replace }) =>
     afterwards(() => void router.navigate(to, { replace })),
   );
   tabs.listen((news) => {

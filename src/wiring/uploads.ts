@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { FILE_HEAD, fileProblem, type FileProblem } from '#domain/fileCheck.ts';
-import type { UploadReport, UploadWish } from '#machines/kit/upload.types.ts';
+import type { UploadReport, UploadRequest } from '#machines/kit/upload.types.ts';
 
 /** Fills an upload's port `check`: reads the first bytes of the file and returns what is wrong with it. */
 export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: File }>(
@@ -23,9 +23,9 @@ export interface UploadOptions {
 
 /** Fills an upload's port `upload` with one call of the API. */
 export const sendFile = <Fields, Value>(
-  send: (wish: UploadWish<Fields>, options: UploadOptions) => Promise<Value>,
+  send: (request: UploadRequest<Fields>, options: UploadOptions) => Promise<Value>,
 ) =>
-  fromCallback<AnyEventObject, UploadWish<Fields>>(({ input, sendBack }) => {
+  fromCallback<AnyEventObject, UploadRequest<Fields>>(({ input, sendBack }) => {
     const controller = new AbortController();
     const report = (news: UploadReport<Value>) => {
       if (!controller.signal.aborted) sendBack(news);

@@ -79,7 +79,7 @@ async function listen(context: BrowserContext, listener: Listener): Promise<void
   await context.addInitScript({ content: initScript });
 }
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const LOOK = 25;
 const initScript = `globalThis.__name ??= (named) => named; (${watchPage.toString()})();`;
 
@@ -115,7 +115,7 @@ export async function makeDriver({
   async function freshPage() {
     shown = null;
     page = await context().newPage();
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(TIMEOUT_MS);
     // Leaving an exam prompts; a reload here is intended.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
     return page;
@@ -252,7 +252,7 @@ export async function makeDriver({
     setOffline: (isOffline) => context().setOffline(isOffline),
     press: (key) => present().keyboard.press(key),
     touches: () => present().evaluate<number>('globalThis.portalTouches ?? 0'),
-    async until(what, isSo, { patience = PATIENCE, onlyLook = false } = {}) {
+    async until(what, isSo, { patience = TIMEOUT_MS, onlyLook = false } = {}) {
       const end = Date.now() + patience;
       let said = '';
       let readOnlySince = 0;

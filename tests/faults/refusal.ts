@@ -9,7 +9,7 @@ const interruptions = ['nothing', 'reload', 'reload', 'tab closed', 'browser SIG
 /** Without the reference, which differs in every response. */
 const titlesOf = ({ refusals }: Shown) => refusals.map((words) => words.split('\n')[0] ?? '').toSorted();
 /** A tab takes over unsent commands of closed tabs in rounds of ten seconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * The board rejects an action for good, and then the page closes: the command must not be sent again by
@@ -76,7 +76,7 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
 
 /** Waits until something is shown, without deciding about rejections. */
 async function look(driver: ExamDriver, isSo: (shown: Shown) => boolean): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(50)) {
     await driver.attend();
     const shown = driver.shown();
     if (shown && isSo(shown)) return true;

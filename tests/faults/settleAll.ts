@@ -22,7 +22,7 @@ interface Options {
   isOneDevice?: boolean;
 }
 
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 /** How often each window gets the focus, in milliseconds. */
 const ROUND = 3_000;
 
@@ -54,7 +54,7 @@ export async function settleAll(
     const refusals = all.filter((words) => !outdated.includes(words));
     const hidden = seats.some((seat) => undecidedElsewhere(seat.shown()) !== undefined);
     const isRight = !hidden && wrong.length + differences.length + refusals.length === 0;
-    if (!isRight && Date.now() - from < PATIENCE) {
+    if (!isRight && Date.now() - from < TIMEOUT_MS) {
       await pause(150);
       continue;
     }

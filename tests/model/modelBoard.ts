@@ -3,12 +3,12 @@ import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
 import type { ShownLine } from '#contract/scoring.ts';
 import {
   commentTarget,
-  nothingHeld,
+  noServerVersion,
   scoreTarget,
   sheetTarget,
   valueOf,
   type Command,
-  type Held,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
@@ -51,7 +51,7 @@ export const targetOf = {
 const isStatus = (value: string): value is SheetStatus => sheetStatuses.some((each) => each === value);
 
 /** Everything that an idempotency key covers: the call, the record's id and the body, but not the version. */
-const requestOf = ({ target, act }: Command, { value, id }: Held) =>
+const requestOf = ({ target, act }: Command, { value, id }: ServerVersion) =>
   JSON.stringify([target, act, value !== null && value !== '' ? 'PUT' : 'POST', id]);
 
 /**
@@ -60,7 +60,7 @@ const requestOf = ({ target, act }: Command, { value, id }: Held) =>
  */
 export function createModelBoard() {
   const rows = new Map<string, Row>();
-  const answers = new Map<string, { request: string; held: Held }>();
+  const answers = new Map<string, { request: string; serverVersion: ServerVersion }>();
   const log: Change[] = [];
   const secrets = new Set<string>(Object.keys(people).map((name) => passwordOf(name as Name)));
   /** Sessions by refresh token and by access token. */
@@ -78,8 +78,8 @@ export function createModelBoard() {
     receivedAt: version === 0 ? null : '2027-03-08T15:00:00.000Z',
     receiptNumber: version === 0 ? null : `CE-${version}`,
   });
-  const heldOf = ({ target, act }: Pick<Command, 'target' | 'act'>, row: Row): Held => {
-    if (target !== sheet && row.version === 0) return nothingHeld;
+  const serverVersionOf = ({ target, act }: Pick<Command, 'target' | 'act'>, row: Row): ServerVersion => {
+    if (target !== sheet && row.version === 0) return noServerVersion;
     const isComment = target.startsWith('comment');
     const value = act.kind === 'remarks.write' ? row.remarks : row.value;
     return {
@@ -118,16 +118,16 @@ export function createModelBoard() {
     });
 
   /** The record after the command; null if nothing changes. */
-  function decide(command: Command, base: Held, row: Row): Partial<Row> | Delivered | null {
+  function decide(command: Command, base: ServerVersion, row: Row): Partial<Row> | Delivered | null {
     const { act, userId } = command;
     const isSheet = command.target === sheet;
     if (rowOf(userId, sheet).value === 'submitted') {
-      if (act.kind === 'exam.submit') return { outcome: 'stale', theirs: heldOf(command, row) };
+      if (act.kind === 'exam.submit') return { outcome: 'stale', theirs: serverVersionOf(command, row) };
       throw refusal(409, faultTypes.examSubmitted);
     }
     const value = valueOf(act);
     if ((act.kind === 'exam.start' || act.kind === 'exam.skip') && row.value === value) return null;
-    if (base.version !== row.version) return { outcome: 'stale', theirs: heldOf(command, row) };
+    if (base.version !== row.version) return { outcome: 'stale', theirs: serverVersionOf(command, row) };
     if (act.kind === 'remarks.write') return { remarks: value };
     if (act.kind === 'exam.submit' && act.shown && !isShown(userId, act.shown))
       throw refusal(412, faultTypes.linesChanged);
@@ -197,18 +197,18 @@ export function createModelBoard() {
      *
      * @throws Fault 422 for a key of another request, and the server's other rejections.
      */
-    execute(command: Command, base: Held): Delivered {
+    execute(command: Command, base: ServerVersion): Delivered {
       const request = requestOf(command, base);
       const before = answers.get(command.key);
       if (before && before.request !== request) throw refusal(422, 'idempotency-mismatch');
-      if (before) return { outcome: 'received', held: before.held };
+      if (before) return { outcome: 'received', serverVersion: before.serverVersion };
       const row = rowOf(command.userId, command.target);
       const change = decide(command, base, row);
       if (change && 'outcome' in change) return change;
       if (change) write(command.userId, command.target, command.key, change);
-      const held = heldOf(command, row);
-      answers.set(command.key, { request, held });
-      return { outcome: 'received', held };
+      const serverVersion = serverVersionOf(command, row);
+      answers.set(command.key, { request, serverVersion });
+      return { outcome: 'received', serverVersion };
     },
   };
 }

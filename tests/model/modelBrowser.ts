@@ -1,4 +1,4 @@
-import type { Command, Held } from '#domain/scoring/examCommand.ts';
+import type { Command, ServerVersion } from '#domain/scoring/examCommand.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ModelBoard } from './modelBoard.ts';
 import type { ModelPage } from './modelPage.ts';
@@ -14,7 +14,7 @@ export type Fate = (typeof fates)[number];
 export interface Request {
   page: ModelPage;
   command: Command;
-  base: Held;
+  base: ServerVersion;
   token: string | null;
   signal: AbortSignal;
   resolve: (delivered: Delivered) => void;
@@ -130,7 +130,13 @@ export function createModelBrowser(board: ModelBoard) {
     pages,
     state,
     /** Sends a write, which waits until the test decides its fate. */
-    send: (page: ModelPage, command: Command, base: Held, token: string | null, signal: AbortSignal) =>
+    send: (
+      page: ModelPage,
+      command: Command,
+      base: ServerVersion,
+      token: string | null,
+      signal: AbortSignal,
+    ) =>
       new Promise<Delivered>((resolve, reject) => {
         if (state.isOffline) return reject(unreachable());
         // Unless the user has decided since.

@@ -5,7 +5,7 @@ import { checkFinalPages, checkOpenPages } from './modelScreens.ts';
 import { closePage, settle } from './modelSteps.ts';
 
 /** The whole state of a page, in memory and in its storage. */
-const memoryOf = (page: ModelPage) =>
+const cacheOf = (page: ModelPage) =>
   JSON.stringify([
     [...page.memory.slices],
     Object.values(page.children()).map(
@@ -20,7 +20,7 @@ export function checkPages(browser: ModelBrowser): void {
   for (const page of browser.pages) {
     const { session, navigation } = page.children();
     const { grant } = session.getSnapshot().context;
-    const { userId, entries, held } = page.outbox();
+    const { userId, entries, serverVersions } = page.outbox();
     const screen = page.screen()?.getSnapshot();
     if (page.isCrashed()) breach('the portal crashed');
 
@@ -29,7 +29,7 @@ export function checkPages(browser: ModelBrowser): void {
       breach('an exam in progress can be left unasked');
 
     if (session.getSnapshot().matches('signedOut')) {
-      const text = memoryOf(page);
+      const text = cacheOf(page);
       for (const secret of board.secrets)
         if (text.includes(secret)) breach(`${secret} is left after signing out`);
       if (page.port.token() !== null) breach('a token is lent to calls after signing out');
@@ -45,7 +45,7 @@ export function checkPages(browser: ModelBrowser): void {
     const keys = entries.map(({ command }) => command.key);
     if (new Set(keys).size !== keys.length) breach('the outbox holds a command twice');
     if (userId !== null)
-      for (const [target, { version }] of Object.entries(held))
+      for (const [target, { version }] of Object.entries(serverVersions))
         if (version > board.versionOf(userId, target)) breach(`${target} is said to be received, and is not`);
   }
   checkFinalPages(browser);
@@ -118,7 +118,7 @@ export async function healAndDrain(browser: ModelBrowser): Promise<void> {
   }
   const left = [...browser.device.keys()];
   if (left.length > 0) breach(`${left.join(', ')} stays on the device`);
-  if (page.outbox().stowed.length > 0) breach('something stays hidden in the page');
+  if (page.outbox().memoryOnly.length > 0) breach('something stays hidden in the page');
   for (const { key, value, isLost, isLetGo, isAnswered } of deeds) {
     const isThere = board.log.some((change) => change.key === key && change.value === value);
     if (!isThere && !isLost && !isLetGo && !isAnswered) breach(`${key} is lost`);
@@ -131,7 +131,7 @@ export function createTally() {
     lapsed: (_, page) => page.children().session.getSnapshot().hasTag('lapsed'),
     'signed out with something unsent': ({ device }, page) =>
       device.size > 0 && page.children().session.getSnapshot().matches('signedOut'),
-    'something hidden in the page': (_, page) => page.outbox().stowed.length > 0,
+    'something hidden in the page': (_, page) => page.outbox().memoryOnly.length > 0,
     stale: (_, page) => page.outbox().entries.some(({ stage }) => stage === 'stale'),
     refused: (_, page) => page.outbox().entries.some(({ stage }) => stage === 'refused'),
     'three of one record': (_, page) => {

@@ -157,9 +157,11 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
         watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
           ({ input: { userId }, sendBack, receive }) => {
             const waiting = new Map<string, (handed: Handed) => void>();
-            receive(({ id, commands, held, answered }) => waiting.get(id)?.({ commands, held, answered }));
+            receive(({ id, commands, serverVersions, answered }) =>
+              waiting.get(id)?.({ commands, serverVersions, answered }),
+            );
             const adopt = (handed: Handed) => {
-              if (handed.commands.length + Object.keys(handed.held).length > 0)
+              if (handed.commands.length + Object.keys(handed.serverVersions).length > 0)
                 sendBack({ type: 'outbox.adopt', ...handed });
             };
             look = () =>

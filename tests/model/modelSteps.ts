@@ -1,5 +1,5 @@
 import { valueOf } from '#domain/scoring/examCommand.ts';
-import { heldOfScore } from '#domain/scoring/held.ts';
+import { serverVersionOfScore } from '#domain/scoring/serverVersion.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { passwordOf, people, targetOf, type Name } from './modelBoard.ts';
 import { fates, type ModelBrowser } from './modelBrowser.ts';
@@ -22,8 +22,8 @@ const screenHears = ({ page }: Moment, event: OralExamEvent) => page.screen()?.s
 
 /** The page closes and loses its memory. The device's pending work may complete or not. */
 export function closePage(browser: ModelBrowser, page: ModelPage, isDone: boolean): void {
-  const { entries, stowed } = page.outbox();
-  const own = [...entries.map(({ command }) => command), ...stowed];
+  const { entries, memoryOnly } = page.outbox();
+  const own = [...entries.map(({ command }) => command), ...memoryOnly];
   browser.pages.splice(browser.pages.indexOf(page), 1);
   page.stop();
   if (isDone || browser.pages.length > 0) browser.catchUp();
@@ -32,7 +32,7 @@ export function closePage(browser: ModelBrowser, page: ModelPage, isDone: boolea
     const deed = browser.deedOf(key);
     const kept = browser.device.get(key);
     const isElsewhere = browser.pages.some((other) =>
-      [...other.outbox().entries.map(({ command }) => command), ...other.outbox().stowed].some(
+      [...other.outbox().entries.map(({ command }) => command), ...other.outbox().memoryOnly].some(
         (command) => command.key === key,
       ),
     );
@@ -43,9 +43,9 @@ export function closePage(browser: ModelBrowser, page: ModelPage, isDone: boolea
 }
 
 /** Leaving in the middle of an exam asks for confirmation. */
-function mustAsk({ browser, page }: Moment, wish: () => void): void {
+function mustAsk({ browser, page }: Moment, draft: () => void): void {
   const isInProgress = page.screen()?.getSnapshot().hasTag('inProgress');
-  wish();
+  draft();
   const { queue } = page.children().dialogs.getSnapshot().context;
   const isAsked = queue.some(({ id }) => id === 'leave');
   if (isInProgress && !(isAsked && page.screen() && page.port.token() !== null))
@@ -138,7 +138,7 @@ const steps = {
         examScoringId: row.examScoringId,
         examScheduleId: row.examScheduleId,
         score,
-        base: heldOfScore(row),
+        base: serverVersionOfScore(row),
       });
     },
   ],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { DialogWish } from '#machines/systemActor.ts';
+import type { DialogContent } from '#machines/systemActor.ts';
 import { answer } from '#tests/support/server/answers.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
@@ -73,7 +73,7 @@ describe('the shell', () => {
 
 describe('the dialogs', () => {
   /** Opens a dialog as a machine would, and records its answer. */
-  async function openDialog(dialog: DialogWish) {
+  async function openDialog(dialog: DialogContent) {
     const answers: boolean[] = [];
     const rendered = await open('/unauthorized');
     const { dialogs } = rendered.portal.getSnapshot().children;

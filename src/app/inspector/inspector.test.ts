@@ -99,7 +99,13 @@ describe('what the inspector is sent', () => {
         conflicts: [{ examineeName: 'secret', reason: 'secret kinship', state: 'declared' }],
         contents: { 401: { sections: [{ heading: 'secret', text: 'secret question' }] } },
         marks: [
-          { position: 1, score: 'secret', comment: 'secret words', scoreHeld: held, commentHeld: held },
+          {
+            position: 1,
+            score: 'secret',
+            comment: 'secret words',
+            scoreServerVersion: held,
+            commentServerVersion: held,
+          },
         ],
         entries: [
           {

@@ -62,7 +62,17 @@ describe('rolesOf', () => {
   it('leaves unknown GUIDs and other values out', () =>
     expect(
       rolesOf(
-        encode({ [roleClaim]: [roleGuids.surgeon, 'surgeon', 'toString', 7, null, {}, [roleGuids.user]] }),
+        encode({
+          [roleClaim]: [
+            roleGuids.surgeon,
+            'surgeon',
+            'function toString() { [native code] }',
+            7,
+            null,
+            {},
+            [roleGuids.user],
+          ],
+        }),
       ),
     ).toEqual(['surgeon']));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterDraftOf, letterProblems, letterWishOf, type LetterDraft } from './letterForm.ts';
+import { letterDraftOf, letterProblems, letterFieldsOf, type LetterDraft } from './letterForm.ts';
 
 const good: LetterDraft = {
   attestationType: '1',
@@ -26,11 +26,11 @@ describe('the form of a letter', () => {
     ]));
 
   it('shows a letter that is there, and sends the same again', () => {
-    const { hasOffice: _, ...wish } = { ...good, altRole: '1', explain: '2', explainOther: 'Vacant.' };
-    const letter = { ...wish, id: 9, version: 2 } as unknown as ExamReferenceLetter;
+    const { hasOffice: _, ...fields } = { ...good, altRole: '1', explain: '2', explainOther: 'Vacant.' };
+    const letter = { ...fields, id: 9, version: 2 } as unknown as ExamReferenceLetter;
     const draft = letterDraftOf(letter);
     expect(draft.hasOffice).toBe(true);
-    expect(letterWishOf(draft)).toEqual(wish);
+    expect(letterFieldsOf(draft)).toEqual(fields);
   });
 
   it('finds nothing wrong with what is complete', () => expect(problemsOf({})).toEqual({}));
@@ -43,7 +43,7 @@ describe('the form of a letter', () => {
 
   it('takes spaces alone for nothing, and sends none around a value', () => {
     expect(problemsOf({ hospitalName: '   ' })).toEqual({ hospitalName: 'missing' });
-    expect(letterWishOf({ ...good, authOfficial: ' Rosa Lund ' }).authOfficial).toBe('Rosa Lund');
+    expect(letterFieldsOf({ ...good, authOfficial: ' Rosa Lund ' }).authOfficial).toBe('Rosa Lund');
   });
 
   it('wants another office and its reason only together, and both where there is one', () => {
@@ -54,7 +54,7 @@ describe('the form of a letter', () => {
   });
 
   it('sends nothing of an office that was given up', () =>
-    expect(letterWishOf({ ...good, altRole: '1', explain: '2', explainOther: 'x' })).toMatchObject({
+    expect(letterFieldsOf({ ...good, altRole: '1', explain: '2', explainOther: 'x' })).toMatchObject({
       altRole: '',
       explain: '',
       explainOther: '',

@@ -1,8 +1,8 @@
-import type { ExamReferenceLetter, LetterWish } from '#contract/referenceLetters.ts';
+import type { ExamReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
 import { officeProblem } from './letterTracker.ts';
 
 /** The form's values for an official, as typed. */
-export interface LetterDraft extends LetterWish {
+export interface LetterDraft extends LetterFields {
   /** The official has a different office than the requested one; its fields count only then. */
   hasOffice: boolean;
 }
@@ -42,7 +42,7 @@ export function letterDraftOf(letter: ExamReferenceLetter | null): LetterDraft {
 }
 
 /** The request body of a draft. */
-export function letterWishOf({ hasOffice, ...draft }: LetterDraft): LetterWish {
+export function letterFieldsOf({ hasOffice, ...draft }: LetterDraft): LetterFields {
   const office = hasOffice ? draft : blank;
   const { altRole, explain, explainOther } = office;
   return {
@@ -73,12 +73,13 @@ const needed = ['attestationType', 'hospitalName', 'authOfficial', 'authOfficial
 
 /** Validates a draft; the problems are in the order of its fields. */
 export function letterProblems(draft: LetterDraft): Partial<Record<LetterField, LetterProblem>> {
-  const wish = letterWishOf(draft);
-  const isOfficeMissing = draft.hasOffice && wish.altRole === '' && wish.explain === '';
-  const half = officeProblem(wish);
+  const fields = letterFieldsOf(draft);
+  const isOfficeMissing = draft.hasOffice && fields.altRole === '' && fields.explain === '';
+  const half = officeProblem(fields);
   const problemOf = (field: LetterField): LetterProblem | null => {
-    if (needed.includes(field) && wish[field] === '') return 'missing';
-    if (field === 'authOfficialEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(wish[field])) return 'noAddress';
+    if (needed.includes(field) && fields[field] === '') return 'missing';
+    if (field === 'authOfficialEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields[field]))
+      return 'noAddress';
     if (field === half || (isOfficeMissing && (field === 'altRole' || field === 'explain'))) return 'missing';
     return null;
   };

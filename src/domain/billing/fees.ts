@@ -35,7 +35,7 @@ export function feeState(fee: ExamFee): FeeState {
 }
 
 /** A bank answers within seconds, or by the next day, in milliseconds. */
-const PATIENCE = 24 * 60 * 60_000;
+const BANK_TIMEOUT_MS = 24 * 60 * 60_000;
 
 /**
  * The payment in processing whose bank should have answered by now. Only the board's office can find out how it
@@ -43,7 +43,7 @@ const PATIENCE = 24 * 60 * 60_000;
  */
 export const overduePayment = ({ transactions }: Pick<ExamFee, 'transactions'>, now: number) =>
   transactions.find(
-    ({ status, startedAt }) => status === 'processing' && Date.parse(startedAt) + PATIENCE <= now,
+    ({ status, startedAt }) => status === 'processing' && Date.parse(startedAt) + BANK_TIMEOUT_MS <= now,
   );
 
 /** Whether the card page can be opened for a fee. */

@@ -175,7 +175,7 @@ describe('the addresses of a registration', () => {
     ['review', 'review'],
     ['Letter', undefined],
     ['', undefined],
-    ['toString', undefined],
+    ['function toString() { [native code] }', undefined],
     [undefined, undefined],
   ])('name by "%s" the step %s', (name, step) => expect(stepNamed(name)).toBe(step));
 

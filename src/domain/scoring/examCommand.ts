@@ -22,7 +22,7 @@ export type ExamAct =
   | { kind: 'remarks.write'; examScheduleScoreId: number; remarks: string };
 
 /** The server's version of a record, as last received. */
-export interface Held {
+export interface ServerVersion {
   /** 0 if the server has none. */
   version: number;
   /** The server's id of a comment or a feedback; null before it exists, and for records whose id is their target's. */
@@ -35,21 +35,27 @@ export interface Held {
 }
 
 /** The server version of a record that does not exist there. */
-export const nothingHeld: Held = { version: 0, id: null, value: null, receivedAt: null, receiptNumber: null };
+export const noServerVersion: ServerVersion = {
+  version: 0,
+  id: null,
+  value: null,
+  receivedAt: null,
+  receiptNumber: null,
+};
 
 /** A screen's request, before it becomes a command. */
-export interface CommandWish {
+export interface CommandDraft {
   /** Identifies the record; commands of one target are sent one after the other. */
   target: string;
   /** The exam it belongs to; a submission waits for every other command of its exam. */
   examScheduleId: number | null;
   act: ExamAct;
   /** The server version that the examiner saw. */
-  base: Held;
+  base: ServerVersion;
 }
 
 /** A command, kept on the device until the server has answered. */
-export interface Command extends CommandWish {
+export interface Command extends CommandDraft {
   /** The idempotency key. */
   key: string;
   userId: number;
@@ -71,13 +77,13 @@ export interface Handed {
   /** Commands that are not sent or not answered. */
   commands: readonly Command[];
   /** The server versions, by target. */
-  held: Readonly<Record<string, Held>>;
+  serverVersions: Readonly<Record<string, ServerVersion>>;
   /** By target, the order of the newest command that was answered by the server or discarded by the user. */
   answered: Readonly<Record<string, number>>;
 }
 
 /** Nothing to hand over. */
-export const nothingHanded: Handed = { commands: [], held: {}, answered: {} };
+export const nothingHanded: Handed = { commands: [], serverVersions: {}, answered: {} };
 
 /** The command to send again, once the examiner has decided so. */
 export function withoutRefusal(command: Command): Command {
@@ -108,7 +114,7 @@ export interface OutboxEntry {
   /** It may have reached the server, so no other command may replace it. */
   wasSent: boolean;
   /** The current server version, if the command is stale. */
-  theirs: Held | null;
+  theirs: ServerVersion | null;
 }
 
 export const scoreTarget = (examScoringId: number) => `score:${examScoringId}`;
@@ -164,24 +170,24 @@ const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.
 export const isTyped = ({ kind }: ExamAct) => typed.has(kind);
 
 /** The entry that a new command replaces: the last one of its target, if it is a text that was never sent. */
-export function replacedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const last = entries.findLast(({ command }) => command.target === wish.target);
-  if (!last || last.wasSent || last.command.act.kind !== wish.act.kind || !isTyped(wish.act))
+export function replacedBy(draft: CommandDraft, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const last = entries.findLast(({ command }) => command.target === draft.target);
+  if (!last || last.wasSent || last.command.act.kind !== draft.act.kind || !isTyped(draft.act))
     return undefined;
   return last;
 }
 
 /** The last entry of a record, if the server refused it and it is the same kind of act. */
-function refusedBefore(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const last = entries.findLast(({ command }) => command.target === wish.target);
-  return last?.stage === 'refused' && last.command.act.kind === wish.act.kind ? last : undefined;
+function refusedBefore(draft: CommandDraft, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const last = entries.findLast(({ command }) => command.target === draft.target);
+  return last?.stage === 'refused' && last.command.act.kind === draft.act.kind ? last : undefined;
 }
 
 /** The refused entry with the same value as the new command; it is retried. */
-export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const last = refusedBefore(wish, entries);
-  if (!last || wish.act.kind === 'exam.submit') return undefined;
-  return valueOf(last.command.act) === valueOf(wish.act) ? last : undefined;
+export function repeatedBy(draft: CommandDraft, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const last = refusedBefore(draft, entries);
+  if (!last || draft.act.kind === 'exam.submit') return undefined;
+  return valueOf(last.command.act) === valueOf(draft.act) ? last : undefined;
 }
 
 /**
@@ -191,8 +197,10 @@ export function repeatedBy(wish: CommandWish, entries: readonly OutboxEntry[]): 
 export const mayRetry = ({ act }: Command): boolean => act.kind !== 'exam.submit';
 
 /** The refused submission that a new one replaces; the examiner has seen a different summary by now. */
-export const resubmittedBy = (wish: CommandWish, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
-  wish.act.kind === 'exam.submit' ? refusedBefore(wish, entries) : undefined;
+export const resubmittedBy = (
+  draft: CommandDraft,
+  entries: readonly OutboxEntry[],
+): OutboxEntry | undefined => (draft.act.kind === 'exam.submit' ? refusedBefore(draft, entries) : undefined);
 
 /**
  * The entries that may be sent now: the oldest of each target, unless another one of that target is in flight (a
@@ -215,8 +223,8 @@ export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
 }
 
 /** The newer of a command's base version and the latest server version. */
-export const baseOf = ({ base }: CommandWish, held: Held | undefined): Held =>
-  held && held.version >= base.version ? held : base;
+export const baseOf = ({ base }: CommandDraft, serverVersion: ServerVersion | undefined): ServerVersion =>
+  serverVersion && serverVersion.version >= base.version ? serverVersion : base;
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;

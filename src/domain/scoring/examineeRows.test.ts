@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Examinee } from '#contract/oralExams.ts';
 import {
-  nothingHeld,
+  noServerVersion,
   scoreTarget,
   sheetTarget,
   type Command,
@@ -30,7 +30,17 @@ let made = 0;
 function command(examScheduleId: number, target: string, act: ExamAct): Command {
   made += 1;
   const key = `k${made}`;
-  return { key, userId: 7, order: made, tab: 't', at: made, target, examScheduleId, act, base: nothingHeld };
+  return {
+    key,
+    userId: 7,
+    order: made,
+    tab: 't',
+    at: made,
+    target,
+    examScheduleId,
+    act,
+    base: noServerVersion,
+  };
 }
 const give = (examScheduleId: number, examScoringId: number) =>
   command(examScheduleId, scoreTarget(examScoringId), {

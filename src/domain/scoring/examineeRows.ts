@@ -1,7 +1,7 @@
 import type { Examinee } from '#contract/oralExams.ts';
-import { nothingHeld, sheetTarget, type Command, type OutboxEntry } from './examCommand.ts';
+import { noServerVersion, sheetTarget, type Command, type OutboxEntry } from './examCommand.ts';
 import { examineesNow } from './examineesNow.ts';
-import { whereaboutsOf, type Whereabouts } from './whereabouts.ts';
+import { syncStatusOf, type SyncStatus } from './syncStatus.ts';
 
 /** One examinee of a list, with the examiner's changes applied. */
 export interface ExamineeRow {
@@ -10,7 +10,7 @@ export interface ExamineeRow {
   /** Number of cases whose latest score is unsent. */
   casesHere: number;
   /** Status of an unsent start, skip or submission; `nowhere` if there is none. */
-  sheet: Whereabouts['place'];
+  sheet: SyncStatus['place'];
   /** The server has a newer version or refused a change: the examiner decides. */
   isUndecided: boolean;
 }
@@ -41,7 +41,7 @@ export function examineeRows(
     return {
       examinee,
       casesHere: new Set(scores.map(({ command }) => command.target)).size,
-      sheet: whereaboutsOf(sheetTarget(examinee.examScheduleScoreId), own, nothingHeld).place,
+      sheet: syncStatusOf(sheetTarget(examinee.examScheduleScoreId), own, noServerVersion).place,
       isUndecided: own.some(({ stage }) => stage === 'stale' || stage === 'refused'),
     };
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Examinee } from '#contract/oralExams.ts';
 import {
-  nothingHeld,
+  noServerVersion,
   scoreTarget,
   sheetTarget,
   type ExamAct,
-  type Held,
+  type ServerVersion,
   type OutboxEntry,
 } from './examCommand.ts';
 import { refusal } from '#tests/support/machines/system.ts';
@@ -19,7 +19,12 @@ const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}) => ({
   ...parts,
 });
 let made = 0;
-function entry(examScheduleId: number, target: string, act: ExamAct, base: Held = nothingHeld): OutboxEntry {
+function entry(
+  examScheduleId: number,
+  target: string,
+  act: ExamAct,
+  base: ServerVersion = noServerVersion,
+): OutboxEntry {
   made += 1;
   const command = { key: `k${made}`, userId: 7, order: made, tab: 't', at: made, target, examScheduleId };
   return {
@@ -34,16 +39,16 @@ const start = (examScheduleId: number) =>
   entry(examScheduleId, sheetTarget(1), { kind: 'exam.start', examScheduleId, startedAt: '' });
 const submit = (examScheduleId: number) =>
   entry(examScheduleId, sheetTarget(1), { kind: 'exam.submit', examScheduleId });
-const give = (examScoringId: number, base?: Held) =>
+const give = (examScoringId: number, base?: ServerVersion) =>
   entry(
     1,
     scoreTarget(examScoringId),
     { kind: 'score.give', examScoringId, score: 'pass', givenAt: '' },
     base,
   );
-const clear = (examScoringId: number, base?: Held) =>
+const clear = (examScoringId: number, base?: ServerVersion) =>
   entry(1, scoreTarget(examScoringId), { kind: 'score.clear', examScoringId }, base);
-const had: Held = { ...nothingHeld, version: 3, value: 'fail' };
+const had: ServerVersion = { ...noServerVersion, version: 3, value: 'fail' };
 
 describe('examinees as the examiner left them', () => {
   it('are what the board tells where it has everything', () => {

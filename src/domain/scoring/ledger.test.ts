@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
   commentTarget,
-  nothingHeld,
+  noServerVersion,
   scoreTarget,
   sheetTarget,
   type Command,
   type CommandStage,
   type ExamAct,
-  type Held,
+  type ServerVersion,
   type OutboxEntry,
 } from './examCommand.ts';
 import { ledgerOf, mayChange, caseGroups, toSubmit, type LedgerNews } from './ledger.ts';
@@ -62,7 +62,7 @@ function command(target: string, act: ExamAct, examScheduleId: number | null = 1
     target,
     examScheduleId,
     act,
-    base: nothingHeld,
+    base: noServerVersion,
   };
 }
 const give = (examScoringId: number, score = 'fail') =>
@@ -79,7 +79,7 @@ const entry = (of: Command, stage: CommandStage = 'waiting', isOnDevice = true):
   theirs: null,
 });
 const ledger = (lines: readonly ReceiptLine[], news: Partial<LedgerNews> = {}) =>
-  ledgerOf(lines, { entries: [], held: {}, received: [], ...news });
+  ledgerOf(lines, { entries: [], serverVersions: {}, received: [], ...news });
 const states = (lines: readonly ReceiptLine[], news?: Partial<LedgerNews>) =>
   ledger(lines, news).lines.map(({ state }) => state);
 
@@ -104,27 +104,38 @@ describe('the receipt ledger', () => {
 
   it('shows the score that the examiner left, and what is on this device only is not received', () => {
     const [line] = ledger([scored(1)], { entries: [entry(give(1))] }).lines;
-    expect(line).toMatchObject({ state: 'here', score: 'fail', givenAt: LATER, held: { value: 'pass' } });
+    expect(line).toMatchObject({
+      state: 'here',
+      score: 'fail',
+      givenAt: LATER,
+      serverVersion: { value: 'pass' },
+    });
     const [gone] = ledger([scored(1)], { entries: [entry(clear(1))] }).lines;
     expect(gone).toMatchObject({ state: 'here', score: null });
   });
 
   it('counts a score as received once the outbox has the receipt, and takes the newer of two', () => {
-    const held: Held = { version: 2, id: null, value: 'fail', receivedAt: LATER, receiptNumber: 'R-2' };
-    const news = { held: { [scoreTarget(1)]: held }, received: [give(1)] };
+    const serverVersion: ServerVersion = {
+      version: 2,
+      id: null,
+      value: 'fail',
+      receivedAt: LATER,
+      receiptNumber: 'R-2',
+    };
+    const news = { serverVersions: { [scoreTarget(1)]: serverVersion }, received: [give(1)] };
     expect(ledger([scored(1)], news).lines[0]).toMatchObject({
       state: 'received',
       score: 'fail',
       givenAt: LATER,
-      held: { receiptNumber: 'R-2' },
+      serverVersion: { receiptNumber: 'R-2' },
     });
     expect(ledger([scored(1, { version: 3, receiptNumber: 'R-3' })], news).lines[0]).toMatchObject({
       score: 'pass',
       givenAt: AT,
-      held: { receiptNumber: 'R-3' },
+      serverVersion: { receiptNumber: 'R-3' },
     });
-    const taken = { ...held, value: null };
-    expect(states([scored(1)], { held: { [scoreTarget(1)]: taken } })).toEqual(['notScored']);
+    const taken = { ...serverVersion, value: null };
+    expect(states([scored(1)], { serverVersions: { [scoreTarget(1)]: taken } })).toEqual(['notScored']);
   });
 
   it('does not miss the scores of whoever was skipped or may not be examined', () => {
@@ -210,14 +221,14 @@ describe('the receipt ledger', () => {
     );
     fc.assert(
       fc.property(anyLine, anyEntries, anyHeld, (line, entries, told) => {
-        const held: Record<string, Held> = told ? { [scoreTarget(1)]: told } : {};
-        const { lines, due, received, missing } = ledger([line], { entries, held });
+        const serverVersions: Record<string, ServerVersion> = told ? { [scoreTarget(1)]: told } : {};
+        const { lines, due, received, missing } = ledger([line], { entries, serverVersions });
         expect(received + missing.length).toBe(due);
         if (lines[0]!.state !== 'received') return;
         expect(entries).toEqual([]);
         expect(lines[0]).toMatchObject({ score: expect.any(String) });
-        expect(lines[0]!.held.receivedAt).not.toBeNull();
-        expect(lines[0]!.held.receiptNumber).not.toBeNull();
+        expect(lines[0]!.serverVersion.receivedAt).not.toBeNull();
+        expect(lines[0]!.serverVersion.receiptNumber).not.toBeNull();
       }),
     );
   });

@@ -7,10 +7,10 @@ import {
   valueOf,
   type Command,
   type ExamAct,
-  type Held,
+  type ServerVersion,
   type OutboxEntry,
 } from './examCommand.ts';
-import { whereaboutsOf, type Whereabouts } from './whereabouts.ts';
+import { syncStatusOf, type SyncStatus } from './syncStatus.ts';
 
 /** The state of one case of one examinee in the ledger. */
 export type LedgerState =
@@ -41,8 +41,8 @@ export interface LedgerLine {
   /** When that score was given; ISO 8601. */
   givenAt: string | null;
   /** The server version of the score. */
-  held: Held;
-  where: Whereabouts;
+  serverVersion: ServerVersion;
+  where: SyncStatus;
 }
 
 /** What the ledger needs from the outbox. */
@@ -50,7 +50,7 @@ export interface LedgerNews {
   /** Unsent commands. */
   entries: readonly OutboxEntry[];
   /** The server versions, by target. */
-  held: Readonly<Record<string, Held>>;
+  serverVersions: Readonly<Record<string, ServerVersion>>;
   /** Commands received by the server after it sent the lines. */
   received: readonly Command[];
 }
@@ -72,7 +72,7 @@ export interface Ledger {
 }
 
 const isStuck = ({ stage }: OutboxEntry) => stage === 'stale' || stage === 'refused';
-const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine): Held => ({
+const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine): ServerVersion => ({
   version,
   id: null,
   value: score,
@@ -114,7 +114,10 @@ const groupBy = <Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
  * Builds the receipt ledger of a day from the server's lines and the later changes. A line counts as received only
  * with the server's receipt. Examinees who were skipped or may not be examined are not missing.
  */
-export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, received }: LedgerNews): Ledger {
+export function ledgerOf(
+  receipts: readonly ReceiptLine[],
+  { entries, serverVersions, received }: LedgerNews,
+): Ledger {
   const byTarget = groupBy(entries, ({ command }) => command.target);
   const ofSheets = new Map(
     [...received, ...shownCommands(entries)]
@@ -129,15 +132,15 @@ export function ledgerOf(receipts: readonly ReceiptLine[], { entries, held, rece
     const target = scoreTarget(line.examScoringId);
     const own = byTarget.get(target) ?? [];
     const last = own.at(-1)?.command.act;
-    const told = held[target];
+    const told = serverVersions[target];
     const isNewer = told !== undefined && told.version > line.version;
-    const heldNow = isNewer ? told : heldByLine(line);
+    const serverVersionNow = isNewer ? told : heldByLine(line);
     const facts = {
       status: ofSheets.get(line.examScheduleId) ?? line.status,
-      score: (last ? valueOf(last) : heldNow.value) || null,
+      score: (last ? valueOf(last) : serverVersionNow.value) || null,
       givenAt: givenAtOf(last) ?? (isNewer ? (given.get(target) ?? null) : line.givenAt),
-      held: heldNow,
-      where: whereaboutsOf(target, own, heldNow),
+      serverVersion: serverVersionNow,
+      where: syncStatusOf(target, own, serverVersionNow),
     };
     return { line, state: stateOf(line, facts), ...facts };
   });

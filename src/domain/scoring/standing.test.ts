@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingHeld, scoreTarget, type CommandStage, type OutboxEntry } from './examCommand.ts';
+import { noServerVersion, scoreTarget, type CommandStage, type OutboxEntry } from './examCommand.ts';
 import { standingsOf } from './standing.ts';
 
 const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({
@@ -12,7 +12,7 @@ const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({
     target: scoreTarget(1),
     examScheduleId: 1,
     act: { kind: 'score.clear', examScoringId: 1 },
-    base: nothingHeld,
+    base: noServerVersion,
   },
   stage,
   isOnDevice: true,

@@ -3,7 +3,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
-import { tellFailure } from '../message.ts';
+import { showFailure } from '../message.ts';
 import type { FeesChanged, PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
 import { port } from '../port.ts';
 import type { Message, PageResumed } from '../systemActor.ts';
@@ -13,7 +13,7 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 30_000;
 /** How long the way to the card page may take before the fees are looked at again. */
-const PATIENCE = 20_000;
+const REDIRECT_TIMEOUT_MS = 20_000;
 
 const isUnfinished = (fee: ExamFee) => ['processing', 'opened'].includes(feeState(fee));
 
@@ -76,17 +76,17 @@ export function createPaymentMachine<Key>(id: string) {
         asked: context.asked + 1,
       })),
       choose: assign((_, { feeId }: { feeId: number }) => ({ feeId })),
-      askAnew: assign({ asked: 0 }),
+      askAgain: assign({ asked: 0 }),
       // Nothing was asked in vain since they changed.
       announceChanged: enqueueActions(({ context: { fees, asked }, enqueue }) => {
         if (asked === 0) enqueue.emit({ type: 'fees.changed', fees });
       }),
-      tellFailed: (actor, { thrown }: { thrown: unknown }) =>
-        tellFailure(actor, { id, thrown, words: refusalWords }),
+      showFailed: (actor, { thrown }: { thrown: unknown }) =>
+        showFailure(actor, { id, thrown, words: refusalWords }),
     },
     delays: {
       pollInterval: ({ context }) => Math.min(FIRST_PAUSE * 2 ** context.asked, LONGEST_PAUSE),
-      patience: PATIENCE,
+      patience: REDIRECT_TIMEOUT_MS,
     },
   }).createMachine({
     id,
@@ -103,7 +103,7 @@ export function createPaymentMachine<Key>(id: string) {
             target: 'ready',
             actions: [
               { type: 'keepFees', params: ({ event }) => event.output },
-              'askAnew',
+              'askAgain',
               'announceChanged',
             ],
           },
@@ -127,8 +127,8 @@ export function createPaymentMachine<Key>(id: string) {
             target: '.starting',
             actions: { type: 'choose', params: ({ event }) => event },
           },
-          'fee.check': { target: '.checking', actions: 'askAnew' },
-          'payment.reload': { target: '.checking', actions: 'askAnew' },
+          'fee.check': { target: '.checking', actions: 'askAgain' },
+          'payment.reload': { target: '.checking', actions: 'askAgain' },
         },
         initial: 'weighing',
         states: {
@@ -138,10 +138,10 @@ export function createPaymentMachine<Key>(id: string) {
             after: { pollInterval: { target: 'checking' } },
             invoke: {
               src: 'untilReconnected',
-              onDone: { target: 'checking', actions: 'askAnew' },
+              onDone: { target: 'checking', actions: 'askAgain' },
               onError: {},
             },
-            on: { 'page.resumed': { target: 'checking', actions: 'askAnew' } },
+            on: { 'page.resumed': { target: 'checking', actions: 'askAgain' } },
           },
           checking: {
             tags: 'checking',
@@ -165,7 +165,7 @@ export function createPaymentMachine<Key>(id: string) {
               onDone: { target: 'leaving' },
               onError: {
                 target: 'checking',
-                actions: { type: 'tellFailed', params: thrownOf },
+                actions: { type: 'showFailed', params: thrownOf },
               },
             },
             // One wish at a time: a second click asks for nothing.
@@ -174,7 +174,7 @@ export function createPaymentMachine<Key>(id: string) {
           leaving: {
             tags: ['starting', 'leaving'],
             on: {
-              'page.resumed': { target: 'checking', actions: 'askAnew' },
+              'page.resumed': { target: 'checking', actions: 'askAgain' },
               'fee.pay': {},
               'fee.check': {},
               'payment.reload': {},

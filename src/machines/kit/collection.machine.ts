@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
-import { message, tellFailure } from '../message.ts';
+import { message, showFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor, type Message } from '../systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from './confirm.ts';
@@ -52,16 +52,16 @@ export function createCollectionMachine<Item, Key>(
       choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
       drop: assign({ items: ({ context }) => context.items.filter((item) => item !== context.chosen) }),
       forgetChoice: assign({ chosen: null }),
-      tellRemoved: sendTo(
+      showRemoved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'success', removed),
       ),
-      tellKept: sendTo(
+      showKept: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'error', removeFailed),
       ),
-      tellFailed: (actor, { thrown }: { thrown: unknown }) =>
-        tellFailure(actor, { id: `${id}.told`, thrown, words: () => removeFailed }),
+      showFailed: (actor, { thrown }: { thrown: unknown }) =>
+        showFailure(actor, { id: `${id}.told`, thrown, words: () => removeFailed }),
     },
   }).createMachine({
     id,
@@ -137,7 +137,7 @@ export function createCollectionMachine<Item, Key>(
             invoke: {
               src: 'remove',
               input: ({ context }) => ({ item: context.chosen! }), // entered only through choose
-              onDone: { target: 'refreshing', actions: ['drop', 'forgetChoice', 'tellRemoved'] },
+              onDone: { target: 'refreshing', actions: ['drop', 'forgetChoice', 'showRemoved'] },
               onError: [
                 {
                   guard: { type: 'isUnanswered', params: thrownOf },
@@ -145,7 +145,7 @@ export function createCollectionMachine<Item, Key>(
                 },
                 {
                   target: 'refreshing',
-                  actions: ['forgetChoice', { type: 'tellFailed', params: thrownOf }],
+                  actions: ['forgetChoice', { type: 'showFailed', params: thrownOf }],
                 },
               ],
             },
@@ -162,7 +162,7 @@ export function createCollectionMachine<Item, Key>(
                   actions: [
                     { type: 'keepItems', params: ({ event }) => event.output },
                     'forgetChoice',
-                    'tellRemoved',
+                    'showRemoved',
                   ],
                 },
                 {
@@ -170,7 +170,7 @@ export function createCollectionMachine<Item, Key>(
                   actions: [
                     { type: 'keepItems', params: ({ event }) => event.output },
                     'forgetChoice',
-                    'tellKept',
+                    'showKept',
                   ],
                 },
               ],

@@ -1,5 +1,5 @@
 import { emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import { tellFailure } from '../message.ts';
+import { showFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { childSource, listen } from './listen.ts';
 import { thrownOf } from './faults.ts';
@@ -36,8 +36,8 @@ export const downloadMachine = setup({
       type: 'download.ended' as const,
       id: downloadId(context.item),
     })),
-    tellFailed: (actor, { thrown }: { thrown: unknown }) =>
-      tellFailure(actor, { id: 'download', thrown, words: () => ({ key: 'common:downloadFailed' }) }),
+    showFailed: (actor, { thrown }: { thrown: unknown }) =>
+      showFailure(actor, { id: 'download', thrown, words: () => ({ key: 'common:downloadFailed' }) }),
   },
 }).createMachine({
   id: 'download',
@@ -51,7 +51,7 @@ export const downloadMachine = setup({
         onDone: { target: 'ended' },
         onError: {
           target: 'ended',
-          actions: { type: 'tellFailed', params: thrownOf },
+          actions: { type: 'showFailed', params: thrownOf },
         },
       },
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FileProblem } from '#domain/fileCheck.ts';
 import { controlled, runInSystem, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createUploadMachine } from './upload.machine.ts';
-import type { UploadReport, UploadWish } from './upload.types.ts';
+import type { UploadReport, UploadRequest } from './upload.types.ts';
 
 interface Fields {
   kind: string;
@@ -14,8 +14,10 @@ const fields: Fields = { kind: 'a' };
 
 function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = {}) {
   const check = controlled<{ problem: FileProblem | null }, { file: File }>();
-  const sent: (UploadWish<Fields> & { report: (news: UploadReport<number>) => void; isStopped: boolean })[] =
-    [];
+  const sent: (UploadRequest<Fields> & {
+    report: (news: UploadReport<number>) => void;
+    isStopped: boolean;
+  })[] = [];
   const machine = createUploadMachine<Fields, number>('papers', {
     done: { text: 'done' },
     failed: { text: 'failed' },
@@ -23,7 +25,7 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
   }).provide({
     actors: {
       check: check.logic,
-      upload: fromCallback<AnyEventObject, UploadWish<Fields>>(({ input, sendBack }) => {
+      upload: fromCallback<AnyEventObject, UploadRequest<Fields>>(({ input, sendBack }) => {
         const one = { ...input, report: sendBack, isStopped: false };
         sent.push(one);
         return () => {
@@ -55,7 +57,7 @@ describe('an upload', () => {
     expect(context().fraction).toBe(0.4);
     one.report({ type: 'upload.succeeded', value: 7 });
     expect(isIn('idle')).toBe(true);
-    expect(context()).toMatchObject({ fraction: 0, wish: null, fault: null, problem: null });
+    expect(context()).toMatchObject({ fraction: 0, request: null, fault: null, problem: null });
     expect(emitted).toEqual([{ type: 'upload.done', value: 7 }]);
     expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'success', text: { text: 'done' } } }]);
   });
@@ -111,7 +113,7 @@ describe('an upload', () => {
     actor.send({ type: 'upload.cancel' });
     expect(one.isStopped).toBe(true);
     one.report({ type: 'upload.succeeded', value: 7 });
-    expect(context()).toMatchObject({ fraction: 0, wish: null });
+    expect(context()).toMatchObject({ fraction: 0, request: null });
     expect(emitted).toEqual([]);
     expect(heard('dialogs')).toEqual([]);
   });

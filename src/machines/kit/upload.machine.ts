@@ -1,10 +1,10 @@
 import { assign, emit, fromCallback, sendTo, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileCheck.ts';
-import { message, tellFailure } from '../message.ts';
+import { message, showFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor } from '../systemActor.ts';
-import type { UploadDone, UploadEvent, UploadOptions, UploadWish } from './upload.types.ts';
+import type { UploadDone, UploadEvent, UploadOptions, UploadRequest } from './upload.types.ts';
 import { keepingFault, thrownOf } from './faults.ts';
 
 /**
@@ -18,7 +18,7 @@ export function createUploadMachine<Fields, Value>(
   return setup({
     types: {
       context: {} as {
-        wish: UploadWish<Fields> | null;
+        request: UploadRequest<Fields> | null;
         fraction: number;
         /** What is wrong with the file, found here or by the board. */
         problem: UploadProblem | null;
@@ -32,18 +32,18 @@ export function createUploadMachine<Fields, Value>(
       /** Reads the file's beginning and says what is wrong with it. */
       check: port<{ problem: FileProblem | null }, { file: File }>(`${id}.check`),
       /** Sends it, with an `UploadReport` for each piece of news; being stopped aborts it. */
-      upload: fromCallback<AnyEventObject, UploadWish<Fields>>(() => {
+      upload: fromCallback<AnyEventObject, UploadRequest<Fields>>(() => {
         throw new Error(`port "${id}.upload" is not wired`);
       }),
     },
     guards: {
-      lacksFile: (_, { fields, file }: UploadWish<Fields>) => file === null && needsFile(fields),
-      hasFile: (_, { file }: UploadWish<Fields>) => file !== null,
+      lacksFile: (_, { fields, file }: UploadRequest<Fields>) => file === null && needsFile(fields),
+      hasFile: (_, { file }: UploadRequest<Fields>) => file !== null,
       isGood: (_, { problem }: { problem: FileProblem | null }) => problem === null,
     },
     actions: {
-      keepWish: assign((_, { fields, file }: UploadWish<Fields>) => ({
-        wish: { fields, file },
+      keepRequest: assign((_, { fields, file }: UploadRequest<Fields>) => ({
+        request: { fields, file },
         fraction: 0,
         problem: null,
         fault: null,
@@ -56,17 +56,17 @@ export function createUploadMachine<Fields, Value>(
       }),
       forgetTrouble: assign({ problem: null, fault: null }),
       // The file is let go: it may be large.
-      forgetWish: assign({ wish: null, fraction: 0 }),
+      clearRequest: assign({ request: null, fraction: 0 }),
       announce: emit((_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value })),
       tellDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
         : () => {},
-      tellFailed: (actor, { thrown }: { thrown: unknown }) =>
-        tellFailure(actor, { id, thrown, words: () => failed }),
+      showFailed: (actor, { thrown }: { thrown: unknown }) =>
+        showFailure(actor, { id, thrown, words: () => failed }),
     },
   }).createMachine({
     id,
-    context: { wish: null, fraction: 0, problem: null, fault: null },
+    context: { request: null, fraction: 0, problem: null, fault: null },
     initial: 'idle',
     states: {
       idle: {
@@ -79,9 +79,9 @@ export function createUploadMachine<Fields, Value>(
             {
               guard: { type: 'hasFile', params: ({ event }) => event },
               target: 'checking',
-              actions: { type: 'keepWish', params: ({ event }) => event },
+              actions: { type: 'keepRequest', params: ({ event }) => event },
             },
-            { target: 'uploading', actions: { type: 'keepWish', params: ({ event }) => event } },
+            { target: 'uploading', actions: { type: 'keepRequest', params: ({ event }) => event } },
           ],
           'upload.reset': { actions: 'forgetTrouble' },
         },
@@ -90,7 +90,7 @@ export function createUploadMachine<Fields, Value>(
         tags: 'busy',
         invoke: {
           src: 'check',
-          input: ({ context }) => ({ file: context.wish!.file! }), // entered only with a file
+          input: ({ context }) => ({ file: context.request!.file! }), // entered only with a file
           onDone: [
             {
               guard: { type: 'isGood', params: ({ event }) => event.output },
@@ -101,17 +101,17 @@ export function createUploadMachine<Fields, Value>(
           // It cannot be read: moved or deleted since it was chosen.
           onError: { target: 'idle', actions: { type: 'keepProblem', params: { problem: 'missing' } } },
         },
-        on: { 'upload.cancel': { target: 'idle', actions: 'forgetWish' } },
+        on: { 'upload.cancel': { target: 'idle', actions: 'clearRequest' } },
       },
       uploading: {
         tags: ['busy', 'uploading'],
-        exit: 'forgetWish',
+        exit: 'clearRequest',
         invoke: {
           src: 'upload',
-          input: ({ context }) => context.wish!, // entered only through keepWish
+          input: ({ context }) => context.request!, // entered only through keepWish
           onError: {
             target: 'idle',
-            actions: [keepingFault, { type: 'tellFailed', params: thrownOf }],
+            actions: [keepingFault, { type: 'showFailed', params: thrownOf }],
           },
         },
         on: {
@@ -125,7 +125,7 @@ export function createUploadMachine<Fields, Value>(
             target: 'idle',
             actions: [
               { type: 'keepFault', params: ({ event }) => event },
-              { type: 'tellFailed', params: ({ event }) => event },
+              { type: 'showFailed', params: ({ event }) => event },
             ],
           },
         },

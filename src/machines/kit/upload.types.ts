@@ -1,7 +1,7 @@
 import type { Message } from '../systemActor.ts';
 
 /** What is sent: the form's fields and, where one was chosen, the file. */
-export interface UploadWish<Fields> {
+export interface UploadRequest<Fields> {
   fields: Fields;
   file: File | null;
 }
@@ -17,7 +17,7 @@ export type UploadReport<Value> =
   | { type: 'upload.failed'; thrown: unknown };
 
 export type UploadEvent<Fields, Value> =
-  | ({ type: 'upload.start' } & UploadWish<Fields>)
+  | ({ type: 'upload.start' } & UploadRequest<Fields>)
   | { type: 'upload.cancel' }
   /** Another file was chosen: what was wrong with the last one is forgotten. */
   | { type: 'upload.reset' }

@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
-import { nothingHeld, scoreTarget } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, scoreTarget } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
@@ -12,7 +12,7 @@ const give = (examScoringId: number) =>
     act: { kind: 'score.give', examScoringId, score: 'pass', givenAt: '' },
   });
 const settled = (command = give(1), isTheirs = false) =>
-  ({ type: 'outbox.settled', command, held: nothingHeld, isTheirs }) as const;
+  ({ type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs }) as const;
 
 function run() {
   const load = controlled<{ value: string; fault?: Fault }, { key: null }>();

@@ -43,14 +43,14 @@ export const connectionMachine = setup({
     forgetRelapses: assign({ relapses: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    tellLost: sendTo(({ system }) => systemActor(system, 'toasts'), {
+    showLost: sendTo(({ system }) => systemActor(system, 'toasts'), {
       type: 'toast.show',
       id: 'connection',
       tone: 'warning',
       message: { key: 'shell:connection.lost' },
       duration: 0,
     } satisfies ToastsInbox),
-    tellFound: sendTo(({ system }) => systemActor(system, 'toasts'), {
+    showFound: sendTo(({ system }) => systemActor(system, 'toasts'), {
       type: 'toast.show',
       id: 'connection',
       tone: 'success',
@@ -83,9 +83,9 @@ export const connectionMachine = setup({
     },
     lost: {
       tags: 'lost',
-      entry: 'tellLost',
+      entry: 'showLost',
       // The session goes first: a token that ended meanwhile is renewed before screens ask with it.
-      exit: ['forgetFailures', 'tellFound', 'restoreSession', 'announceRestored'],
+      exit: ['forgetFailures', 'showFound', 'restoreSession', 'announceRestored'],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },
       initial: 'pausing',

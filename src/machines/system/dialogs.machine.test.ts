@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runInSystem } from '#tests/support/machines/system.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
-import type { DialogWish } from '../systemActor.ts';
+import type { DialogContent } from '../systemActor.ts';
 
 function runDialogs() {
   const run = runInSystem(dialogsMachine);
-  const opened: Record<string, DialogWish> = {};
+  const opened: Record<string, DialogContent> = {};
   return {
     ...run,
     /** The answers by the ids of their dialogs. */
     answers: () => run.emitted.map(({ id, isAccepted }) => `${id}: ${isAccepted ? 'yes' : 'no'}`),
     open: (id: string, urgent?: boolean) => {
-      const dialog: DialogWish = { kind: 'ask', title: { text: id }, text: { text: id } };
+      const dialog: DialogContent = { kind: 'ask', title: { text: id }, text: { text: id } };
       opened[id] = dialog;
       run.actor.send({ type: 'dialog.open', id, dialog, ...(urgent !== undefined && { urgent }) });
     },
@@ -93,7 +93,12 @@ describe('dialogs', () => {
 
   it('need nobody who waits for the answer', () => {
     const { actor, isOpen } = runDialogs();
-    const dialog: DialogWish = { kind: 'tell', tone: 'success', title: { text: 't' }, text: { text: 't' } };
+    const dialog: DialogContent = {
+      kind: 'tell',
+      tone: 'success',
+      title: { text: 't' },
+      text: { text: 't' },
+    };
     actor.send({ type: 'dialog.open', id: 'a', dialog });
     actor.send({ type: 'dialog.accepted' });
     expect(isOpen()).toBe(false);

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
-import type { DialogAnswered, DialogsInbox, DialogWish } from '../systemActor.ts';
+import type { DialogAnswered, DialogsInbox, DialogContent } from '../systemActor.ts';
 
 export interface OpenDialog {
   id: string;
-  dialog: DialogWish;
+  dialog: DialogContent;
 }
 
 /** One queue for every dialog, so that two are never open at once; the head is what people see. */
@@ -22,7 +22,7 @@ export const dialogsMachine = setup({
       const others = context.queue.filter(({ id }) => id !== open.id);
       return { queue: urgent ? [open, ...others] : [...others, open] };
     }),
-    drop: assign(({ context }, { dialog }: { dialog: DialogWish }) => ({
+    drop: assign(({ context }, { dialog }: { dialog: DialogContent }) => ({
       queue: context.queue.filter((open) => open.dialog !== dialog),
     })),
     dropHead: assign({ queue: ({ context }) => context.queue.slice(1) }),

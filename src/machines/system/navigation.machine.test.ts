@@ -281,8 +281,8 @@ describe('a machine’s wish to go somewhere', () => {
     actor.send({ type: 'navigation.go', to: '/login', replace: true });
     actor.send({ type: 'navigation.go', to: '/dashboard' });
     expect(emitted).toEqual([
-      { type: 'navigation.wished', to: '/login', replace: true },
-      { type: 'navigation.wished', to: '/dashboard', replace: false },
+      { type: 'navigation.requested', to: '/login', replace: true },
+      { type: 'navigation.requested', to: '/dashboard', replace: false },
     ]);
   });
 });
@@ -314,12 +314,12 @@ describe('whatever happens', () => {
           const after = { ...settled(run), asked: run.asked().length, open: run.open() };
           expect(after.open).toBeGreaterThanOrEqual(0);
           expect(after.open).toBeLessThanOrEqual(1);
-          const isWish = (type === 'leave.requested' || type === 'signOut.requested') && !waiting;
+          const isRequest = (type === 'leave.requested' || type === 'signOut.requested') && !waiting;
           const isGuarded = before.tags.includes('guarded');
           // In progress ⇒ leaving asks; otherwise it is settled at once.
-          expect(after.asked - before.asked).toBe(isWish && isGuarded ? 1 : 0);
+          expect(after.asked - before.asked).toBe(isRequest && isGuarded ? 1 : 0);
           expect(after.settled - before.settled > 0).toBe(
-            (isWish && !isGuarded) || (waiting && type === 'yes'),
+            (isRequest && !isGuarded) || (waiting && type === 'yes'),
           );
           waiting = after.open === 1;
         }

@@ -39,7 +39,7 @@ export const navigationMachine = setup({
     emitted: {} as
       | { type: 'leave.granted' }
       | { type: 'leave.refused' }
-      | { type: 'navigation.wished'; to: string; replace: boolean },
+      | { type: 'navigation.requested'; to: string; replace: boolean },
     tags: {} as 'guarded' | 'examInProgress',
   },
   actors: { confirm },
@@ -66,10 +66,10 @@ export const navigationMachine = setup({
       type: 'session.signOut',
       reason: 'asked',
     }),
-    tellExamBegan: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.began' }),
-    tellExamEnded: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.ended' }),
-    announceWish: emit((_, { to, replace }: { to: string; replace: boolean }) => ({
-      type: 'navigation.wished' as const,
+    notifyExamBegan: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.began' }),
+    notifyExamEnded: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.ended' }),
+    emitRequested: emit((_, { to, replace }: { to: string; replace: boolean }) => ({
+      type: 'navigation.requested' as const,
       to,
       replace,
     })),
@@ -81,7 +81,7 @@ export const navigationMachine = setup({
   on: {
     'navigation.go': {
       actions: {
-        type: 'announceWish',
+        type: 'emitRequested',
         params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }),
       },
     },
@@ -103,10 +103,10 @@ export const navigationMachine = setup({
       states: {
         // A reload in the middle of an exam must not let the session fall asleep before the exam is back.
         restoring: { always: [{ guard: 'wasInExam', target: 'inProgress' }, { target: 'idle' }] },
-        idle: { on: { 'exam.began': { target: 'inProgress', actions: 'tellExamBegan' } } },
+        idle: { on: { 'exam.began': { target: 'inProgress', actions: 'notifyExamBegan' } } },
         inProgress: {
           tags: ['guarded', 'examInProgress'],
-          exit: 'tellExamEnded',
+          exit: 'notifyExamEnded',
           on: { 'exam.ended': { target: 'idle' } },
           initial: 'running',
           states: {

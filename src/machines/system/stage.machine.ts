@@ -35,8 +35,8 @@ export const stageMachine = setup({
     }),
   } as Record<string, CallbackActorLogic<PageResumed> | AnyStateMachine>,
   actions: {
-    strike: stopChild(({ context }) => context.screen ?? 'none'),
-    play: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({
+    stopScreen: stopChild(({ context }) => context.screen ?? 'none'),
+    startScreen: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({
       name,
       screen: spawn(logic, { id: 'screen', input }),
       crash: null,
@@ -59,9 +59,9 @@ export const stageMachine = setup({
   invoke: { src: 'watchPage', onError: {} },
   on: {
     'screen.opened': {
-      actions: ['strike', 'liftGuards', { type: 'play', params: ({ event }) => event }],
+      actions: ['stopScreen', 'liftGuards', { type: 'startScreen', params: ({ event }) => event }],
     },
-    'screen.closed': { actions: ['strike', 'liftGuards', 'clear'] },
+    'screen.closed': { actions: ['stopScreen', 'liftGuards', 'clear'] },
     'page.resumed': { actions: 'announceResumed' },
     'query.changed': { actions: 'passOn' },
     'xstate.error.actor.screen': {

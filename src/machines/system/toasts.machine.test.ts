@@ -1,7 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { runInSystem } from '#tests/support/machines/system.ts';
-import type { ToastWish } from '../systemActor.ts';
+import type { ToastContent } from '../systemActor.ts';
 import { TOAST_DURATION, toastsMachine } from './toasts.machine.ts';
 
 function runToasts() {
@@ -10,7 +10,7 @@ function runToasts() {
   return {
     ...run,
     clock,
-    show: (text: string, parts: Partial<ToastWish> = {}) =>
+    show: (text: string, parts: Partial<ToastContent> = {}) =>
       run.actor.send({ type: 'toast.show', tone: 'info', message: { text }, ...parts }),
     texts: () =>
       run.actor

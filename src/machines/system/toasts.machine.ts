@@ -1,5 +1,5 @@
 import { assign, cancel, enqueueActions, raise, setup } from 'xstate';
-import type { Message, ToastsInbox, ToastWish, Tone } from '../systemActor.ts';
+import type { Message, ToastsInbox, ToastContent, Tone } from '../systemActor.ts';
 
 /** How long a toast stays unless its sender says otherwise (first specification, §9). */
 export const TOAST_DURATION = 5_000;
@@ -23,7 +23,7 @@ const wordsOf = ({ tone, message }: Pick<Toast, 'tone' | 'message'>) =>
   JSON.stringify([tone, 'key' in message ? [message.key, message.values] : message.text]);
 
 /** The toast that a message becomes: that of its id, or the one that says the same already. */
-const idOf = ({ toasts, shown }: Shown, wish: ToastWish) =>
+const idOf = ({ toasts, shown }: Shown, wish: ToastContent) =>
   wish.id ?? toasts.find((toast) => wordsOf(toast) === wordsOf(wish))?.id ?? `toast-${shown}`;
 
 /**
@@ -36,7 +36,7 @@ export const toastsMachine = setup({
     events: {} as ToastsInbox,
   },
   actions: {
-    put: assign(({ context }, { wish }: { wish: ToastWish }) => {
+    put: assign(({ context }, { wish }: { wish: ToastContent }) => {
       const id = idOf(context, wish);
       const toast = { id, tone: wish.tone, message: wish.message, duration: wish.duration ?? TOAST_DURATION };
       return {

@@ -27,9 +27,9 @@ export interface DeviceDb {
 
 const VERSION = 2;
 /** Milliseconds to open the database; after that, the browser counts as having no storage. */
-const PATIENCE = 3_000;
+const OPEN_TIMEOUT_MS = 3_000;
 /** Milliseconds to finish work on an open database; longer, because the disk may be busy. */
-const LONG_PATIENCE = 10_000;
+const LONG_OPEN_TIMEOUT_MS = 10_000;
 const algorithm = 'AES-GCM';
 
 /** Opens the database on first use; `onOpen` runs each time it was opened. */
@@ -76,7 +76,7 @@ export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<
     async run(work) {
       const once = async () => {
         const db = await database();
-        return inTime(work(db), LONG_PATIENCE, 'the store does not answer');
+        return inTime(work(db), LONG_OPEN_TIMEOUT_MS, 'the store does not answer');
       };
       try {
         return await once();
@@ -96,7 +96,7 @@ const nameOf = (thrown: unknown) => (thrown instanceof Error ? thrown.name : '')
 /** Some browsers neither open a damaged database nor report an error: time out, and close what opens later. */
 function openInTime(open: () => Promise<Database>): Promise<Database> {
   const coming = open();
-  const inGoodTime = inTime(coming, PATIENCE, 'the store does not open');
+  const inGoodTime = inTime(coming, OPEN_TIMEOUT_MS, 'the store does not open');
   inGoodTime.catch(() =>
     coming.then(
       (late) => late.close(),

@@ -119,7 +119,7 @@ export function createSend(deps: ClientDeps): Send {
   return send as Send;
 }
 
-interface Letterhead {
+interface AuthHeaders {
   token: string | null;
   /** The idempotency key header, if there is a key. */
   key: string | null;
@@ -129,7 +129,7 @@ async function request(
   http: AxiosInstance,
   name: CallName,
   { params = {}, query, body }: LooseArguments,
-  { token, key }: Letterhead,
+  { token, key }: AuthHeaders,
   { signal, keepalive, onProgress, ifMatch }: SendOptions,
 ): Promise<unknown> {
   const row = calls[name];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
 import { skipReasons } from '#contract/oralExams.ts';
 import { ShownLine } from '#contract/scoring.ts';
-import type { Command, CommandWish, ExamAct, Held } from '#domain/scoring/examCommand.ts';
+import type { Command, CommandDraft, ExamAct, ServerVersion } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 
 const Subject = { caseHeaderId: z.number(), examScoringId: z.nullable(z.number()) };
@@ -30,7 +30,7 @@ const Act: z.ZodMiniType<ExamAct> = z.discriminatedUnion('kind', [
 ]);
 
 /** A server version, as received from another tab or read from storage. */
-export const HeldSchema: z.ZodMiniType<Held> = z.object({
+export const ServerVersionSchema: z.ZodMiniType<ServerVersion> = z.object({
   version: z.number(),
   id: z.nullable(z.number()),
   value: z.nullable(z.string()),
@@ -38,12 +38,12 @@ export const HeldSchema: z.ZodMiniType<Held> = z.object({
   receiptNumber: z.nullable(z.string()),
 });
 
-const wish = {
+const draft = {
   target: z.string(),
   examScheduleId: z.nullable(z.number()),
   act: Act,
-  base: HeldSchema,
-} satisfies Record<keyof CommandWish, z.ZodMiniType>;
+  base: ServerVersionSchema,
+} satisfies Record<keyof CommandDraft, z.ZodMiniType>;
 
 /** Why the server refused a command, as far as it is shown. */
 const RefusalSchema: z.ZodMiniType<Fault> = z.object({
@@ -59,7 +59,7 @@ const RefusalSchema: z.ZodMiniType<Fault> = z.object({
 
 /** A command read from storage or a file, which may contain anything. */
 export const CommandSchema: z.ZodMiniType<Command> = z.object({
-  ...wish,
+  ...draft,
   key: z.string().check(z.minLength(1)),
   userId: z.number(),
   order: z.number(),

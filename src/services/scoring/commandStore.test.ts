@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nothingHeld, type Command, type ExamAct } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, type Command, type ExamAct } from '#domain/scoring/examCommand.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 import { createCommandStore } from './commandStore.ts';
 import { createDeviceStore } from '../device/deviceStore.ts';
@@ -31,7 +31,7 @@ const command = (order: number, act: ExamAct = acts['score.give'], userId = 7): 
   target: `score:${order}`,
   examScheduleId: 1,
   act,
-  base: { ...nothingHeld, version: 3, value: 'pass' },
+  base: { ...noServerVersion, version: 3, value: 'pass' },
 });
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '#domain/scoring/examCommand.ts';
-import { EXAM, heldAt, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { EXAM, versionAt, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { createHandover } from './handover.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const heldThere = { 'score:9': heldAt(3, 'pass') };
+const versionsThere = { 'score:9': versionAt(3, 'pass') };
 
 function tab(own: string, give: () => Promise<readonly Command[]> = () => Promise.resolve([])) {
   const taken: Command[] = [];
@@ -24,11 +24,15 @@ function tab(own: string, give: () => Promise<readonly Command[]> = () => Promis
       own,
       give: ({ examScheduleId }) => {
         asked.push(examScheduleId);
-        return give().then((commands) => ({ commands, held: heldThere, answered: { 'score:9': 7 } }));
+        return give().then((commands) => ({
+          commands,
+          serverVersions: versionsThere,
+          answered: { 'score:9': 7 },
+        }));
       },
-      take: ({ commands, held, answered }) => {
+      take: ({ commands, serverVersions, answered }) => {
         taken.push(...commands);
-        known.push([held, answered]);
+        known.push([serverVersions, answered]);
       },
     },
     channel,
@@ -40,13 +44,13 @@ function tab(own: string, give: () => Promise<readonly Command[]> = () => Promis
 
 describe('a tab that takes an exam over', () => {
   it('gets what the others have not sent of it, once all have answered', async () => {
-    const command = makeCommand(wishes.score(1, 'fail'));
+    const command = makeCommand(drafts.score(1, 'fail'));
     const two = tab('two', () => Promise.resolve([command]));
     const three = tab('three');
     const one = tab('one');
     expect([...(await one.collect(['two', 'three']))]).toEqual([]);
     expect(one.taken).toEqual([command]);
-    const told = [heldThere, { 'score:9': 7 }];
+    const told = [versionsThere, { 'score:9': 7 }];
     expect(one.known).toEqual([told, told]);
     expect([two.asked, three.asked, three.taken]).toEqual([[EXAM], [EXAM], []]);
   });
@@ -64,7 +68,7 @@ describe('a tab that takes an exam over', () => {
     await vi.waitFor(() => expect(two.asked).toEqual([EXAM]));
     await vi.advanceTimersByTimeAsync(2_000);
     expect([...(await silent)]).toEqual(['two']);
-    const command = makeCommand(wishes.score(1, 'fail'));
+    const command = makeCommand(drafts.score(1, 'fail'));
     waking.answer?.([command]);
     await vi.waitFor(() => expect(one.taken).toEqual([command]));
   });
@@ -78,7 +82,7 @@ describe('a tab that takes an exam over', () => {
     const first = one.collect(['asleep']);
     await vi.waitFor(() => expect(asleep.asked).toHaveLength(1));
     await two.collect(['one']);
-    const command = makeCommand(wishes.score(1, 'fail'));
+    const command = makeCommand(drafts.score(1, 'fail'));
     answers[0]?.([command]);
     await vi.waitFor(() => expect(two.taken).toEqual([command]));
     expect([...(await first)]).toEqual([]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Handed } from '#domain/scoring/examCommand.ts';
-import { CommandSchema, HeldSchema } from './commandSchema.ts';
+import { CommandSchema, ServerVersionSchema } from './commandSchema.ts';
 
 /** A request for the unsent commands of one exam of a user. */
 export interface HandoverRequest {
@@ -42,7 +42,7 @@ type Message =
       userId: number;
       examScheduleId: number;
       commands: readonly unknown[];
-      held: object;
+      serverVersions: object;
       answered: object;
     };
 
@@ -75,13 +75,13 @@ export function createHandover({ own, give, take }: HandoverDeps, name = 'portal
     }
     // The other tab may run another version of the portal.
     const commands = data.commands.map((each) => CommandSchema.safeParse(each).data);
-    const held = Object.entries(data.held).flatMap(([target, each]) => {
-      const known = HeldSchema.safeParse(each).data;
+    const serverVersions = Object.entries(data.serverVersions).flatMap(([target, each]) => {
+      const known = ServerVersionSchema.safeParse(each).data;
       return known ? [[target, known] as const] : [];
     });
     take({
       commands: commands.filter((command) => command !== undefined),
-      held: Object.fromEntries(held),
+      serverVersions: Object.fromEntries(serverVersions),
       answered: Answered.safeParse(data.answered).data ?? {},
     });
   });

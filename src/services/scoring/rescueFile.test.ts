@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nothingHeld, type Command } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, type Command } from '#domain/scoring/examCommand.ts';
 import { openRescue, RescueFault, sealRescue } from './rescueFile.ts';
 
 const passphrase = 'four cases at half past ten';
@@ -21,7 +21,7 @@ const command = (order: number, userId = 131): Command => ({
     examScoringId: order,
     comment: `Ms Okafor wavered — ${order}é`,
   },
-  base: { ...nothingHeld, value: 'fail' },
+  base: { ...noServerVersion, value: 'fail' },
 });
 const commands = Array.from({ length: 60 }, (_, order) => command(order));
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeLocks } from '#tests/support/scoring/fakeLocks.ts';
-import { holdLease, type LeaseWishes } from './lease.ts';
+import { holdLease, type LeaseOptions } from './lease.ts';
 
 const name = 'exam.1';
 
 /** A tab that asks for the lease, and the outcome. */
-async function tab(wishes: Pick<LeaseWishes, 'steal'> & { waits?: boolean } = {}) {
-  const { waits = false, ...rest } = wishes;
+async function tab(drafts: Pick<LeaseOptions, 'steal'> & { waits?: boolean } = {}) {
+  const { waits = false, ...rest } = drafts;
   const told: string[] = [];
   const lease = await holdLease(name, {
     ...rest,

@@ -5,7 +5,7 @@ export interface Lease {
   release: () => void;
 }
 
-export interface LeaseWishes {
+export interface LeaseOptions {
   /** Takes the lease from the tab that has it, even if that tab is suspended. */
   steal?: boolean;
   /** Another tab took the lease over. */
@@ -24,7 +24,7 @@ const locksHere = (): LockManager | undefined =>
  * Requests a lease and soon resolves with whether this tab has it; never rejects. Without Web Locks, every tab has
  * it: two tabs that can write are better than none.
  */
-export function holdLease(name: string, { steal = false, onLost, onFree }: LeaseWishes): Promise<Lease> {
+export function holdLease(name: string, { steal = false, onLost, onFree }: LeaseOptions): Promise<Lease> {
   const locks = locksHere();
   if (!locks) return Promise.resolve({ isHeld: () => true, release: () => {} });
 

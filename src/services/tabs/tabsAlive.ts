@@ -14,7 +14,7 @@ export interface TabsAlive {
 }
 
 /** How long to wait for another tab's answer, in milliseconds. */
-const PATIENCE = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 const lockOf = (id: string) => `portal.tab.${id}`;
 type Call = { ask: string } | { here: string };
@@ -57,7 +57,7 @@ export function createTabsAlive(own: string, channelName = 'portal.alive'): Tabs
       hear((call) => {
         if ('here' in call && call.here === id) resolve(true);
       }, signal);
-      const timer = setTimeout(() => resolve(false), PATIENCE);
+      const timer = setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
       signal.addEventListener('abort', () => clearTimeout(timer));
       void hasLock(id).then((isHeld) => {
         // Without a channel, the lock alone decides.
@@ -78,7 +78,7 @@ export function createTabsAlive(own: string, channelName = 'portal.alive'): Tabs
     others: async () => ((await lockedTabs()) ?? []).filter((id) => id !== own),
     whenTabCloses: async (id, signal) => {
       if (locks) return whenUnlocked(locks, id, signal);
-      while (await isTabAlive(id)) await pause(PATIENCE, signal);
+      while (await isTabAlive(id)) await pause(ANSWER_TIMEOUT_MS, signal);
     },
     leave() {
       leaving.abort();

@@ -45,13 +45,13 @@ export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
         </Button>
       )}
       <div className="min-h-6 grow text-sm text-muted">
-        <Whereabouts {...state} />
+        <SyncStatus {...state} />
       </div>
     </div>
   );
 }
 
-function Whereabouts({
+function SyncStatus({
   isEdited,
   isBusy,
   isOnDevice,

@@ -23,7 +23,7 @@ export interface CardDrafts<Draft> {
 }
 
 /** How long to wait for other windows to answer that they are open, in milliseconds. */
-const PATIENCE = 1_000;
+const TAB_CHECK_TIMEOUT_MS = 1_000;
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
@@ -62,7 +62,7 @@ export function createCardDrafts<Draft>(
       known.map(async ({ writer, ...draft }) => {
         if (writer === window) return { ...draft, leftBy: null };
         // A suspended window is not closed, and a page must not wait for it.
-        const isOpen = await Promise.race([others.isTabAlive(writer), later(PATIENCE)]);
+        const isOpen = await Promise.race([others.isTabAlive(writer), later(TAB_CHECK_TIMEOUT_MS)]);
         return isOpen ? null : { ...draft, leftBy: writer };
       }),
     );

@@ -5,7 +5,7 @@ import type { LoadedCard } from '#machines/kit/draft/versionedCard.types.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { Send } from '#services/http/client.ts';
 import type { CardDrafts } from './cardDrafts.ts';
-import type { CardMemory } from './cardMemory.ts';
+import type { CardMemory } from './readCache.ts';
 
 /** Reads a card; bypasses the cache if `isFresh` is set, because the server has a newer version. */
 export type ReadCard<Value, Key = ExamCardKey> = (key: Key, isFresh: boolean) => Promise<Value>;

@@ -1,35 +1,38 @@
 import * as z from 'zod/mini';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { CaseComment, CaseFeedback, CaseScore, ExamScore } from '#contract/scoring.ts';
-import type { Command, CommentSubject, ExamAct, Held } from '#domain/scoring/examCommand.ts';
+import type { Command, CommentSubject, ExamAct, ServerVersion } from '#domain/scoring/examCommand.ts';
 import { currentOf, isFault } from '#domain/fault.ts';
 import {
-  heldOfComment,
-  heldOfFeedback,
-  heldOfRemarks,
-  heldOfScore,
-  heldOfSheet,
-} from '#domain/scoring/held.ts';
+  serverVersionOfComment,
+  serverVersionOfFeedback,
+  serverVersionOfRemarks,
+  serverVersionOfScore,
+  serverVersionOfSheet,
+} from '#domain/scoring/serverVersion.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
 import { noteComment, noteScore, noteSheet } from './examMaterial.ts';
 
 /** One call and how its response is read; a refusal includes the current record in the same shape. */
-interface Errand<Row> {
+interface CommandRequest<Row> {
   call: (send: Send, options: SendOptions) => Promise<Row>;
   row: z.ZodMiniType<Row>;
-  held: (row: Row) => Held;
+  serverVersion: (row: Row) => ServerVersion;
   /** Updates the data cached on this page. */
   note: (row: Row) => void;
 }
 
-const isThere = ({ value }: Held) => value !== null && value !== '';
-const idOf = ({ id }: Held) => id ?? 0; // an existing record has an id
+const isThere = ({ value }: ServerVersion) => value !== null && value !== '';
+const idOf = ({ id }: ServerVersion) => id ?? 0; // an existing record has an id
 
-function scoreErrand(act: Extract<ExamAct, { kind: `score.${string}` }>, base: Held): Errand<CaseScore> {
+function scoreRequest(
+  act: Extract<ExamAct, { kind: `score.${string}` }>,
+  base: ServerVersion,
+): CommandRequest<CaseScore> {
   const { examScoringId } = act;
   const query = { examScoringId };
-  const shape = { row: CaseScore, held: heldOfScore, note: noteScore };
+  const shape = { row: CaseScore, serverVersion: serverVersionOfScore, note: noteScore };
   if (act.kind === 'score.clear')
     return { ...shape, call: (send, options) => send('deleteCaseScore', { query }, options) };
   const body = { score: act.score, givenAt: act.givenAt };
@@ -46,12 +49,12 @@ const subjectOf = ({ caseHeaderId, examScoringId }: CommentSubject) => ({
   ...(examScoringId !== null && { examScoringId }),
 });
 
-function commentErrand(
+function commentRequest(
   act: Extract<ExamAct, { kind: `comment.${string}` }>,
-  base: Held,
-): Errand<CaseComment> {
+  base: ServerVersion,
+): CommandRequest<CaseComment> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseComment, held: heldOfComment, note: noteComment };
+  const shape = { row: CaseComment, serverVersion: serverVersionOfComment, note: noteComment };
   if (act.kind === 'comment.delete')
     return { ...shape, call: (send, options) => send('deleteCaseComment', { query }, options) };
   const { comment } = act;
@@ -63,12 +66,12 @@ function commentErrand(
       };
 }
 
-function feedbackErrand(
+function feedbackRequest(
   act: Extract<ExamAct, { kind: `feedback.${string}` }>,
-  base: Held,
-): Errand<CaseFeedback> {
+  base: ServerVersion,
+): CommandRequest<CaseFeedback> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseFeedback, held: heldOfFeedback, note: () => {} };
+  const shape = { row: CaseFeedback, serverVersion: serverVersionOfFeedback, note: () => {} };
   if (act.kind === 'feedback.delete')
     return { ...shape, call: (send, options) => send('deleteCaseFeedback', { query }, options) };
   const { caseHeaderId, feedback } = act;
@@ -83,8 +86,10 @@ function feedbackErrand(
       };
 }
 
-function sheetErrand(act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.write' }>): Errand<ExamScore> {
-  const shape = { row: ExamScore, held: heldOfSheet, note: noteSheet };
+function sheetRequest(
+  act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.write' }>,
+): CommandRequest<ExamScore> {
+  const shape = { row: ExamScore, serverVersion: serverVersionOfSheet, note: noteSheet };
   switch (act.kind) {
     case 'exam.start': {
       const { examScheduleId, startedAt } = act;
@@ -109,7 +114,7 @@ function sheetErrand(act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.w
       const { examScheduleScoreId, remarks } = act;
       return {
         ...shape,
-        held: heldOfRemarks,
+        serverVersion: serverVersionOfRemarks,
         call: (send, options) =>
           send('updateExamScore', { query: { examScheduleScoreId }, body: { remarks } }, options),
       };
@@ -117,19 +122,19 @@ function sheetErrand(act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.w
   }
 }
 
-function errandOf(act: ExamAct, base: Held): Errand<any> {
+function requestFor(act: ExamAct, base: ServerVersion): CommandRequest<any> {
   switch (act.kind) {
     case 'score.give':
     case 'score.clear':
-      return scoreErrand(act, base);
+      return scoreRequest(act, base);
     case 'comment.write':
     case 'comment.delete':
-      return commentErrand(act, base);
+      return commentRequest(act, base);
     case 'feedback.write':
     case 'feedback.delete':
-      return feedbackErrand(act, base);
+      return feedbackRequest(act, base);
     default:
-      return sheetErrand(act);
+      return sheetRequest(act);
   }
 }
 
@@ -145,20 +150,20 @@ const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exist
 export async function deliver(
   send: Send,
   { act, key }: Command,
-  base: Held,
+  base: ServerVersion,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const { call, row, held, note } = errandOf(act, base);
+  const { call, row, serverVersion, note } = requestFor(act, base);
   try {
     const answer: unknown = await call(send, { key, ifMatch: base.version, signal, quiet: true });
     note(answer);
-    return { outcome: 'received', held: held(answer) };
+    return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;
     const type = thrown.error?.type ?? '';
     const current = row.safeParse(currentOf(thrown));
     const isSubmittedAlready = type === faultTypes.examSubmitted && act.kind === 'exam.submit';
     if (!current.success || !(telling.has(type) || isSubmittedAlready)) throw thrown;
-    return { outcome: 'stale', theirs: held(current.data) };
+    return { outcome: 'stale', theirs: serverVersion(current.data) };
   }
 }

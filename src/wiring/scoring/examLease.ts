@@ -1,4 +1,4 @@
-import { holdLease, type Lease, type LeaseWishes } from '#services/tabs/lease.ts';
+import { holdLease, type Lease, type LeaseOptions } from '#services/tabs/lease.ts';
 import { collect } from './outboxStorage.ts';
 
 /** One exam of one examiner. */
@@ -20,7 +20,7 @@ export interface ExamLease {
  */
 export async function leaseExam(
   { userId, examScheduleId }: ExamOfPerson,
-  options: LeaseWishes = {},
+  options: LeaseOptions = {},
 ): Promise<ExamLease> {
   const lease = await holdLease(`portal.exam.${userId}.${examScheduleId}`, options);
   return { lease, isShared: lease.isHeld() && (await collect(userId, examScheduleId)) };

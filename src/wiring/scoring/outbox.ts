@@ -22,8 +22,8 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
         ({ input, sendBack, receive }) => {
           const stop = new AbortController();
           const waiting = new Map<string, (handed: Handed) => void>();
-          receive(({ id, commands, held, answered }) => {
-            waiting.get(id)?.({ commands, held, answered });
+          receive(({ id, commands, serverVersions, answered }) => {
+            waiting.get(id)?.({ commands, serverVersions, answered });
             waiting.delete(id);
           });
           const giveUp = (examScheduleId: number) =>

@@ -10,7 +10,7 @@ const ROUND = 10_000;
 /** The same while another tab has unsent commands, so that their number on the screen stays current. */
 const SHORT_ROUND = 2_000;
 /** How long to wait at the start for another tab to answer, in milliseconds; its commands are checked again later. */
-const PATIENCE = 1_000;
+const TAB_CHECK_TIMEOUT_MS = 1_000;
 
 /** How long a handover waits for the device to write, in milliseconds. */
 const LONGEST_WRITE = 1_500;
@@ -118,7 +118,7 @@ async function ownCommands(
 
 /** What this tab sends at its start: its own commands, and those of tabs that are known to be closed. */
 export const recall = (whose: Whose) =>
-  ownCommands(whose, (tabs, other) => Promise.race([tabs.isTabAlive(other), later(PATIENCE)]));
+  ownCommands(whose, (tabs, other) => Promise.race([tabs.isTabAlive(other), later(TAB_CHECK_TIMEOUT_MS)]));
 
 /** Hands over and adopts commands until aborted; looks for commands of closed tabs at intervals. */
 export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal): void {

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The allowed error of displayed times, in seconds. */
 export const SLACK = 2;
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface Trial {
@@ -97,7 +97,7 @@ async function tryClock(
     await driver.until('the briefing', ({ page }) => page === 'briefing');
     for (const time of shows ?? []) {
       const isShown = async () => (await driver.page().locator('main').innerText()).includes(time);
-      for (const end = Date.now() + PATIENCE; !(await isShown()) && Date.now() < end;) await pause(100);
+      for (const end = Date.now() + TIMEOUT_MS; !(await isShown()) && Date.now() < end;) await pause(100);
       errors.push([`${name}: the exam's time ${time}`, (await isShown()) ? 0 : 3_600]);
     }
 
@@ -154,7 +154,7 @@ async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0
   await pause(2_500);
   let error = await look();
   for (
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIMEOUT_MS;
     !(Math.abs(error) <= SLACK) && Date.now() < end;
     error = await look()
   )
@@ -167,7 +167,7 @@ async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0
   const read = async () => (await ask('listCaseScores', { query: { examScheduleId } })).body[0];
   let given = await read();
   for (
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIMEOUT_MS;
     given?.score !== scores[score] && Date.now() < end;
     given = await read()
   )

@@ -9,7 +9,7 @@ import { askAs } from '../examiner.ts';
 import { grades } from '../judges/sheetModel.ts';
 import { JUNE, makeWorld, VICTOR } from '../world.ts';
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Two changes to one score at the same time. */
@@ -168,7 +168,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       const isAsked = (driver: ExamDriver) => (driver.shown()?.questions ?? []).length > 0;
       const hasReceipt = (driver: ExamDriver, index: number) =>
         !isAsked(driver) && driver.shown()?.open?.place === 'board' && gradeOf(driver) === keys[index];
-      const end = Date.now() + PATIENCE;
+      const end = Date.now() + TIMEOUT_MS;
       const isDecided = () =>
         seats.filter(isAsked).length === 1 &&
         seats.filter((seat, index) => hasReceipt(seat, index)).length === 1;

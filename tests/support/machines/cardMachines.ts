@@ -98,7 +98,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
       found: left,
       theirs,
       isEditedSince,
-      deviceWish,
+      deviceTask,
       isOnDevice,
       fault,
     }: VersionedCardContext<Versioned, unknown, unknown>) => [
@@ -108,7 +108,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
       left === null,
       theirs?.version,
       isEditedSince,
-      deviceWish,
+      deviceTask,
       isOnDevice,
       fault?.kind,
     ],

@@ -5,11 +5,11 @@ import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts'
 import type { OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { examErrors, examEvents, examInput, examOutputs, examSituation } from '../scoring/examCases.ts';
 import type { MachineEntry } from './machineRegistry.ts';
-import { heldAt, received, stale, wishes } from '../scoring/outboxRun.ts';
+import { versionAt, received, stale, drafts } from '../scoring/outboxRun.ts';
 import { makeCommand } from '../scoring/scoringNews.ts';
 
-const score = makeCommand(wishes.score(1, 'pass'));
-const comment = makeCommand(wishes.comment(1, 'a'));
+const score = makeCommand(drafts.score(1, 'pass'));
+const comment = makeCommand(drafts.comment(1, 'a'));
 const replyTo = { send: () => {} };
 
 /** The outbox, its deliveries, and the exam that uses it. */
@@ -35,7 +35,7 @@ export const outboxMachines: readonly MachineEntry[] = [
     events: [
       { type: 'delivery.replace', command: comment },
       { type: 'delivery.go', base: score.base },
-      { type: 'delivery.go', base: heldAt(4, 'fail') },
+      { type: 'delivery.go', base: versionAt(4, 'fail') },
       { type: 'delivery.hurry' },
       { type: 'delivery.drop' },
     ],

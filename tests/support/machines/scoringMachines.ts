@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { feedbackTarget, nothingHeld } from '#domain/scoring/examCommand.ts';
+import { feedbackTarget, noServerVersion } from '#domain/scoring/examCommand.ts';
 import { examinationRostersMachine } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import {
   caseFeedbackMachine,
@@ -30,7 +30,7 @@ const command = makeCommand({
   act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' },
 });
 const outboxNews = [
-  { type: 'outbox.settled', command, held: nothingHeld, isTheirs: false },
+  { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false },
   { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
 ];
 const live = { ...resource, events: [...resource.events, ...outboxNews] };
@@ -98,14 +98,14 @@ export const scoringMachines: readonly MachineEntry[] = [
       { type: 'feedback.discard' },
       { type: 'feedback.delete' },
       snapshotNews('sessions', 'ready', [choice]),
-      snapshotNews('note', 'ready', nothingHeld),
-      snapshotNews('feedback', 'ready', nothingHeld),
+      snapshotNews('note', 'ready', noServerVersion),
+      snapshotNews('feedback', 'ready', noServerVersion),
     ],
-    facts: ({ urlSession, caseHeaderId, sessions, feedbackHeld }: Record<string, unknown>) => [
+    facts: ({ urlSession, caseHeaderId, sessions, feedbackServerVersion }: Record<string, unknown>) => [
       urlSession,
       caseHeaderId,
       sessions === null,
-      feedbackHeld === null,
+      feedbackServerVersion === null,
     ],
   },
   ...(

@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { nothingHeld, scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
 import { createLiveMachine } from '#machines/scoring/live.machine.ts';
 import { rescueMachine } from '#machines/scoring/examinationScores/rescue.machine.ts';
 import { createExaminationScoresMachine } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
@@ -21,8 +21,8 @@ const give = makeCommand({
   act: { kind: 'score.give', examScoringId: 7, score: 'pass', givenAt: '' },
 });
 const news = [skip, give].flatMap((command) => [
-  { type: 'outbox.settled', command, held: nothingHeld, isTheirs: false },
-  { type: 'outbox.settled', command, held: nothingHeld, isTheirs: true },
+  { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false },
+  { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: true },
   { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
   { type: 'outbox.refused', command, fault: null },
 ]);
@@ -101,10 +101,10 @@ export const sessionMachines: readonly MachineEntry[] = [
       { type: 'ledger.print' },
       { type: 'query.changed', query: { date: '2027-03-09' } },
       { type: 'query.changed', query: {} },
-      { type: 'score.change', examScoringId: 7, examScheduleId: 7, score: 'fail', base: nothingHeld },
+      { type: 'score.change', examScoringId: 7, examScheduleId: 7, score: 'fail', base: noServerVersion },
       { type: 'lease.granted' },
       { type: 'lease.denied' },
-      { type: 'outbox.reported', entries: [], held: {} },
+      { type: 'outbox.reported', entries: [], serverVersions: {} },
       { type: 'change.giveUp', key: give.key, what: 'Score of case 1', value: 'Pass' },
     ],
     facts: ({ changed, queued }: { changed: readonly unknown[]; queued: readonly unknown[] }) => [

@@ -14,7 +14,7 @@ import {
   type InputFrom,
 } from 'xstate';
 import type { Fault } from '#domain/fault.ts';
-import type { DialogAnswered, DialogsInbox, DialogWish } from '#machines/systemActor.ts';
+import type { DialogAnswered, DialogsInbox, DialogContent } from '#machines/systemActor.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 
 /** The portal's permanent actors, by their names in `systemActor`. */
@@ -102,7 +102,7 @@ export function runInSystem<Machine extends AnyStateMachine>(
   subject.on('*', (event: EmittedFrom<Machine>) => void emitted.push(event));
   root.start();
   const announce = (name: SystemName, event: AnyEventObject) => child(name).send({ type: EMIT, event });
-  const answered = new Set<DialogWish>();
+  const answered = new Set<DialogContent>();
   const openQuestions = () => {
     const events = child('dialogs').getSnapshot().context as readonly DialogsInbox[];
     const closed = new Set(answered);

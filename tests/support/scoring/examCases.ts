@@ -10,7 +10,7 @@ import {
   type ExamAct,
 } from '#domain/scoring/examCommand.ts';
 import type { ExamFacts, OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { EXAM, heldAt, SHEET, wishes } from './outboxRun.ts';
+import { EXAM, versionAt, SHEET, drafts } from './outboxRun.ts';
 import { threeGrades } from './scoring.ts';
 import { makeCommand, makeEntry } from './scoringNews.ts';
 import { refusal, screenInput, unreachable } from '../machines/system.ts';
@@ -140,7 +140,7 @@ const settled = (
 ) => ({
   type: 'outbox.settled',
   command: makeCommand({ target, examScheduleId: EXAM, act }),
-  held: heldAt(5, value),
+  serverVersion: versionAt(5, value),
   isTheirs,
 });
 const refused = (target: string, act: Parameters<typeof makeCommand>[0]['act'], isGivenUp: boolean) => ({
@@ -149,16 +149,16 @@ const refused = (target: string, act: Parameters<typeof makeCommand>[0]['act'], 
   fault: isGivenUp ? null : refusal(409, faultTypes.incomplete),
 });
 const sheet = sheetTarget(SHEET);
-const { act: submit } = wishes.submit();
-const { act: start } = wishes.start();
+const { act: submit } = drafts.submit();
+const { act: start } = drafts.start();
 const skip = { kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' } as const;
 const subject = { caseHeaderId: caseOf(1), examScoringId: lineOf(1) };
 
 /** The outbox's report on this exam. */
 export const reportOf = (entries: readonly Parameters<typeof makeEntry>[0][] = []) => ({
   type: 'outbox.reported' as const,
-  entries: entries.map((wish) => makeEntry(wish)),
-  held: {},
+  entries: entries.map((draft) => makeEntry(draft)),
+  serverVersions: {},
 });
 
 /** All events of an exam: from the examiner, other tabs, the outbox and timers. */
@@ -190,8 +190,8 @@ export const examEvents: AnyEventObject[] = [
   { type: 'remarks.write', remarks: 'Late.' },
   { type: 'clock.ticked', at: NOW },
   reportOf(),
-  reportOf([wishes.start(), wishes.score(lineOf(1), 'pass')]),
-  reportOf([wishes.submit()]),
+  reportOf([drafts.start(), drafts.score(lineOf(1), 'pass')]),
+  reportOf([drafts.submit()]),
   settled(sheet, start, 'started', false),
   settled(sheet, submit, 'submitted', false),
   settled(sheet, submit, 'started', true),
@@ -219,12 +219,12 @@ export const examErrors = { load: [unreachable(), refusal(404), refusal(500)] };
 
 /** The facts of an exam that guards read, reduced to what decides transitions. */
 export const examSituation = (
-  { exam, sheet: own, marks, sheetHeld, undo, fault, remarks }: OralExamContext,
+  { exam, sheet: own, marks, sheetServerVersion, undo, fault, remarks }: OralExamContext,
   grain: 'coarse' | 'fine' = 'fine',
 ) => [
   exam?.conflict,
   own?.status,
-  sheetHeld.value,
+  sheetServerVersion.value,
   [fault?.kind, fault?.status],
   marks.map(({ score, comment }) =>
     grain === 'fine' ? [score, comment !== ''] : score === 'pass' || score === 'equivocal',

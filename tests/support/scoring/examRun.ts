@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { CommandWish } from '#domain/scoring/examCommand.ts';
+import type { CommandDraft } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
@@ -8,7 +8,7 @@ import type { OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
 import { examInput, NOW } from './examCases.ts';
 import { controlled, runInSystem } from '../machines/system.ts';
 
-const nothing: OutboxReport = { type: 'outbox.reported', entries: [], held: {} };
+const nothing: OutboxReport = { type: 'outbox.reported', entries: [], serverVersions: {} };
 
 /** The exam with ports that the test resolves. */
 export function runExam() {
@@ -69,11 +69,11 @@ export function runExam() {
     context: () => actor.getSnapshot().context,
     mark: (position: number) => actor.getSnapshot().context.marks.find((each) => each.position === position)!,
     /** The commands sent to the outbox. */
-    wishes: () =>
+    drafts: () =>
       run
         .heard('outbox')
-        .filter(({ type }) => type === 'outbox.put')
-        .map(({ wish }) => wish as CommandWish),
+        .filter(({ type }) => type === 'outbox.enqueue')
+        .map(({ draft }) => draft as CommandDraft),
     questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.asked').length,
     until: (tag: OralExamTag, is = true) => waitFor(actor, (snapshot) => snapshot.hasTag(tag) === is),
     /** Loaded, and this tab has the lease. */

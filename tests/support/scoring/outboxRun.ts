@@ -7,14 +7,14 @@ import {
   type AnyEventObject,
 } from 'xstate';
 import {
-  nothingHeld,
+  noServerVersion,
   scoreTarget,
   commentTarget,
   sheetTarget,
   type Command,
-  type CommandWish,
+  type CommandDraft,
   type ExamAct,
-  type Held,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
@@ -26,8 +26,12 @@ import { controlled, runInSystem } from '../machines/system.ts';
 export const GIVEN_AT = '2027-03-08T10:00:00.000Z';
 
 /** The board's state of a record. */
-export const heldAt = (version: number, value: string | null, parts: Partial<Held> = {}): Held => ({
-  ...nothingHeld,
+export const versionAt = (
+  version: number,
+  value: string | null,
+  parts: Partial<ServerVersion> = {},
+): ServerVersion => ({
+  ...noServerVersion,
   version,
   value,
   receivedAt: GIVEN_AT,
@@ -38,18 +42,18 @@ export const heldAt = (version: number, value: string | null, parts: Partial<Hel
 /** The board's response to a command. */
 export const received = (version: number, value: string | null): Delivered => ({
   outcome: 'received',
-  held: heldAt(version, value),
+  serverVersion: versionAt(version, value),
 });
 export const stale = (version: number, value: string | null): Delivered => ({
   outcome: 'stale',
-  theirs: heldAt(version, value),
+  theirs: versionAt(version, value),
 });
 
 export const EXAM = 500;
 export const SHEET = 600;
 export const CASE = 70;
 
-const wishOf = (target: string, act: ExamAct, base: Held): CommandWish => ({
+const draftOf = (target: string, act: ExamAct, base: ServerVersion): CommandDraft => ({
   target,
   examScheduleId: EXAM,
   act,
@@ -57,19 +61,23 @@ const wishOf = (target: string, act: ExamAct, base: Held): CommandWish => ({
 });
 
 /** Command drafts of one exam. */
-export const wishes = {
-  score: (examScoringId: number, score: string, base = nothingHeld) =>
-    wishOf(scoreTarget(examScoringId), { kind: 'score.give', examScoringId, score, givenAt: GIVEN_AT }, base),
-  clear: (examScoringId: number, base = nothingHeld) =>
-    wishOf(scoreTarget(examScoringId), { kind: 'score.clear', examScoringId }, base),
-  comment: (examScoringId: number, comment: string, base = nothingHeld) => {
+export const drafts = {
+  score: (examScoringId: number, score: string, base = noServerVersion) =>
+    draftOf(
+      scoreTarget(examScoringId),
+      { kind: 'score.give', examScoringId, score, givenAt: GIVEN_AT },
+      base,
+    ),
+  clear: (examScoringId: number, base = noServerVersion) =>
+    draftOf(scoreTarget(examScoringId), { kind: 'score.clear', examScoringId }, base),
+  comment: (examScoringId: number, comment: string, base = noServerVersion) => {
     const subject = { caseHeaderId: CASE, examScoringId };
-    return wishOf(commentTarget(subject), { kind: 'comment.write', comment, ...subject }, base);
+    return draftOf(commentTarget(subject), { kind: 'comment.write', comment, ...subject }, base);
   },
-  start: (base = nothingHeld) =>
-    wishOf(sheetTarget(SHEET), { kind: 'exam.start', examScheduleId: EXAM, startedAt: GIVEN_AT }, base),
-  submit: (base = nothingHeld) =>
-    wishOf(sheetTarget(SHEET), { kind: 'exam.submit', examScheduleId: EXAM }, base),
+  start: (base = noServerVersion) =>
+    draftOf(sheetTarget(SHEET), { kind: 'exam.start', examScheduleId: EXAM, startedAt: GIVEN_AT }, base),
+  submit: (base = noServerVersion) =>
+    draftOf(sheetTarget(SHEET), { kind: 'exam.submit', examScheduleId: EXAM }, base),
 };
 
 /** Records the events it receives. */
@@ -83,7 +91,7 @@ export const createListener = () => {
 /** The delivery of one command, with ports that the test resolves. */
 export function runDelivery(command: Command) {
   const keep = controlled<object, { command: Command }>();
-  const deliver = controlled<Delivered, { command: Command; base: Held }>();
+  const deliver = controlled<Delivered, { command: Command; base: ServerVersion }>();
   const forget = controlled<object, { command: Command }>();
   const clock = new SimulatedClock();
   const outbox = createListener();
@@ -122,7 +130,7 @@ export interface OutboxOptions {
 /** A user's outbox, with ports that the test resolves. */
 export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: OutboxOptions = {}) {
   const keep = controlled<object, { command: Command }>();
-  const deliver = controlled<Delivered, { command: Command; base: Held }>();
+  const deliver = controlled<Delivered, { command: Command; base: ServerVersion }>();
   const forget = controlled<object, { command: Command }>();
   const recall = controlled<Recalled, Whose>();
   const clock = new SimulatedClock();
@@ -174,7 +182,7 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     until,
     entries,
     stageOf,
-    held: (target: string) => actor.getSnapshot().context.held[target],
+    serverVersion: (target: string) => actor.getSnapshot().context.serverVersions[target],
     /** What other tabs received. */
     gaveUp: () => given,
     adopt: (commands: readonly Command[]) => adopt({ type: 'outbox.adopt', commands }),
@@ -188,8 +196,8 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     unsentWork: () => run.heard('navigation').filter(({ type }) => type === 'unsentWork.reported'),
     sent: (key: string) => callsOf(deliver, key).map(({ input }) => input),
     /** Enqueues a command draft: saves it on the device and returns its key. */
-    put: async (wish: CommandWish) => {
-      actor.send({ type: 'outbox.put', wish });
+    put: async (draft: CommandDraft) => {
+      actor.send({ type: 'outbox.enqueue', draft });
       const key = `k${keys}`;
       keep.last().resolve({});
       await until(() => stageOf(key) !== 'storing');

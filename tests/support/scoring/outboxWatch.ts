@@ -1,4 +1,4 @@
-import { valueOf, type Held } from '#domain/scoring/examCommand.ts';
+import { valueOf, type ServerVersion } from '#domain/scoring/examCommand.ts';
 import type { OutboxFacts } from '#machines/scoring/outbox/outbox.entries.ts';
 import type { ModelBrowser } from '#tests/model/modelBrowser.ts';
 import type { ShownLine } from '#tests/model/modelScreens.ts';
@@ -8,7 +8,7 @@ const entryIn = ({ entries }: OutboxFacts, key: string) => entries.find(({ comma
 /** No command leaves the outbox without a response or a choice; every action is recorded. */
 export function watchOutbox(
   { device, deeds, deedOf, breach }: ModelBrowser,
-  event: { type: string; key?: string; held?: Held; theirs?: Held },
+  event: { type: string; key?: string; serverVersion?: ServerVersion; theirs?: ServerVersion },
   before: OutboxFacts,
   after: OutboxFacts,
   shown: () => readonly ShownLine[],
@@ -20,7 +20,7 @@ export function watchOutbox(
     const isOver = deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
     if (isOnDevice && !old?.isOnDevice && !device.has(key) && !isOver) breach(`${key} is not on the device`);
     if ((deedOf(key)?.userId ?? userId) !== userId) breach(`${key} became somebody else’s`);
-    if (event.type !== 'outbox.put' || old?.command === command) continue;
+    if (event.type !== 'outbox.enqueue' || old?.command === command) continue;
     const known = deedOf(key);
     if (!known) {
       const ending = {
@@ -52,16 +52,16 @@ export function watchOutbox(
     const its = deedOf(key);
     if (!its) breach(`nobody did ${key}`);
     else if (event.type === 'outbox.close' || event.type === 'outbox.open') {
-      const isKept = isOnDevice ? device.has(key) : after.stowed.some((each) => each.key === key);
+      const isKept = isOnDevice ? device.has(key) : after.memoryOnly.some((each) => each.key === key);
       // Another page that had it too may have been notified that the board has it.
       if (!isKept && !its.isAnswered) breach(`${key} was forgotten at the end of a session`);
     } else if (event.type.startsWith('delivery.') && event.key === key) {
       its.isAnswered = true;
-      its.sameVersion = (event.theirs ?? event.held)?.version ?? null;
+      its.sameVersion = (event.theirs ?? event.serverVersion)?.version ?? null;
     } else if (event.type === 'outbox.drop' && event.key === key && stage === 'refused') its.isLetGo = true;
     else if (event.type === 'outbox.drop' && event.key === key && stage === 'stale') its.isLetGo = true;
     else if (event.type === 'outbox.takeTheirs' && asked?.command.target === target) its.isLetGo = true;
-    else if (event.type === 'outbox.put' && stage === 'refused' && command.act.kind === 'exam.submit')
+    else if (event.type === 'outbox.enqueue' && stage === 'refused' && command.act.kind === 'exam.submit')
       // Replaced by another submission.
       its.isLetGo = true;
     // Moved to another page.

@@ -1,7 +1,7 @@
 import {
-  nothingHeld,
+  noServerVersion,
   type Command,
-  type CommandWish,
+  type CommandDraft,
   type OutboxEntry,
 } from '#domain/scoring/examCommand.ts';
 
@@ -14,26 +14,26 @@ export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', va
 let made = 0;
 
 /** A command of the outbox; every call increments its number. */
-export function makeCommand(wish: Pick<CommandWish, 'target' | 'act'> & Partial<Command>): Command {
+export function makeCommand(draft: Pick<CommandDraft, 'target' | 'act'> & Partial<Command>): Command {
   made += 1;
   return {
     examScheduleId: null,
-    base: nothingHeld,
+    base: noServerVersion,
     key: `key-${made}`,
     userId: 7,
     order: made,
     tab: 'tab',
     at: Date.parse('2027-03-08T10:00:00.000Z') + made,
-    ...wish,
+    ...draft,
   };
 }
 
 /** A command that the board has not received. */
 export const makeEntry = (
-  wish: Parameters<typeof makeCommand>[0],
+  draft: Parameters<typeof makeCommand>[0],
   parts: Partial<OutboxEntry> = {},
 ): OutboxEntry => ({
-  command: makeCommand(wish),
+  command: makeCommand(draft),
   stage: 'waiting',
   isOnDevice: true,
   wasSent: false,

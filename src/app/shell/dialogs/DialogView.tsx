@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '#i18n/useMessage.ts';
-import type { DialogAnswer, DialogWish } from '#machines/systemActor.ts';
+import type { DialogAnswer, DialogContent } from '#machines/systemActor.ts';
 import { Countdown } from '#ui/dialog/Countdown.tsx';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { StatusBadge, ToneShape } from '#ui/StatusBadge.tsx';
 import { dialogParts } from './dialogParts.ts';
 
-export interface DialogViewProps<Wish extends DialogWish = DialogWish> {
+export interface DialogViewProps<Wish extends DialogContent = DialogContent> {
   dialog: Wish;
   answer: (type: DialogAnswer['type']) => void;
 }
-type Kind<Name extends DialogWish['kind']> = DialogViewProps<Extract<DialogWish, { kind: Name }>>;
+type Kind<Name extends DialogContent['kind']> = DialogViewProps<Extract<DialogContent, { kind: Name }>>;
 
 /** The specification's dialogs, by kind. */
 export default function DialogView({ dialog, answer }: DialogViewProps) {

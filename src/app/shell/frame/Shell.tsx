@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { AttendantsHost } from '../overlays/AttendantsHost.tsx';
+import { OverlaysHost } from '../overlays/OverlaysHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { column, frame, insideFrame, page } from './layout.ts';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
-import { Threshold } from './Threshold.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 import { TopHeader } from './TopHeader.tsx';
 
 // The navigation is not needed before signing in.
@@ -60,7 +60,7 @@ export function Shell() {
             <SideNavigation />
           </Suspense>
         ) : (
-          <Threshold />
+          <SignInLayout />
         )}
         <main
           id="content"
@@ -84,7 +84,7 @@ export function Shell() {
         </main>
       </div>
       <Footer key={`${side} footer`} />
-      <AttendantsHost isInside={isInside} />
+      <OverlaysHost isInside={isInside} />
       <RouteTitle name={title} visit={visit} />
       <ScrollRestoration />
     </div>

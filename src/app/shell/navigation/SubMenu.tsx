@@ -18,8 +18,8 @@ export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();
   const isWithin = pathname === path || pathname.startsWith(`${path}/`);
-  const [wish, setWish] = useState<boolean | null>(null);
-  const isOpen = wish ?? isWithin;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? isWithin;
   const listId = useId();
   const Icon = menuIcons[name];
   return (
@@ -34,7 +34,7 @@ export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-label={t('shell:menu.under', { name: t(`shell:menu.${name}`) })}
-          onClick={() => setWish(!isOpen)}
+          onClick={() => setChoice(!isOpen)}
           className="grid size-11 shrink-0 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
         >
           <ChevronDown aria-hidden="true" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />

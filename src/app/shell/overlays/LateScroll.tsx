@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { placeOf } from './scrollMemory.ts';
 
 /** How long a page may take to reach its former height. */
-const PATIENCE = 5_000;
+const SETTLE_TIMEOUT_MS = 5_000;
 
 /**
  * Completes React Router's `ScrollRestoration`: a page whose content arrives late is too short when its position is
@@ -26,7 +26,7 @@ export function LateScroll() {
 
     const growth = new ResizeObserver(seek);
     growth.observe(document.body);
-    const timer = setTimeout(settle, PATIENCE);
+    const timer = setTimeout(settle, SETTLE_TIMEOUT_MS);
     const takeOver = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
     for (const sign of takeOver) window.addEventListener(sign, settle, { passive: true });
     return () => {

@@ -40,15 +40,15 @@ export const forgotPasswordMachine = setup({
     keepFault: keepFault(),
     forgetFault: assign({ fault: null }),
     forgetGuid: assign({ guid: null, fault: null }),
-    tellLinkSent: sendTo(
+    showLinkSent: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       tell('success', { key: 'signIn:forgotPassword.sentTitle' }, { key: 'signIn:forgotPassword.sentText' }),
     ),
-    tellReset: sendTo(
+    showReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       tell('success', { key: 'signIn:reset.doneTitle' }, { key: 'signIn:reset.doneText' }),
     ),
-    tellFailed: sendTo(
+    showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       tell('error', { key: 'common:error' }, { key: 'signIn:reset.failed' }),
     ),
@@ -81,7 +81,7 @@ export const forgotPasswordMachine = setup({
           invoke: {
             src: 'requestLink',
             input: ({ event }) => ({ userName: event.type === 'link.request' ? event.userName : '' }),
-            onDone: { target: '#forgotPassword.done', actions: 'tellLinkSent' },
+            onDone: { target: '#forgotPassword.done', actions: 'showLinkSent' },
             onError: {
               target: 'typing',
               actions: keepingFault,
@@ -110,10 +110,10 @@ export const forgotPasswordMachine = setup({
               guid: context.guid!, // entered only with a guid
               newPassword: event.type === 'password.reset' ? event.newPassword : '',
             }),
-            onDone: { target: '#forgotPassword.done', actions: ['tellReset', 'endSession'] },
+            onDone: { target: '#forgotPassword.done', actions: ['showReset', 'endSession'] },
             onError: {
               target: 'typing',
-              actions: [keepingFault, 'tellFailed'],
+              actions: [keepingFault, 'showFailed'],
             },
           },
         },
@@ -132,10 +132,10 @@ export const forgotPasswordMachine = setup({
               event.type === 'password.change'
                 ? { oldPassword: event.oldPassword, newPassword: event.newPassword }
                 : { oldPassword: '', newPassword: '' },
-            onDone: { target: '#forgotPassword.done', actions: ['tellReset', 'endSession'] },
+            onDone: { target: '#forgotPassword.done', actions: ['showReset', 'endSession'] },
             onError: {
               target: 'typing',
-              actions: [keepingFault, 'tellFailed'],
+              actions: [keepingFault, 'showFailed'],
             },
           },
         },

@@ -34,7 +34,7 @@ export const loginMachine = setup({
     fetchDemoAccounts: assign(({ spawn }) => ({
       demoAccounts: spawn('demoAccounts', { id: 'demoAccounts', input: { key: null } }),
     })),
-    tellSent: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+    showSent: sendTo(({ system }) => systemActor(system, 'dialogs'), {
       type: 'dialog.open',
       id: 'forgotUsername',
       dialog: {
@@ -44,7 +44,7 @@ export const loginMachine = setup({
         text: { key: 'signIn:forgotUsername.sentText' },
       },
     } satisfies DialogsInbox),
-    tellFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+    showFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
       type: 'dialog.open',
       id: 'forgotUsername',
       dialog: {
@@ -71,8 +71,8 @@ export const loginMachine = setup({
       invoke: {
         src: 'recallUserName',
         input: ({ event }) => ({ email: event.type === 'userName.send' ? event.email : '' }),
-        onDone: { target: 'signIn', actions: 'tellSent' },
-        onError: { target: 'recalling', actions: 'tellFailed' },
+        onDone: { target: 'signIn', actions: 'showSent' },
+        onError: { target: 'recalling', actions: 'showFailed' },
       },
     },
   },

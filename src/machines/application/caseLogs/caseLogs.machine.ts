@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { asFault, isToldElsewhere } from '#domain/fault.ts';
+import { asFault, isHandledGlobally } from '#domain/fault.ts';
 import { caseLogContentOf, caseLogDraftOf, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { examCardKeyOf, type ExamCardKey } from '../examCard.ts';
 import { message } from '#machines/message.ts';
@@ -59,7 +59,7 @@ export const caseLogsMachine = setup({
   },
   guards: {
     isConfirmed,
-    isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+    isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
   },
   actions: {
     choose: assign((_, chosen: { id: number; hospitalName: string }) => ({ chosen })),
@@ -68,11 +68,11 @@ export const caseLogsMachine = setup({
       type: 'card.amended' as const,
       value,
     })),
-    tellRemoved: sendTo(
+    showRemoved: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('caseLogs.told', 'success', { key: 'cards:hospitals.removed' }),
     ),
-    tellFailed: sendTo(
+    showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('caseLogs.told', 'error', { key: 'cards:hospitals.removeFailed' }),
     ),
@@ -118,16 +118,16 @@ export const caseLogsMachine = setup({
           actions: [
             { type: 'amendCard', params: ({ event }) => event.output },
             'forgetChoice',
-            'tellRemoved',
+            'showRemoved',
           ],
         },
         onError: [
           {
-            guard: { type: 'isToldElsewhere', params: thrownOf },
+            guard: { type: 'isHandledGlobally', params: thrownOf },
             target: 'idle',
             actions: 'forgetChoice',
           },
-          { target: 'idle', actions: ['forgetChoice', 'tellFailed'] },
+          { target: 'idle', actions: ['forgetChoice', 'showFailed'] },
         ],
       },
     },

@@ -12,18 +12,18 @@ export const askingState = (src: 'send' | 'resend') =>
       input: ({ context: { asked } }) => ({ letter: asked! }), // chosen before
       onDone: {
         target: 'listed.refreshing',
-        actions: [{ type: 'keepLetter', params: ({ event }) => event.output }, 'lookAfresh', 'tellSent'],
+        actions: [{ type: 'keepLetter', params: ({ event }) => event.output }, 'lookAfresh', 'showSent'],
       },
       onError: [
         // That the server cannot be reached is said once, by the connection.
         {
-          guard: { type: 'isToldElsewhere', params: thrownOf },
+          guard: { type: 'isHandledGlobally', params: thrownOf },
           target: 'listed.behind',
           actions: keepingFault,
         },
         {
           target: 'listed.refreshing',
-          actions: [keepingFault, 'tellFailed'],
+          actions: [keepingFault, 'showFailed'],
         },
       ],
     },

@@ -123,7 +123,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
             'letter.save': {
               guard: 'isFormIdle',
               actions: [
-                { type: 'noteWish', params: ({ event }) => event },
+                { type: 'keepRequestChoice', params: ({ event }) => event },
                 { type: 'saveCard', params: ({ event }) => event },
               ],
             },
@@ -154,7 +154,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
         'card.saved': [
           {
             guard: { type: 'isEditedSince', params: ({ event }) => event },
-            actions: ['tellHalfSaved', { type: 'keepLetter', params: ({ event }) => event.value }],
+            actions: ['showHalfSaved', { type: 'keepLetter', params: ({ event }) => event.value }],
           },
           {
             guard: { type: 'wantsRequest', params: ({ event }) => event.value },
@@ -166,7 +166,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
           },
           {
             target: 'listed.refreshing',
-            actions: [{ type: 'keepLetter', params: ({ event }) => event.value }, 'tellSaved'],
+            actions: [{ type: 'keepLetter', params: ({ event }) => event.value }, 'showSaved'],
           },
         ],
       },

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { asFault, isToldElsewhere } from '#domain/fault.ts';
+import { asFault, isHandledGlobally } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/application/letterForm.ts';
 import {
   letterState,
@@ -57,7 +57,7 @@ export const lettersSetup = setup({
   guards: {
     isConfirmed,
     isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
-    isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+    isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
     isUnreachable,
     mayAdd: ({ context }) => mayBeChanged(context),
     mayEdit: ({ context }, { wanted }: { wanted: number }) => {
@@ -100,7 +100,7 @@ export const lettersSetup = setup({
       fault: null,
     })),
     noteForm: assign((_, form: LettersContext['form']) => ({ form })),
-    noteWish: assign((_, { wantsRequest }: { wantsRequest: boolean }) => ({ wantsRequest })),
+    keepRequestChoice: assign((_, { wantsRequest }: { wantsRequest: boolean }) => ({ wantsRequest })),
     saveCard: sendTo('card', (_, { draft }: { draft: LetterDraft }) => ({
       type: 'card.save' as const,
       draft,
@@ -115,20 +115,20 @@ export const lettersSetup = setup({
     settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
     beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
     endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-    tellSent: sendTo(
+    showSent: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message(`${id}.told`, 'success', { key: 'letters:sent' }),
     ),
-    tellSaved: sendTo(
+    showSaved: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message(`${id}.told`, 'success', { key: 'letters:saved' }),
     ),
     /** What was typed while it was being saved is not, and nobody is asked on its account. */
-    tellHalfSaved: sendTo(
+    showHalfSaved: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message(`${id}.told`, 'success', { key: 'letters:halfSaved' }),
     ),
-    tellFailed: sendTo(
+    showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message(`${id}.told`, 'error', { key: 'letters:failed' }),
     ),

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import { asFault, isToldElsewhere, type Fault } from '#domain/fault.ts';
+import { asFault, isHandledGlobally, type Fault } from '#domain/fault.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { port } from '#machines/port.ts';
 import type { CardEvent, CardOptions } from './card.types.ts';
@@ -39,7 +39,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
     },
     guards: {
       isEditedSince: ({ context }) => context.isEditedSince,
-      isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+      isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
       isUnreachable,
       needsIdentity: (_, { thrown }: { thrown: unknown }) =>
         asFault(thrown).error?.type === faultTypes.recentSignInRequired,
@@ -54,11 +54,11 @@ export function createCardMachine<Value, Draft, Key, Input>(
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
       beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-      tellSaved: sendTo(
+      showSaved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         ({ context }) => message(id, 'success', saved(context.draft!)), // entered only through keepDraft
       ),
-      tellFailed: sendTo(
+      showFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         (_, { thrown }: { thrown: unknown }) => message(id, 'error', failed ?? serverWords(asFault(thrown))),
       ),
@@ -125,12 +125,12 @@ export function createCardMachine<Value, Draft, Key, Input>(
             {
               guard: 'isEditedSince',
               target: 'ready.edited',
-              actions: ['tellSaved', { type: 'keepValue', params: ({ event }) => event.output }],
+              actions: ['showSaved', { type: 'keepValue', params: ({ event }) => event.output }],
             },
             {
               target: 'ready',
               actions: [
-                'tellSaved',
+                'showSaved',
                 { type: 'keepValue', params: ({ event }) => event.output },
                 'settleEdits',
               ],
@@ -143,13 +143,13 @@ export function createCardMachine<Value, Draft, Key, Input>(
             },
             // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
             {
-              guard: { type: 'isToldElsewhere', params: thrownOf },
+              guard: { type: 'isHandledGlobally', params: thrownOf },
               target: 'ready.edited',
               actions: keepingFault,
             },
             {
               target: 'ready.edited',
-              actions: [keepingFault, { type: 'tellFailed', params: thrownOf }],
+              actions: [keepingFault, { type: 'showFailed', params: thrownOf }],
             },
           ],
         },

@@ -15,7 +15,7 @@ export const deviceState = <Value extends Versioned, Draft, Key, Input>(
         ],
       },
       storing: {
-        entry: 'forgetWish',
+        entry: 'clearDeviceTask',
         invoke: {
           src: 'storeDraft',
           input: ({ context: { key, draft, version, leftBy } }) => ({
@@ -29,7 +29,7 @@ export const deviceState = <Value extends Versioned, Draft, Key, Input>(
         },
       },
       dropping: {
-        entry: 'forgetWish',
+        entry: 'clearDeviceTask',
         invoke: {
           src: 'dropDraft',
           input: ({ context: { key, leftBy } }) => ({ key, leftBy }),

@@ -10,11 +10,11 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
   const failed = [
     // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
     {
-      guard: { type: 'isToldElsewhere', params: thrownOf },
+      guard: { type: 'isHandledGlobally', params: thrownOf },
       target: 'edited',
       actions: keepingFault,
     },
-    { target: 'edited', actions: [keepingFault, 'tellFailed'] },
+    { target: 'edited', actions: [keepingFault, 'showFailed'] },
   ] as const;
   const saving = kit.createStateConfig({
     tags: ['edited', 'busy'],

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, isToldElsewhere } from '#domain/fault.ts';
+import { asFault, isHandledGlobally } from '#domain/fault.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
@@ -54,7 +54,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       isConfirmed,
       isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
       isUnreachable,
-      isToldElsewhere: (_, { thrown }: { thrown: unknown }) => isToldElsewhere(asFault(thrown)),
+      isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
       isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
       isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
       isReadOnly: ({ context }) => context.value?.isReadOnly === true,
@@ -65,8 +65,8 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       isEditedSince: ({ context }) => context.isEditedSince,
       /** The board has what was typed: an earlier try arrived, and its answer was lost. */
       isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
-      mustStore: ({ context }) => context.deviceWish === 'store',
-      mustDrop: ({ context }) => context.deviceWish === 'drop',
+      mustStore: ({ context }) => context.deviceTask === 'store',
+      mustDrop: ({ context }) => context.deviceTask === 'drop',
     },
     actions: {
       keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => {
@@ -77,23 +77,23 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         return {
           ...settledOn(value, context.epoch),
           found: open,
-          ...(isMoot && { deviceWish: 'drop' as const, leftBy: found?.leftBy ?? null }),
+          ...(isMoot && { deviceTask: 'drop' as const, leftBy: found?.leftBy ?? null }),
         };
       }),
       keepSaved: assign(({ context }, { value }: { value: Value }) => ({
         ...settledOn(value, context.epoch),
-        deviceWish: 'drop' as const,
+        deviceTask: 'drop' as const,
       })),
       /** What was typed meanwhile stays, and is from now on based on what was saved. */
       keepSavedBelow: assign((_, { value }: { value: Value }) => ({
         value,
         version: value.version,
         fault: null,
-        deviceWish: 'store' as const,
+        deviceTask: 'store' as const,
       })),
       keepDraft: assign(({ context }, { draft }: { draft: Draft }) => ({
         draft,
-        deviceWish: 'store' as const,
+        deviceTask: 'store' as const,
         // Not true of what was typed just now; a device that keeps nothing goes on keeping nothing.
         isOnDevice: context.isOnDevice === false ? false : null,
       })),
@@ -106,7 +106,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         epoch: epoch + 1,
         isOnDevice: true,
         // It lies where a closed window left it; from now on it is this one's.
-        deviceWish: 'store' as const,
+        deviceTask: 'store' as const,
         leftBy: found?.leftBy ?? null,
       })),
       forgetFound: assign({ found: null }),
@@ -116,12 +116,12 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       })),
       dropFound: assign(({ context: { found } }) => ({
         found: null,
-        deviceWish: 'drop' as const,
+        deviceTask: 'drop' as const,
         leftBy: found?.leftBy ?? null,
       })),
       revert: assign(({ context: { value, epoch } }) => ({
         ...(value && settledOn(value, epoch)),
-        deviceWish: 'drop' as const,
+        deviceTask: 'drop' as const,
       })),
       amend: assign(({ context }, { value }: { value: Value }) => ({
         value,
@@ -130,7 +130,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         version: isOnlyAmended(context, value) ? value.version : context.version,
         epoch: context.epoch + 1,
       })),
-      wishStored: assign({ deviceWish: 'store' as const }),
+      requestStore: assign({ deviceTask: 'store' as const }),
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
       /** The next save replaces knowingly what the board has. */
       overrule: assign(({ context: { theirs, value } }) => ({
@@ -138,13 +138,13 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         version: theirs?.version ?? 0,
         theirs: null,
         isEditedSince: false,
-        deviceWish: 'store' as const,
+        deviceTask: 'store' as const,
       })),
       adoptTheirs: assign(({ context: { theirs, epoch } }) => ({
         ...(theirs && settledOn(theirs, epoch)),
-        deviceWish: 'drop' as const,
+        deviceTask: 'drop' as const,
       })),
-      forgetWish: assign({ deviceWish: null }),
+      clearDeviceTask: assign({ deviceTask: null }),
       noteStored: assign({ isOnDevice: true, leftBy: null }),
       noteNotStored: assign({ isOnDevice: false }),
       noteDropped: assign({ isOnDevice: null, leftBy: null }),
@@ -162,7 +162,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
               isEditedSince,
             }))
           : sendTo(({ system }) => systemActor(system, 'dialogs'), message(`${id}.told`, 'success', saved)),
-      tellFailed: sendTo(
+      showFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message(`${id}.told`, 'error', failed),
       ),

@@ -42,7 +42,7 @@ export interface VersionedCardContext<Value, Draft, Key> {
   /** Something was typed after the draft went out, which its save therefore does not cover. */
   isEditedSince: boolean;
   /** What the device is still to do with the draft. */
-  deviceWish: 'store' | 'drop' | null;
+  deviceTask: 'store' | 'drop' | null;
   /** The closed window whose draft is to go with the next of these wishes. */
   leftBy: string | null;
   /** Whether the device has what was typed; null while that is not known. */

@@ -47,7 +47,7 @@ export const registrationGuards = {
   hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
   isLetterOpen: ({ context }: Now) => isLetterOpen(factsOf(context).answers.letter),
   awaitsLetter: ({ context }: Now) => awaitsLetter(context),
-  isSentAnew: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>
+  isSentAgain: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>
     letter.sentDate !== factsOf(context).answers.letter?.sentDate,
   isLetterSettled: (_: Now, { thrown }: { thrown: unknown }) =>
     refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),

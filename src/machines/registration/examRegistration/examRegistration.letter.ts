@@ -30,7 +30,7 @@ const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
       }),
       onDone: [
         {
-          guard: { type: 'isSentAnew', params: ({ event }) => event.output },
+          guard: { type: 'isSentAgain', params: ({ event }) => event.output },
           target: onwards,
           actions: [
             { type: 'keepAnswers', params: ({ event }) => event.output },

@@ -7,7 +7,7 @@ import {
   stepNamed,
   type StepName,
 } from '#domain/registration/registration.ts';
-import { message, tellFailure } from '#machines/message.ts';
+import { message, showFailure } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
@@ -158,7 +158,7 @@ export const registrationSetup = setup({
     /** An error is that of the fault that was kept before it. */
     tell: ({ context: { fault }, system }, { tone, key }: { tone: 'success' | 'error'; key: string }) => {
       const id = 'examRegistration';
-      if (tone === 'error') tellFailure({ system }, { id, thrown: fault, words: () => ({ key }) });
+      if (tone === 'error') showFailure({ system }, { id, thrown: fault, words: () => ({ key }) });
       else systemActor(system, 'dialogs').send(message(id, tone, { key }));
     },
   },

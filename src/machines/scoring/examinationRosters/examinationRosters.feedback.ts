@@ -1,5 +1,10 @@
 import { fromCallback, type EventObject } from 'xstate';
-import { feedbackTarget, type Command, type CommandWish, type ExamAct } from '#domain/scoring/examCommand.ts';
+import {
+  feedbackTarget,
+  type Command,
+  type CommandDraft,
+  type ExamAct,
+} from '#domain/scoring/examCommand.ts';
 import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { FeedbackDraft, RostersContext } from './examinationRosters.types.ts';
@@ -19,7 +24,7 @@ export function newsOf({ act, base }: Command, outcome: 'done' | 'failed') {
 }
 
 /** Feedback on its way to the board. */
-export const feedbackWish = (caseHeaderId: number, { text, base }: FeedbackDraft): CommandWish => ({
+export const feedbackCommand = (caseHeaderId: number, { text, base }: FeedbackDraft): CommandDraft => ({
   target: feedbackTarget(caseHeaderId),
   examScheduleId: null,
   act: { kind: 'feedback.write', caseHeaderId, feedback: text },
@@ -37,7 +42,7 @@ export const handOver = fromCallback<EventObject, { drafts: () => RostersContext
       const drafts = Object.entries(input.drafts()).filter(([, { text }]) => text.trim() !== '');
       if (drafts.length === 0 || outbox.getSnapshot().status !== 'active') return;
       for (const [caseHeaderId, draft] of drafts)
-        outbox.send({ type: 'outbox.put', wish: feedbackWish(Number(caseHeaderId), draft) });
+        outbox.send({ type: 'outbox.enqueue', draft: feedbackCommand(Number(caseHeaderId), draft) });
       systemActor(system, 'toasts').send({
         type: 'toast.show',
         tone: 'info',

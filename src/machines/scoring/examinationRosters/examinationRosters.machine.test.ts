@@ -2,7 +2,7 @@ import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { feedbackTarget, nothingHeld, type Held } from '#domain/scoring/examCommand.ts';
+import { feedbackTarget, noServerVersion, type ServerVersion } from '#domain/scoring/examCommand.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
@@ -23,14 +23,19 @@ const choice = (value: string, ...scheduleIds: number[]): SessionChoice => ({
   scheduleIds,
 });
 const choices = [choice('a', 7101, 7102), choice('b', 7103)];
-const held = (value: string, version = 1): Held => ({ ...nothingHeld, version, id: 5, value });
+const serverVersion = (value: string, version = 1): ServerVersion => ({
+  ...noServerVersion,
+  version,
+  id: 5,
+  value,
+});
 
 function runRosters(query: { session?: string; case?: string } = {}) {
   const sessions = controlled<{ value: readonly SessionChoice[] }, { key: null }>();
   const rosters = controlled<{ value: readonly CaseRoster[] }, { key: SessionChoice }>();
   const contents = controlled<{ value: CaseContents | null }, { key: CaseKey }>();
-  const note = controlled<{ value: Held }, { key: CaseKey }>();
-  const feedback = controlled<{ value: Held }, { key: CaseKey }>();
+  const note = controlled<{ value: ServerVersion }, { key: CaseKey }>();
+  const feedback = controlled<{ value: ServerVersion }, { key: CaseKey }>();
   const run = runInSystem(
     examinationRostersMachine.provide({
       actors: {
@@ -54,18 +59,20 @@ function runRosters(query: { session?: string; case?: string } = {}) {
     context: () => actor.getSnapshot().context,
     has: (tag: 'unknownSession' | 'caseOpen') => actor.getSnapshot().hasTag(tag),
     when: (check: () => boolean) => waitFor(actor, check),
-    wishes: () => heard('outbox').map((event) => (event as unknown as { wish: unknown }).wish),
+    drafts: () => heard('outbox').map((event) => (event as unknown as { draft: unknown }).draft),
     guards: () => heard('navigation').map(({ type }) => type),
     go: (to: { session?: string; case?: string }) => actor.send({ type: 'query.changed', query: to }),
     edit: (text: string, before = '') => actor.send({ type: 'feedback.edit', text, before }),
   };
 }
 
-async function runOnCase({ note = nothingHeld, feedback = nothingHeld } = {}) {
+async function runOnCase({ note = noServerVersion, feedback = noServerVersion } = {}) {
   const run = runRosters({ session: 'a', case: '7' });
   run.note.last().resolve({ value: note });
   run.feedback.last().resolve({ value: feedback });
-  await run.when(() => run.context().noteHeld !== null && run.context().feedbackHeld !== null);
+  await run.when(
+    () => run.context().noteServerVersion !== null && run.context().feedbackServerVersion !== null,
+  );
   return run;
 }
 
@@ -119,22 +126,22 @@ describe('the case rosters', () => {
 
 describe('a comment on a case', () => {
   it('goes on its way with every change, based on what the board has', async () => {
-    const { actor, wishes } = await runOnCase({ note: held('old', 3) });
+    const { actor, drafts } = await runOnCase({ note: serverVersion('old', 3) });
     actor.send({ type: 'note.write', text: 'new' });
-    expect(wishes()).toEqual([
+    expect(drafts()).toEqual([
       {
         target: 'note:7',
         examScheduleId: null,
         act: { kind: 'comment.write', caseHeaderId: 7, examScoringId: null, comment: 'new' },
-        base: held('old', 3),
+        base: serverVersion('old', 3),
       },
     ]);
   });
 
   it('is deleted by an empty text', async () => {
-    const { actor, wishes } = await runOnCase({ note: held('old') });
+    const { actor, drafts } = await runOnCase({ note: serverVersion('old') });
     actor.send({ type: 'note.write', text: '  ' });
-    expect(wishes()).toMatchObject([{ act: { kind: 'comment.delete', caseHeaderId: 7 } }]);
+    expect(drafts()).toMatchObject([{ act: { kind: 'comment.delete', caseHeaderId: 7 } }]);
   });
 
   it('is not written before it is known what the board has', () => {
@@ -146,25 +153,25 @@ describe('a comment on a case', () => {
 
 describe('feedback on a case', () => {
   it('stays a draft of its case until it is submitted, and leaving asks meanwhile', async () => {
-    const { actor, edit, go, context, wishes, guards, feedback, when } = await runOnCase();
+    const { actor, edit, go, context, drafts, guards, feedback, when } = await runOnCase();
     edit('half');
     go({ session: 'a', case: '8' });
-    feedback.last().resolve({ value: held('other') });
-    await when(() => context().feedbackHeld !== null);
+    feedback.last().resolve({ value: serverVersion('other') });
+    await when(() => context().feedbackServerVersion !== null);
     edit('more', 'other');
     go({ session: 'a', case: '7' });
     expect(context().drafts).toEqual({
-      7: { text: 'half', base: nothingHeld },
-      8: { text: 'more', base: held('other') },
+      7: { text: 'half', base: noServerVersion },
+      8: { text: 'more', base: serverVersion('other') },
     });
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
     actor.send({ type: 'feedback.submit' });
-    expect(wishes()).toEqual([
+    expect(drafts()).toEqual([
       {
         target: feedbackTarget(7),
         examScheduleId: null,
         act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'half' },
-        base: nothingHeld,
+        base: noServerVersion,
       },
     ]);
     expect(Object.keys(context().drafts)).toEqual(['8']);
@@ -172,7 +179,7 @@ describe('feedback on a case', () => {
   });
 
   it('is no draft once it says again what it said', async () => {
-    const { edit, context, guards } = await runOnCase({ feedback: held('said') });
+    const { edit, context, guards } = await runOnCase({ feedback: serverVersion('said') });
     edit('said more', 'said');
     edit('said', 'said');
     expect(context().drafts).toEqual({});
@@ -180,61 +187,61 @@ describe('feedback on a case', () => {
   });
 
   it('can be discarded, and an empty one is not submitted', async () => {
-    const { actor, edit, context, wishes, guards } = await runOnCase();
+    const { actor, edit, context, drafts, guards } = await runOnCase();
     edit('   ');
     actor.send({ type: 'feedback.submit' });
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
     actor.send({ type: 'feedback.discard' });
     expect(context().drafts).toEqual({});
     expect(guards().at(-1)).toBe('edits.settled');
   });
 
   it('is deleted after a question, and kept when that is declined', async () => {
-    const { actor, heard, wishes, answerQuestion } = await runOnCase({ feedback: held('said', 2) });
+    const { actor, heard, drafts, answerQuestion } = await runOnCase({ feedback: serverVersion('said', 2) });
     actor.send({ type: 'feedback.delete' });
     expect(heard('dialogs')).toMatchObject([
       { dialog: { kind: 'warn', title: { key: 'scoring:rosters.delete.title' } } },
     ]);
     await answerQuestion(false);
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
     actor.send({ type: 'feedback.delete' });
     await answerQuestion(true);
-    expect(wishes()).toEqual([
+    expect(drafts()).toEqual([
       {
         target: feedbackTarget(7),
         examScheduleId: null,
         act: { kind: 'feedback.delete', caseHeaderId: 7 },
-        base: held('said', 2),
+        base: serverVersion('said', 2),
       },
     ]);
   });
 
   it('goes to the board when the page is left without submitting, which is said', async () => {
-    const { edit, leave, wishes, heard } = await runOnCase();
+    const { edit, leave, drafts, heard } = await runOnCase();
     edit('half');
     leave();
-    expect(wishes()).toMatchObject([{ act: { kind: 'feedback.write', feedback: 'half' } }]);
+    expect(drafts()).toMatchObject([{ act: { kind: 'feedback.write', feedback: 'half' } }]);
     expect(heard('toasts')).toMatchObject([
       { type: 'toast.show', message: { key: 'scoring:rosters.feedback.handedOver', values: { count: 1 } } },
     ]);
   });
 
   it('leaves nothing behind when there is nothing to lose', async () => {
-    const { edit, leave, wishes, heard } = await runOnCase();
+    const { edit, leave, drafts, heard } = await runOnCase();
     edit('  ');
     leave();
-    expect([...wishes(), ...heard('toasts')]).toEqual([]);
+    expect([...drafts(), ...heard('toasts')]).toEqual([]);
   });
 
   it.each([
-    ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, nothingHeld],
-    ['updated', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, held('b')],
-    ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, held('', 4)],
-    ['deleted', { kind: 'feedback.delete', caseHeaderId: 7 }, held('b')],
+    ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, noServerVersion],
+    ['updated', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, serverVersion('b')],
+    ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, serverVersion('', 4)],
+    ['deleted', { kind: 'feedback.delete', caseHeaderId: 7 }, serverVersion('b')],
   ] as const)('is told to be %s when the board’s answer comes, or not', async (deed, act, base) => {
     const { actor, heard } = await runOnCase();
     const command = makeCommand({ target: feedbackTarget(7), act, base });
-    actor.send({ type: 'outbox.settled', command, held: held('a', 5), isTheirs: false });
+    actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a', 5), isTheirs: false });
     actor.send({ type: 'outbox.refused', command, fault: refusal(409, faultTypes.stale) });
     expect(heard('dialogs')).toMatchObject([
       { dialog: { tone: 'success', text: { key: `scoring:rosters.told.${deed}.done` } } },
@@ -252,14 +259,14 @@ describe('feedback on a case', () => {
       target: 'note:7',
       act: { kind: 'comment.write', caseHeaderId: 7, examScoringId: null, comment: 'a' },
     });
-    actor.send({ type: 'outbox.settled', command, held: held('a'), isTheirs: true });
+    actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a'), isTheirs: true });
     actor.send({ type: 'outbox.refused', command, fault: null });
-    actor.send({ type: 'outbox.settled', command: note, held: held('a'), isTheirs: false });
+    actor.send({ type: 'outbox.settled', command: note, serverVersion: serverVersion('a'), isTheirs: false });
     expect(heard('dialogs')).toEqual([]);
   });
 
   it('bases the next change on what the board answered', async () => {
-    const { actor, edit, context, wishes } = await runOnCase();
+    const { actor, edit, context, drafts } = await runOnCase();
     edit('a');
     actor.send({ type: 'feedback.submit' });
     const command = makeCommand({
@@ -267,9 +274,9 @@ describe('feedback on a case', () => {
       act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' },
     });
     edit('ab', 'a');
-    actor.send({ type: 'outbox.settled', command, held: held('a', 1), isTheirs: false });
-    expect(context().feedbackHeld).toEqual(held('a', 1));
+    actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a', 1), isTheirs: false });
+    expect(context().feedbackServerVersion).toEqual(serverVersion('a', 1));
     actor.send({ type: 'feedback.submit' });
-    expect(wishes().at(-1)).toMatchObject({ base: held('a', 1) });
+    expect(drafts().at(-1)).toMatchObject({ base: serverVersion('a', 1) });
   });
 });

@@ -7,7 +7,7 @@ import { caseNamed, sessionOf } from './examinationRosters.types.ts';
 /** The case that is looked at, with what the examiner has to say about it. */
 const open = examinationRostersSetup.createStateConfig({
   tags: 'caseOpen',
-  exit: 'forgetHeld',
+  exit: 'forgetServerVersions',
   // Each of them keeps its own faults.
   invoke: [
     {
@@ -20,14 +20,14 @@ const open = examinationRostersSetup.createStateConfig({
       src: 'note',
       id: 'note',
       input: ({ context }) => ({ key: { caseHeaderId: context.caseHeaderId! } }),
-      onSnapshot: { actions: { type: 'keepNoteHeld', params: ({ event }) => event } },
+      onSnapshot: { actions: { type: 'keepNoteServerVersion', params: ({ event }) => event } },
       onError: {},
     },
     {
       src: 'feedback',
       id: 'feedback',
       input: ({ context }) => ({ key: { caseHeaderId: context.caseHeaderId! } }),
-      onSnapshot: { actions: { type: 'keepFeedbackHeld', params: ({ event }) => event } },
+      onSnapshot: { actions: { type: 'keepFeedbackServerVersion', params: ({ event }) => event } },
       onError: {},
     },
   ],
@@ -81,8 +81,8 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     urlSession: input.query.session,
     caseHeaderId: caseNamed(input.query.case),
     sessions: null,
-    noteHeld: null,
-    feedbackHeld: null,
+    noteServerVersion: null,
+    feedbackServerVersion: null,
     drafts: {},
   }),
   type: 'parallel',
@@ -99,7 +99,7 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
       {
         guard: { type: 'isFeedbackTaken', params: ({ event }) => event },
         actions: [
-          { type: 'tellDone', params: ({ event }) => event },
+          { type: 'showDone', params: ({ event }) => event },
           { type: 'keepSettled', params: ({ event }) => event },
         ],
       },
@@ -107,7 +107,7 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     ],
     'outbox.refused': {
       guard: { type: 'isFeedbackRefused', params: ({ event }) => event },
-      actions: { type: 'tellFailed', params: ({ event }) => event },
+      actions: { type: 'showFailed', params: ({ event }) => event },
     },
   },
   states: {

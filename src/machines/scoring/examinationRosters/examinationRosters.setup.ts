@@ -4,14 +4,14 @@ import {
   feedbackTarget,
   type Command,
   type ExamAct,
-  type Held,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
-import { feedbackWish, handOver, isFeedback, newsOf } from './examinationRosters.feedback.ts';
+import { feedbackCommand, handOver, isFeedback, newsOf } from './examinationRosters.feedback.ts';
 import {
   caseFeedbackMachine,
   caseNoteMachine,
@@ -55,8 +55,8 @@ export const examinationRostersSetup = setup({
     hasSession: ({ context }) => sessionOf(context) !== undefined,
     hasUnknownSession: ({ context }) => context.sessions !== null && context.urlSession !== undefined,
     hasCase: ({ context }) => context.caseHeaderId !== null,
-    isNoteKnown: ({ context }) => context.noteHeld !== null,
-    isFeedbackKnown: ({ context }) => context.feedbackHeld !== null,
+    isNoteKnown: ({ context }) => context.noteServerVersion !== null,
+    isFeedbackKnown: ({ context }) => context.feedbackServerVersion !== null,
     hasDraft: ({ context }) => (context.drafts[context.caseHeaderId ?? 0]?.text ?? '').trim() !== '',
     /** The board's own was taken, which was answered on the page already. */
     isFeedbackTaken: (_, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
@@ -73,24 +73,31 @@ export const examinationRostersSetup = setup({
         sessions: snapshot.context.value ?? context.sessions,
       }),
     ),
-    keepNoteHeld: assign((_, { snapshot }: { snapshot: SnapshotFrom<typeof caseNoteMachine> }) => ({
-      noteHeld: snapshot.context.value,
+    keepNoteServerVersion: assign((_, { snapshot }: { snapshot: SnapshotFrom<typeof caseNoteMachine> }) => ({
+      noteServerVersion: snapshot.context.value,
     })),
-    keepFeedbackHeld: assign((_, { snapshot }: { snapshot: SnapshotFrom<typeof caseFeedbackMachine> }) => ({
-      feedbackHeld: snapshot.context.value,
-    })),
+    keepFeedbackServerVersion: assign(
+      (_, { snapshot }: { snapshot: SnapshotFrom<typeof caseFeedbackMachine> }) => ({
+        feedbackServerVersion: snapshot.context.value,
+      }),
+    ),
     /** What one's own command, or one's choice, made of the records that are shown. */
-    keepSettled: assign(({ context }, { command, held }: { command: Command; held: Held }) => {
-      const caseHeaderId = context.caseHeaderId ?? 0;
-      const draft = context.drafts[caseHeaderId];
-      if (command.target === commentTarget({ caseHeaderId, examScoringId: null })) return { noteHeld: held };
-      if (command.target !== feedbackTarget(caseHeaderId)) return {};
-      return {
-        feedbackHeld: held,
-        drafts: draft ? { ...context.drafts, [caseHeaderId]: { ...draft, base: held } } : context.drafts,
-      };
-    }),
-    forgetHeld: assign({ noteHeld: null, feedbackHeld: null }),
+    keepSettled: assign(
+      ({ context }, { command, serverVersion }: { command: Command; serverVersion: ServerVersion }) => {
+        const caseHeaderId = context.caseHeaderId ?? 0;
+        const draft = context.drafts[caseHeaderId];
+        if (command.target === commentTarget({ caseHeaderId, examScoringId: null }))
+          return { noteServerVersion: serverVersion };
+        if (command.target !== feedbackTarget(caseHeaderId)) return {};
+        return {
+          feedbackServerVersion: serverVersion,
+          drafts: draft
+            ? { ...context.drafts, [caseHeaderId]: { ...draft, base: serverVersion } }
+            : context.drafts,
+        };
+      },
+    ),
+    forgetServerVersions: assign({ noteServerVersion: null, feedbackServerVersion: null }),
     putNote: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context }, { text }: { text: string }) => {
@@ -99,14 +106,19 @@ export const examinationRostersSetup = setup({
           text.trim() === ''
             ? { kind: 'comment.delete', ...subject }
             : { kind: 'comment.write', comment: text, ...subject };
-        const wish = { target: commentTarget(subject), examScheduleId: null, act, base: context.noteHeld! }; // known
-        return { type: 'outbox.put' as const, wish };
+        const draft = {
+          target: commentTarget(subject),
+          examScheduleId: null,
+          act,
+          base: context.noteServerVersion!,
+        }; // known
+        return { type: 'outbox.enqueue' as const, draft };
       },
     ),
     keepDraft: assign(({ context }, { text, before }: { text: string; before: string }) => {
       const caseHeaderId = context.caseHeaderId!; // a case is open
       const { [caseHeaderId]: begun, ...others } = context.drafts;
-      const draft = { text, base: begun?.base ?? context.feedbackHeld! }; // known
+      const draft = { text, base: begun?.base ?? context.feedbackServerVersion! }; // known
       return { drafts: text === before ? others : { ...others, [caseHeaderId]: draft } };
     }),
     dropDraft: assign(({ context }) => {
@@ -123,27 +135,27 @@ export const examinationRostersSetup = setup({
     putFeedback: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context: { caseHeaderId, drafts } }) => ({
-        type: 'outbox.put' as const,
-        wish: feedbackWish(caseHeaderId!, drafts[caseHeaderId!]!), // there is a draft of the case
+        type: 'outbox.enqueue' as const,
+        draft: feedbackCommand(caseHeaderId!, drafts[caseHeaderId!]!), // there is a draft of the case
       }),
     ),
     putFeedbackDeletion: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context }) => ({
-        type: 'outbox.put' as const,
-        wish: {
+        type: 'outbox.enqueue' as const,
+        draft: {
           target: feedbackTarget(context.caseHeaderId!), // a case is open, and its feedback is known
           examScheduleId: null,
           act: { kind: 'feedback.delete' as const, caseHeaderId: context.caseHeaderId! },
-          base: context.feedbackHeld!,
+          base: context.feedbackServerVersion!,
         },
       }),
     ),
-    tellDone: sendTo(
+    showDone: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       (_, { command }: { command: Command }) => newsOf(command, 'done'),
     ),
-    tellFailed: sendTo(
+    showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       (_, { command }: { command: Command }) => newsOf(command, 'failed'),
     ),

@@ -1,4 +1,4 @@
-import type { Held } from '#domain/scoring/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/examCommand.ts';
 import type { ScreenEvent } from '#machines/systemActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 
@@ -19,7 +19,7 @@ export interface CaseKey {
 export interface FeedbackDraft {
   text: string;
   /** What the board had when it was begun. */
-  base: Held;
+  base: ServerVersion;
 }
 
 /** What the case rosters know. */
@@ -29,8 +29,8 @@ export interface RostersContext {
   /** The case that the URL names. */
   caseHeaderId: number | null;
   sessions: readonly SessionChoice[] | null;
-  noteHeld: Held | null;
-  feedbackHeld: Held | null;
+  noteServerVersion: ServerVersion | null;
+  feedbackServerVersion: ServerVersion | null;
   /** By case, so that another case can be looked at meanwhile. */
   drafts: Readonly<Record<number, FeedbackDraft>>;
 }

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import { nothingHeld, scoreTarget, type Held, type OutboxEntry } from '#domain/scoring/examCommand.ts';
+import {
+  noServerVersion,
+  scoreTarget,
+  type ServerVersion,
+  type OutboxEntry,
+} from '#domain/scoring/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand, makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';
 import { scoredDayMachine, type ExaminationScoresEvent, type ScoredDay } from './examinationScores.setup.ts';
 
 const NOW = Date.parse('2027-03-08T15:00:00.000Z');
-const base: Held = { ...nothingHeld, version: 1, value: 'pass' };
+const base: ServerVersion = { ...noServerVersion, version: 1, value: 'pass' };
 const give = (examScoringId: number, score = 'fail') =>
   makeCommand({
     target: scoreTarget(examScoringId),
@@ -38,14 +43,14 @@ function run(query: Record<string, string> = {}, isFree = true) {
     lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
     /** The outbox says what is unsent of the exam. */
     report: (entries: readonly OutboxEntry[] = []) =>
-      system.actor.send({ type: 'outbox.reported', entries, held: {} }),
+      system.actor.send({ type: 'outbox.reported', entries, serverVersions: {} }),
     /** What was given to the outbox. */
-    puts: () => system.heard('outbox').filter(({ type }) => type === 'outbox.put'),
+    puts: () => system.heard('outbox').filter(({ type }) => type === 'outbox.enqueue'),
   };
 }
 const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
 const settled = (command = give(1), isTheirs = false) =>
-  ({ type: 'outbox.settled', command, held: nothingHeld, isTheirs }) as const;
+  ({ type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs }) as const;
 const told = (heard: readonly object[]) => heard.map((event) => JSON.stringify(event));
 
 it('loads the day of the address, and another one when the address changes', () => {
@@ -68,8 +73,8 @@ it('sends a changed score on its way, given at the board’s time and based on w
   report();
   expect(puts()).toEqual([
     {
-      type: 'outbox.put',
-      wish: {
+      type: 'outbox.enqueue',
+      draft: {
         target: 'score:1',
         examScheduleId: 9,
         act: {
@@ -94,7 +99,7 @@ it('writes only into an exam that no other tab has, one change after the other',
   expect([asked, puts()]).toEqual([[9, 10], []]);
   lease('lease.granted');
   report();
-  expect(puts()).toMatchObject([{ wish: { target: 'score:2' } }]);
+  expect(puts()).toMatchObject([{ draft: { target: 'score:2' } }]);
 });
 
 it('writes nothing into an exam that was handed in elsewhere, and says so', () => {

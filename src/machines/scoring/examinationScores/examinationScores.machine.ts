@@ -34,12 +34,12 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       'outbox.settled': [
         {
           guard: { type: 'wasChangedHere', params: ({ event }) => event },
-          actions: [{ type: 'forgetChange', params: ({ event }) => event }, 'tellUpdated'],
+          actions: [{ type: 'forgetChange', params: ({ event }) => event }, 'showUpdated'],
         },
         { actions: { type: 'forgetChange', params: ({ event }) => event } },
       ],
       'outbox.refused': [
-        { guard: { type: 'wasRefused', params: ({ event }) => event }, actions: 'tellUpdateFailed' },
+        { guard: { type: 'wasRefused', params: ({ event }) => event }, actions: 'showUpdateFailed' },
         { actions: { type: 'forgetChange', params: ({ event }) => event } },
       ],
     },
@@ -81,7 +81,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
               // A browser without locks has nobody to share with.
               onError: { target: '.checking' },
             },
-            on: { 'lease.denied': { target: 'idle', actions: ['tellOpenElsewhere', 'dropChange'] } },
+            on: { 'lease.denied': { target: 'idle', actions: ['showOpenElsewhere', 'dropChange'] } },
             initial: 'waiting',
             states: {
               waiting: { on: { 'lease.granted': { target: 'checking' } } },
@@ -92,7 +92,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
                     {
                       guard: { type: 'isHandedIn', params: ({ event }) => event },
                       target: '#examinationScores.writing.idle',
-                      actions: ['tellHandedIn', 'dropChange'],
+                      actions: ['showHandedIn', 'dropChange'],
                     },
                     { target: '#examinationScores.writing.idle', actions: ['putChange', 'noteChange'] },
                   ],

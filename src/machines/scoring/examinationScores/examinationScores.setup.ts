@@ -5,8 +5,8 @@ import {
   scoreTarget,
   shownCommands,
   type Command,
-  type CommandWish,
-  type Held,
+  type CommandDraft,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { listen } from '#machines/kit/listen.ts';
@@ -33,7 +33,7 @@ export interface ScoreChange {
   examScheduleId: number;
   score: string;
   /** What the board had of it when it was changed. */
-  base: Held;
+  base: ServerVersion;
 }
 
 /** A change that a person does not want any more, and how it is called. */
@@ -65,10 +65,10 @@ export interface ScoresDeps {
   now: () => number;
 }
 
-const scoreWish = (
+const scoreDraft = (
   { examScoringId, examScheduleId, score, base }: ScoreChange,
   now: number,
-): CommandWish => ({
+): CommandDraft => ({
   target: scoreTarget(examScoringId),
   examScheduleId,
   act: { kind: 'score.give', examScoringId, score, givenAt: new Date(now).toISOString() },
@@ -133,7 +133,7 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       /** The change that came first goes on its way. */
       putChange: sendTo(
         ({ system }) => systemActor(system, 'outbox'),
-        ({ context }) => ({ type: 'outbox.put' as const, wish: scoreWish(context.queued[0]!, now()) }), // asked about
+        ({ context }) => ({ type: 'outbox.enqueue' as const, draft: scoreDraft(context.queued[0]!, now()) }), // asked about
       ),
       noteChange: assign(({ context: { queued, changed } }) => ({
         queued: queued.slice(1),
@@ -147,11 +147,11 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
           replyTo: self,
         }),
       ),
-      tellHandedIn: sendTo(
+      showHandedIn: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.handedIn', 'error', { key: 'scoring:exam.refused.submitted' }),
       ),
-      tellOpenElsewhere: sendTo(
+      showOpenElsewhere: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.elsewhere', 'error', { key: 'scoring:scores.openElsewhere' }),
       ),
@@ -159,11 +159,11 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         const at = context.changed.indexOf(command.target);
         return { changed: at === -1 ? context.changed : context.changed.toSpliced(at, 1) };
       }),
-      tellUpdated: sendTo(
+      showUpdated: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.told', 'success', { key: 'scoring:scores.updated' }),
       ),
-      tellUpdateFailed: sendTo(
+      showUpdateFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.told', 'error', { key: 'scoring:scores.updateFailed' }),
       ),

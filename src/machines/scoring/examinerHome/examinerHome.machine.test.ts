@@ -1,7 +1,7 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
-import { nothingHeld, sheetTarget } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, sheetTarget } from '#domain/scoring/examCommand.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import {
@@ -176,7 +176,7 @@ describe('the examiner’s home', () => {
   it('looks up the session and the day again once the board has received something', async () => {
     const { announce, active, roster } = await runReady();
     const command = makeCommand({ target: sheetTarget(1), act: { kind: 'exam.submit', examScheduleId: 1 } });
-    announce('outbox', { type: 'outbox.settled', command, held: nothingHeld, isTheirs: false });
+    announce('outbox', { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false });
     await eventually(() => expect([active.calls.length, roster.calls.length]).toEqual([2, 2]));
   });
 });

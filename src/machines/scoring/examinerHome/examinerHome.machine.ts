@@ -124,8 +124,8 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
           invoke: {
             src: 'reset',
             input: ({ context }) => ({ kind: context.reset! }), // entered only through choose
-            onDone: { target: 'idle', actions: ['tellReset', 'reloadActive', 'reloadRoster'] },
-            onError: { target: 'idle', actions: 'tellResetFailed' },
+            onDone: { target: 'idle', actions: ['showReset', 'reloadActive', 'reloadRoster'] },
+            onError: { target: 'idle', actions: 'showResetFailed' },
           },
         },
       },

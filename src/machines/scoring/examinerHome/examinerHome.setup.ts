@@ -114,11 +114,11 @@ export const examinerHomeSetup = setup({
     reloadRoster: sendTo('roster', { type: 'resource.reload' }),
     keepNow: assign((_, { at }: { at: number }) => ({ now: at })),
     choose: assign((_, { kind }: { kind: ResetKind }) => ({ reset: kind })),
-    tellReset: sendTo(
+    showReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context }) => message('examinerHome.told', 'success', resetDone[context.reset!]),
     ),
-    tellResetFailed: sendTo(
+    showResetFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('examinerHome.told', 'error', { key: 'scoring:home.reset.failed' }),
     ),

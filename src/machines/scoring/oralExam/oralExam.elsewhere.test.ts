@@ -10,7 +10,7 @@ import {
   submission,
 } from '#tests/support/scoring/examCases.ts';
 import { runExam } from '#tests/support/scoring/examRun.ts';
-import { EXAM, heldAt, SHEET, wishes as wishFor } from '#tests/support/scoring/outboxRun.ts';
+import { EXAM, versionAt, SHEET, drafts as draftFor } from '#tests/support/scoring/outboxRun.ts';
 import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
@@ -18,14 +18,14 @@ describe('after a crash', () => {
   it('everything is there that the board has not received, and the exam goes on at the case that lacks a score', async () => {
     const { open, has, mark, context, heard } = runExam();
     const entries = [
-      wishFor.start(),
-      wishFor.score(lineOf(1), 'pass'),
-      wishFor.score(lineOf(2), 'fail'),
-      { ...wishFor.comment(lineOf(2), 'Missed the leak.'), target: `comment:${lineOf(2)}` },
-      wishFor.score(lineOf(1), 'equivocal'),
-      wishFor.score(lineOf(3), 'pass'),
-      wishFor.clear(lineOf(3)),
-    ].map((wish) => makeEntry(wish));
+      draftFor.start(),
+      draftFor.score(lineOf(1), 'pass'),
+      draftFor.score(lineOf(2), 'fail'),
+      { ...draftFor.comment(lineOf(2), 'Missed the leak.'), target: `comment:${lineOf(2)}` },
+      draftFor.score(lineOf(1), 'equivocal'),
+      draftFor.score(lineOf(3), 'pass'),
+      draftFor.clear(lineOf(3)),
+    ].map((draft) => makeEntry(draft));
     await open(makeFacts(), { entries });
     expect(has('inProgress')).toBe(true);
     expect([1, 2, 3].map((position) => mark(position).score)).toEqual(['equivocal', 'fail', null]);
@@ -35,17 +35,17 @@ describe('after a crash', () => {
   });
 
   it('an exam that was handed in waits for the receipt, and is not scored again', async () => {
-    const { hold, has, actor, wishes } = runExam();
+    const { hold, has, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }), {
-      entries: [makeEntry(wishFor.submit())],
+      entries: [makeEntry(draftFor.submit())],
     });
     expect(has('submitting')).toBe(true);
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
     actor.send({
       type: 'outbox.settled',
       command: submission(),
-      held: heldAt(3, 'submitted'),
+      serverVersion: versionAt(3, 'submitted'),
       isTheirs: false,
     });
     expect(has('submitted')).toBe(true);
@@ -61,14 +61,17 @@ describe('after a crash', () => {
   });
 
   it('the newest that the board told counts, not what was read before', async () => {
-    const { hold, actor, wishes } = runExam();
+    const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }), {
-      held: { [scoreTarget(lineOf(1))]: heldAt(3, 'pass'), [sheetTarget(SHEET)]: heldAt(7, 'Late.') },
+      serverVersions: {
+        [scoreTarget(lineOf(1))]: versionAt(3, 'pass'),
+        [sheetTarget(SHEET)]: versionAt(7, 'Late.'),
+      },
     });
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     actor.send({ type: 'remarks.write', remarks: 'Late.' });
-    expect(wishes().map(({ base }) => base.version)).toEqual([3, 7]);
-    expect(wishes()[1]?.base.value).toBe('started');
+    expect(drafts().map(({ base }) => base.version)).toEqual([3, 7]);
+    expect(drafts()[1]?.base.value).toBe('started');
   });
 
   it('what a closed tab left behind comes in when it is found', async () => {
@@ -78,8 +81,8 @@ describe('after a crash', () => {
     expect(questions()).toBe(2);
     actor.send({
       type: 'outbox.reported',
-      entries: [makeEntry(wishFor.score(lineOf(2), 'pass'))],
-      held: {},
+      entries: [makeEntry(draftFor.score(lineOf(2), 'pass'))],
+      serverVersions: {},
     });
     expect(mark(2).score).toBe('pass');
   });
@@ -87,7 +90,7 @@ describe('after a crash', () => {
 
 describe('two tabs on one exam', () => {
   it('leave the second one to look only, until it takes over', async () => {
-    const { open, lease, has, actor, wishes, askedOfLease, readAgain, context } = runExam();
+    const { open, lease, has, actor, drafts, askedOfLease, readAgain, context } = runExam();
     await open(makeFacts({ status: 'started', lines: allPassed() }));
     lease('lease.denied');
     expect(has('readOnly')).toBe(true);
@@ -97,7 +100,7 @@ describe('two tabs on one exam', () => {
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     expect(has('reviewing')).toBe(true);
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
     actor.send({ type: 'lease.takeOver' });
     expect(askedOfLease).toEqual(['lease.takeOver']);
     lease('lease.granted');
@@ -111,11 +114,11 @@ describe('two tabs on one exam', () => {
     expect([has('readOnly'), has('takingOver')]).toEqual([false, false]);
     expect(context().changes).toEqual([]);
     actor.send({ type: 'score.give', position: 1, score: 'equivocal' });
-    expect(wishes()[0]?.base).toMatchObject({ version: 9, value: 'fail' });
+    expect(drafts()[0]?.base).toMatchObject({ version: 9, value: 'fail' });
   });
 
   it('keep what is put down before it is known which of them has the exam', async () => {
-    const { open, lease, actor, wishes, mark } = runExam();
+    const { open, lease, actor, drafts, mark } = runExam();
     await open(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     actor.send({ type: 'comment.write', position: 1, comment: 'A' });
@@ -123,9 +126,9 @@ describe('two tabs on one exam', () => {
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     actor.send({ type: 'score.clear', position: 2 });
     actor.send({ type: 'remarks.write', remarks: 'B' });
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
     lease('lease.granted');
-    expect(wishes().map(({ act }) => act)).toMatchObject([
+    expect(drafts().map(({ act }) => act)).toMatchObject([
       { kind: 'score.give', score: 'pass' },
       { kind: 'comment.write', comment: 'A' },
       { kind: 'score.give', score: 'fail' },
@@ -136,22 +139,22 @@ describe('two tabs on one exam', () => {
     expect(mark(1)).toMatchObject({ score: 'fail', comment: 'A' });
     lease('lease.lost');
     lease('lease.granted');
-    expect(wishes()).toHaveLength(6);
+    expect(drafts()).toHaveLength(6);
   });
 
   it('put down nothing of it where the other one has the exam', async () => {
-    const { open, lease, actor, wishes, readAgain, has } = runExam();
+    const { open, lease, actor, drafts, readAgain, has } = runExam();
     await open(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     lease('lease.denied');
     lease('lease.granted');
     await readAgain(makeFacts({ status: 'started' }));
     expect(has('readOnly')).toBe(false);
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
   });
 
   it('let the one that is taken from finish nothing more', async () => {
-    const { hold, lease, has, actor, wishes } = runExam();
+    const { hold, lease, has, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     expect(has('mayUndo')).toBe(true);
@@ -159,7 +162,7 @@ describe('two tabs on one exam', () => {
     expect([has('readOnly'), has('mayUndo')]).toEqual([true, false]);
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     actor.send({ type: 'score.undo' });
-    expect(wishes()).toHaveLength(1);
+    expect(drafts()).toHaveLength(1);
   });
 
   it('take over without a network too, on what they know', async () => {
@@ -167,23 +170,23 @@ describe('two tabs on one exam', () => {
     await open(makeFacts({ status: 'started', lines: allPassed() }));
     lease('lease.denied');
     lease('lease.granted');
-    await readAgain(unreachable(), { entries: [makeEntry(wishFor.score(lineOf(1), 'fail'))] });
+    await readAgain(unreachable(), { entries: [makeEntry(draftFor.score(lineOf(1), 'fail'))] });
     expect([has('readOnly'), has('scoring')]).toEqual([false, true]);
     expect(mark(1).score).toBe('fail');
   });
 
   it('catch up before the first key too, where there is another tab; the keys that came too early count', async () => {
-    const { open, lease, actor, readAgain, mark, has, wishes } = runExam();
+    const { open, lease, actor, readAgain, mark, has, drafts } = runExam();
     await open(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     lease('lease.granted', true);
     expect([has('takingOver'), has('scoring')]).toEqual([false, true]);
     actor.send({ type: 'comment.write', position: 2, comment: 'Calm.' });
     await readAgain(makeFacts({ status: 'started' }), {
-      entries: [makeEntry(wishFor.score(lineOf(1), 'fail'))],
+      entries: [makeEntry(draftFor.score(lineOf(1), 'fail'))],
     });
     expect([mark(1).score, mark(2).score, mark(2).comment]).toEqual(['fail', 'pass', 'Calm.']);
-    expect(wishes()).toHaveLength(2);
+    expect(drafts()).toHaveLength(2);
   });
 
   it.each(['asking', 'elsewhere'])('wait for the board no longer than three seconds (%s)', async (from) => {
@@ -210,27 +213,27 @@ describe('two tabs on one exam', () => {
   });
 
   it('take over an exam that was handed in as such, so that nothing more is typed into it', async () => {
-    const { open, lease, has, readAgain, actor, wishes } = runExam();
+    const { open, lease, has, readAgain, actor, drafts } = runExam();
     await open(makeFacts({ status: 'started', lines: allPassed() }));
     lease('lease.denied');
     lease('lease.granted');
     await readAgain(makeFacts({ status: 'started', lines: allPassed() }), {
-      entries: [makeEntry(wishFor.submit())],
+      entries: [makeEntry(draftFor.submit())],
     });
     expect([has('submitting'), has('scoring')]).toEqual([true, false]);
     actor.send({ type: 'comment.write', position: 1, comment: 'Late.' });
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
   });
 
   it('leave the exam to the other one as soon as that has what was unsent of it', async () => {
-    const { hold, has, actor, wishes } = runExam();
+    const { hold, has, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'outbox.handedOver', examScheduleId: EXAM + 1 });
     expect(has('readOnly')).toBe(false);
     actor.send({ type: 'outbox.handedOver', examScheduleId: EXAM });
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     expect(has('readOnly')).toBe(true);
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
   });
 });
 
@@ -239,16 +242,16 @@ describe('what the board says instead', () => {
     const { hold, actor, mark } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
-    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'pass').act);
-    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'fail'), isTheirs: true });
-    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 4 } });
+    const command = commandFor(scoreTarget(lineOf(1)), draftFor.score(lineOf(1), 'pass').act);
+    actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(4, 'fail'), isTheirs: true });
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 4 } });
   });
 
   it('comes back where a refused score is given up', async () => {
     const { hold, actor, mark } = runExam();
     await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }));
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
-    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'fail').act);
+    const command = commandFor(scoreTarget(lineOf(1)), draftFor.score(lineOf(1), 'fail').act);
     actor.send({ type: 'outbox.refused', command, fault: refusal(400) });
     expect(mark(1).score).toBe('fail');
     actor.send({ type: 'outbox.refused', command, fault: null });
@@ -260,19 +263,19 @@ describe('what the board says instead', () => {
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
-    const command = commandFor(scoreTarget(lineOf(1)), wishFor.score(lineOf(1), 'pass').act);
-    actor.send({ type: 'outbox.settled', command, held: heldAt(1, 'pass'), isTheirs: false });
-    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 1, value: 'pass' } });
-    actor.send({ type: 'outbox.settled', command, held: heldAt(3, 'fail'), isTheirs: false });
-    actor.send({ type: 'outbox.settled', command, held: heldAt(2, 'pass'), isTheirs: false });
-    expect(mark(1).scoreHeld.version).toBe(3);
+    const command = commandFor(scoreTarget(lineOf(1)), draftFor.score(lineOf(1), 'pass').act);
+    actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(1, 'pass'), isTheirs: false });
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 1, value: 'pass' } });
+    actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(3, 'fail'), isTheirs: false });
+    actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(2, 'pass'), isTheirs: false });
+    expect(mark(1).scoreServerVersion.version).toBe(3);
   });
 
   it('leads away from an exam that is skipped or not begun there', async () => {
     const { hold, actor, has, heard } = runExam();
     await hold(makeFacts());
-    const command = ofSheet(wishFor.start().act);
-    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'skipped'), isTheirs: true });
+    const command = ofSheet(draftFor.start().act);
+    actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(4, 'skipped'), isTheirs: true });
     expect(has('skipped')).toBe(true);
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
     actor.send({ type: 'exam.start' });
@@ -282,7 +285,7 @@ describe('what the board says instead', () => {
   it('leads back to the briefing where a refused start is given up', async () => {
     const { hold, actor, has } = runExam();
     await hold(makeFacts());
-    actor.send({ type: 'outbox.refused', command: ofSheet(wishFor.start().act), fault: null });
+    actor.send({ type: 'outbox.refused', command: ofSheet(draftFor.start().act), fault: null });
     expect(has('briefing')).toBe(true);
   });
 
@@ -292,7 +295,7 @@ describe('what the board says instead', () => {
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
-    actor.send({ type: 'outbox.settled', command, held: heldAt(4, 'started'), isTheirs: true });
+    actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(4, 'started'), isTheirs: true });
     expect(has('inProgress')).toBe(true);
   });
 });

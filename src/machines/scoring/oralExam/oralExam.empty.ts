@@ -1,4 +1,4 @@
-import { nothingHeld } from '#domain/scoring/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/examCommand.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 
@@ -11,7 +11,7 @@ export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => (
   skipReason: null,
   marks: [],
   remarks: '',
-  sheetHeld: nothingHeld,
+  sheetServerVersion: noServerVersion,
   position: 1,
   now: 0,
   startedAt: null,

@@ -9,7 +9,7 @@ import {
   submission,
 } from '#tests/support/scoring/examCases.ts';
 import { runExam } from '#tests/support/scoring/examRun.ts';
-import { heldAt, wishes as wishFor } from '#tests/support/scoring/outboxRun.ts';
+import { versionAt, drafts as draftFor } from '#tests/support/scoring/outboxRun.ts';
 import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
@@ -39,7 +39,7 @@ describe('an exam that another device changes', () => {
       expect(mark(1)).toMatchObject({
         score: 'fail',
         comment: 'Missed the leak.',
-        scoreHeld: { version: 2 },
+        scoreServerVersion: { version: 2 },
       });
       expect(context().changes).toEqual([
         { position: 1, what: 'score', before: 'pass', after: 'fail' },
@@ -89,7 +89,7 @@ describe('an exam that another device changes', () => {
     actor.send({ type: 'score.give', position: 1, score: 'equivocal' });
     actor.send({ type: 'exam.refresh' });
     await readAgain(changed(), {
-      entries: [makeEntry(wishFor.score(lineOf(1), 'equivocal', heldAt(1, 'pass')))],
+      entries: [makeEntry(draftFor.score(lineOf(1), 'equivocal', versionAt(1, 'pass')))],
     });
     expect(mark(1).score).toBe('equivocal');
     expect(context().changes).toMatchObject([{ what: 'comment' }]);
@@ -100,11 +100,11 @@ describe('an exam that another device changes', () => {
     await hold(passed());
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     actor.send({ type: 'exam.refresh' });
-    const { act, target } = wishFor.score(lineOf(1), 'fail');
+    const { act, target } = draftFor.score(lineOf(1), 'fail');
     const command = makeEntry({ target, act, examScheduleId: 500 }).command;
-    actor.send({ type: 'outbox.settled', command, held: heldAt(2, 'fail'), isTheirs: false });
+    actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(2, 'fail'), isTheirs: false });
     await readAgain(passed());
-    expect(mark(1)).toMatchObject({ score: 'fail', scoreHeld: { version: 2 } });
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 2 } });
     expect(context().changes).toEqual([]);
   });
 
@@ -145,18 +145,18 @@ describe('an exam that another device changes', () => {
 
 describe('what was begun before the exam was read again', () => {
   it('is a comment on what was shown then, so that the board asks about what it does not know of', async () => {
-    const { hold, actor, readAgain, mark, wishes } = runExam();
+    const { hold, actor, readAgain, mark, drafts } = runExam();
     await hold(passed());
-    const { commentHeld: over } = mark(1);
+    const { commentServerVersion: over } = mark(1);
     actor.send({ type: 'exam.refresh' });
     await readAgain(changed());
     actor.send({ type: 'comment.write', position: 1, comment: 'M', over });
-    expect(wishes()).toMatchObject([{ act: { kind: 'comment.write', comment: 'M' }, base: over }]);
-    expect(mark(1).commentHeld.value).toBe('Missed the leak.');
+    expect(drafts()).toMatchObject([{ act: { kind: 'comment.write', comment: 'M' }, base: over }]);
+    expect(mark(1).commentServerVersion.value).toBe('Missed the leak.');
   });
 
   it('takes nothing back that another device has changed since', async () => {
-    const { hold, actor, readAgain, has, wishes } = runExam();
+    const { hold, actor, readAgain, has, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     expect(has('mayUndo')).toBe(true);
@@ -164,41 +164,41 @@ describe('what was begun before the exam was read again', () => {
     await readAgain(changed());
     actor.send({ type: 'score.undo' });
     expect(has('mayUndo')).toBe(false);
-    expect(wishes()).toHaveLength(1);
+    expect(drafts()).toHaveLength(1);
   });
 
   it('skips with the reason that was chosen', async () => {
-    const { open, actor, readAgain, wishes, answerQuestion } = runExam();
+    const { open, actor, readAgain, drafts, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     actor.send({ type: 'exam.refresh' });
     await readAgain(makeFacts());
     await answerQuestion(true);
-    expect(wishes()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'absent' } }]);
+    expect(drafts()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'absent' } }]);
   });
 
   it('skips nobody whose exam another device began while that was asked', async () => {
-    const { open, actor, readAgain, wishes, has, openQuestions } = runExam();
+    const { open, actor, readAgain, drafts, has, openQuestions } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     actor.send({ type: 'exam.refresh' });
     await readAgain(makeFacts({ status: 'started', sheet: { version: 1 } }));
     expect(openQuestions()).toEqual([]);
-    expect([has('scoring'), wishes()]).toEqual([true, []]);
+    expect([has('scoring'), drafts()]).toEqual([true, []]);
   });
 });
 
 describe('a submission', () => {
   it('says which lines were shown, those that are unsent as well', async () => {
-    const { hold, actor, wishes, readAgain } = runExam();
+    const { hold, actor, drafts, readAgain } = runExam();
     await hold(changed());
     actor.send({ type: 'score.give', position: 2, score: 'equivocal' });
     actor.send({ type: 'review.open' });
     await readAgain(changed(), {
-      entries: [makeEntry(wishFor.score(lineOf(2), 'equivocal', heldAt(1, 'pass')))],
+      entries: [makeEntry(draftFor.score(lineOf(2), 'equivocal', versionAt(1, 'pass')))],
     });
     actor.send({ type: 'exam.submit' });
-    expect(wishes().at(-1)?.act).toEqual({
+    expect(drafts().at(-1)?.act).toEqual({
       kind: 'exam.submit',
       examScheduleId: 500,
       shown: [
@@ -249,7 +249,7 @@ describe('a submission', () => {
     actor.send({
       type: 'outbox.settled',
       command: submission(),
-      held: heldAt(1, 'submitted'),
+      serverVersion: versionAt(1, 'submitted'),
       isTheirs: false,
     });
     expect(has('submitted')).toBe(true);
@@ -257,22 +257,22 @@ describe('a submission', () => {
     expect(load.calls).toHaveLength(before + 1);
     const lines = allPassed().map((line) => ({ ...line, version: 3, receiptNumber: 'CE-3' }));
     await readAgain(makeFacts({ status: 'submitted', lines, sheet: { version: 1 } }));
-    expect(mark(1).scoreHeld.receiptNumber).toBe('CE-3');
+    expect(mark(1).scoreServerVersion.receiptNumber).toBe('CE-3');
   });
 });
 
 describe('an exam of a later day', () => {
   it('can be looked at, and begun once its day has come', async () => {
-    const { open, has, actor, wishes } = runExam();
+    const { open, has, actor, drafts } = runExam();
     const facts = makeFacts();
     await open({ ...facts, exam: { ...facts.exam, examDate: '2027-03-10' } });
     expect([has('briefing'), has('notYet')]).toEqual([true, true]);
     actor.send({ type: 'exam.start' });
     actor.send({ type: 'exam.skip', reason: 'absent' });
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
     actor.send({ type: 'clock.ticked', at: Date.parse('2027-03-10T08:00:00.000Z') });
     expect([has('briefing'), has('notYet')]).toEqual([true, false]);
     actor.send({ type: 'exam.start' });
-    expect(wishes()).toHaveLength(1);
+    expect(drafts()).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
-import { sheetTarget, type Command, type Held } from '#domain/scoring/examCommand.ts';
+import { sheetTarget, type Command, type ServerVersion } from '#domain/scoring/examCommand.ts';
 import { hasDayCome } from '#domain/scoring/examDay.ts';
 import type { Fault } from '#domain/fault.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { OralExamContext } from './oralExam.types.ts';
-import { markAt } from './oralExam.wishes.ts';
+import { markAt } from './oralExam.drafts.ts';
 
 interface Args {
   context: OralExamContext;
@@ -12,7 +12,7 @@ interface Args {
 /** News of what the board has received, or of its value that was taken over. */
 export interface Received {
   command: Command;
-  held: Held;
+  serverVersion: ServerVersion;
   isTheirs: boolean;
 }
 
@@ -37,7 +37,7 @@ export const examGuards = {
   isMissing: ({ context }: Args) => context.fault?.status === 404,
   isUnreachable: ({ context }: Args) => context.fault?.kind === 'unreachable',
   isBarred: ({ context }: Args) => context.exam?.conflict != null,
-  isReceived: ({ context }: Args) => context.sheetHeld.value === 'submitted',
+  isReceived: ({ context }: Args) => context.sheetServerVersion.value === 'submitted',
   isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
   isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
   /** The exam is on a later day; nothing of it can be done before. */
@@ -75,9 +75,9 @@ export const examGuards = {
   isSubmission: ({ context }: Args, { command }: { command: Command }) =>
     command.act.kind === 'exam.submit' && isOfSheet(context, command),
   /** The board has received the submission that was made here. */
-  isOwnSubmission: ({ context }: Args, { command, held, isTheirs }: Received) =>
+  isOwnSubmission: ({ context }: Args, { command, serverVersion, isTheirs }: Received) =>
     !isTheirs &&
-    held.value === 'submitted' &&
+    serverVersion.value === 'submitted' &&
     command.act.kind === 'exam.submit' &&
     isOfSheet(context, command),
   isRefusedSkip: ({ context }: Args, { command, fault }: { command: Command; fault: Fault | null }) =>

@@ -12,8 +12,12 @@ import {
   submission,
 } from '#tests/support/scoring/examCases.ts';
 import { runExam } from '#tests/support/scoring/examRun.ts';
-import { EXAM, heldAt, SHEET } from '#tests/support/scoring/outboxRun.ts';
+import { EXAM, versionAt, SHEET } from '#tests/support/scoring/outboxRun.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
+
+/** The board's answer to a command, the submission unless given; its own value where `isTheirs`. */
+const settled = (version: number, value: string, isTheirs = false, command = submission()) =>
+  ({ type: 'outbox.settled', command, serverVersion: versionAt(version, value), isTheirs }) as const;
 
 describe('opening an exam', () => {
   it('asks the board, then the outbox, and briefs', async () => {
@@ -54,7 +58,7 @@ describe('opening an exam', () => {
   });
 
   it('bars a pair with a declared conflict, who can only be skipped', async () => {
-    const { open, has, actor, wishes, answerQuestion } = runExam();
+    const { open, has, actor, drafts, answerQuestion } = runExam();
     await open(makeFacts({ conflict: 'Worked together.' }));
     expect(has('conflict')).toBe(true);
     actor.send({ type: 'exam.start' });
@@ -62,7 +66,7 @@ describe('opening an exam', () => {
     actor.send({ type: 'exam.skip', reason: 'conflict' });
     await answerQuestion(true);
     expect(has('skipped')).toBe(true);
-    expect(wishes()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'conflict' } }]);
+    expect(drafts()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'conflict' } }]);
     actor.send({ type: 'exam.start' });
     expect(has('skipped')).toBe(true);
   });
@@ -81,11 +85,11 @@ describe('opening an exam', () => {
 
 describe('an exam in progress', () => {
   it('begins with a start that the outbox takes, and from then on leaving asks', async () => {
-    const { hold, has, wishes, heard, context } = runExam();
+    const { hold, has, drafts, heard, context } = runExam();
     await hold(makeFacts());
     expect(has('inProgress')).toBe(true);
     expect(has('scoring')).toBe(true);
-    expect(wishes()).toMatchObject([
+    expect(drafts()).toMatchObject([
       {
         target: sheetTarget(SHEET),
         examScheduleId: EXAM,
@@ -104,12 +108,7 @@ describe('an exam in progress', () => {
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.handedIn']);
-    actor.send({
-      type: 'outbox.settled',
-      command: submission(),
-      held: heldAt(3, 'submitted'),
-      isTheirs: false,
-    });
+    actor.send(settled(3, 'submitted', false));
     expect(has('submitted')).toBe(true);
     expect(heard('navigation').map(({ type }) => type)).toEqual([
       'exam.began',
@@ -120,7 +119,7 @@ describe('an exam in progress', () => {
   });
 
   it('is scored case by case in any order', async () => {
-    const { hold, actor, wishes, mark, context } = runExam();
+    const { hold, actor, drafts, mark, context } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'case.open', position: 3 });
     expect(context().position).toBe(3);
@@ -132,19 +131,19 @@ describe('an exam in progress', () => {
     actor.send({ type: 'case.next' });
     expect(context().position).toBe(4);
     expect([1, 2, 3, 4].map((position) => mark(position).score)).toEqual([null, 'fail', 'pass', null]);
-    expect(wishes()).toMatchObject([
+    expect(drafts()).toMatchObject([
       { target: scoreTarget(lineOf(3)), act: { kind: 'score.give', score: 'pass' } },
       { target: scoreTarget(lineOf(2)), act: { kind: 'score.give', score: 'fail' } },
     ]);
   });
 
   it('says nothing twice: the same score again is no change', async () => {
-    const { hold, actor, wishes } = runExam();
+    const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     for (let press = 0; press < 5; press += 1) actor.send({ type: 'score.give', position: 1, score: 'pass' });
     actor.send({ type: 'score.give', position: 9, score: 'pass' });
     actor.send({ type: 'score.clear', position: 2 });
-    expect(wishes()).toHaveLength(1);
+    expect(drafts()).toHaveLength(1);
   });
 
   it('opens the next case that lacks something, going round, and none that is not there', async () => {
@@ -193,7 +192,7 @@ describe('an exam in progress', () => {
 
 describe('the last score', () => {
   it('can be taken back for ten seconds, once', async () => {
-    const { hold, actor, has, mark, wishes, clock } = runExam();
+    const { hold, actor, has, mark, drafts, clock } = runExam();
     await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 1 })] }));
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     clock.increment(9_999);
@@ -202,23 +201,23 @@ describe('the last score', () => {
     expect(has('mayUndo')).toBe(false);
     expect(mark(1).score).toBe('pass');
     actor.send({ type: 'score.undo' });
-    expect(wishes().map(({ act }) => act)).toMatchObject([
+    expect(drafts().map(({ act }) => act)).toMatchObject([
       { kind: 'score.give', score: 'fail' },
       { kind: 'score.give', score: 'pass' },
     ]);
   });
 
   it('that was the first is cleared again', async () => {
-    const { hold, actor, mark, wishes } = runExam();
+    const { hold, actor, mark, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     actor.send({ type: 'score.undo' });
     expect(mark(2).score).toBeNull();
-    expect(wishes().at(-1)?.act).toEqual({ kind: 'score.clear', examScoringId: lineOf(2) });
+    expect(drafts().at(-1)?.act).toEqual({ kind: 'score.clear', examScoringId: lineOf(2) });
   });
 
   it('stands after ten seconds, which begin anew with every score, and keeps the lease', async () => {
-    const { hold, actor, has, clock, wishes, leases } = runExam();
+    const { hold, actor, has, clock, drafts, leases } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     clock.increment(8_000);
@@ -228,7 +227,7 @@ describe('the last score', () => {
     clock.increment(2_000);
     expect(has('mayUndo')).toBe(false);
     actor.send({ type: 'score.undo' });
-    expect(wishes()).toHaveLength(2);
+    expect(drafts()).toHaveLength(2);
     expect(leases()).toBe(1);
     expect(has('readOnly')).toBe(false);
   });
@@ -236,13 +235,13 @@ describe('the last score', () => {
 
 describe('a comment', () => {
   it('is written, changed and, when it is emptied, deleted', async () => {
-    const { hold, actor, mark, wishes } = runExam();
+    const { hold, actor, mark, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: ' ' });
     expect(mark(1).comment).toBe(' ');
-    expect(wishes().map(({ act }) => act)).toEqual([
+    expect(drafts().map(({ act }) => act)).toEqual([
       {
         kind: 'comment.write',
         comment: 'Missed the leak.',
@@ -254,40 +253,36 @@ describe('a comment', () => {
   });
 
   it('of blanks alone is none, and deletes nothing', async () => {
-    const { hold, actor, wishes } = runExam();
+    const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'comment.write', position: 1, comment: '  ' });
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
   });
 
   it('is based on what the board told last', async () => {
-    const { hold, actor, wishes } = runExam();
+    const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }));
     actor.send({ type: 'comment.write', position: 1, comment: 'AB' });
-    expect(wishes()[0]?.base).toMatchObject({ version: 4, id: 901, value: 'A' });
+    expect(drafts()[0]?.base).toMatchObject({ version: 4, id: 901, value: 'A' });
   });
 
   it('on the exam as a whole goes with the sheet', async () => {
-    const { hold, actor, wishes, context } = runExam();
+    const { hold, actor, drafts, context } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'remarks.write', remarks: 'Began late.' });
     actor.send({ type: 'remarks.write', remarks: 'Began late.' });
-    expect(wishes()).toMatchObject([
+    expect(drafts()).toMatchObject([
       { target: sheetTarget(SHEET), act: { kind: 'remarks.write', remarks: 'Began late.' } },
     ]);
-    actor.send({
-      type: 'outbox.settled',
-      command: ofSheet({ kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Began late.' }),
-      held: heldAt(2, 'Began late.'),
-      isTheirs: false,
-    });
-    expect(context().sheetHeld).toMatchObject({ version: 2, value: 'started' });
+    const command = ofSheet({ kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Began late.' });
+    actor.send(settled(2, 'Began late.', false, command));
+    expect(context().sheetServerVersion).toMatchObject({ version: 2, value: 'started' });
   });
 });
 
 describe('the summary', () => {
   it('lets nothing be handed in while a score or a comment is missing', async () => {
-    const { hold, actor, has, wishes } = runExam();
+    const { hold, actor, has, drafts } = runExam();
     const [first, ...rest] = allPassed();
     await hold(makeFacts({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
     actor.send({ type: 'review.open' });
@@ -298,17 +293,17 @@ describe('the summary', () => {
     expect(has('scoring')).toBe(true);
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'exam.submit' });
-    expect(wishes()).toHaveLength(1);
+    expect(drafts()).toHaveLength(1);
     actor.send({ type: 'review.open' });
     actor.send({ type: 'review.close' });
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
-    expect(wishes().at(-1)?.act.kind).toBe('exam.submit');
+    expect(drafts().at(-1)?.act.kind).toBe('exam.submit');
   });
 
   it('hands in once, and nothing is changed from then on', async () => {
-    const { hold, actor, has, wishes } = runExam();
+    const { hold, actor, has, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
@@ -318,12 +313,12 @@ describe('the summary', () => {
     actor.send({ type: 'remarks.write', remarks: 'A' });
     actor.send({ type: 'score.undo' });
     actor.send({ type: 'case.open', position: 2 });
-    expect(wishes()).toHaveLength(1);
+    expect(drafts()).toHaveLength(1);
     expect(has('submitting')).toBe(true);
   });
 
   it('is shown again when the board refuses the submission, and can be handed in anew', async () => {
-    const { hold, actor, has, wishes, context, heard } = runExam();
+    const { hold, actor, has, drafts, context, heard } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
@@ -332,7 +327,7 @@ describe('the summary', () => {
     expect(context().sheet?.status).toBe('started');
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
-    expect(wishes()).toHaveLength(2);
+    expect(drafts()).toHaveLength(2);
     // In between leaving asks again.
     const doors = heard('navigation').map(({ type }) => type);
     expect(doors).toEqual(['exam.began', 'exam.handedIn', 'exam.began', 'exam.handedIn']);
@@ -343,7 +338,7 @@ describe('the summary', () => {
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
-    actor.send({ type: 'outbox.settled', command: submission(), held: heldAt(4, 'started'), isTheirs: true });
+    actor.send(settled(4, 'started', true));
     expect(has('reviewing')).toBe(true);
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
@@ -352,7 +347,7 @@ describe('the summary', () => {
 
 describe('skipping an examinee', () => {
   it('asks first, and does nothing where the answer is no', async () => {
-    const { open, actor, has, heard, wishes, answerQuestion } = runExam();
+    const { open, actor, has, heard, drafts, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     expect(heard('dialogs')).toMatchObject([
@@ -360,7 +355,7 @@ describe('skipping an examinee', () => {
     ]);
     await answerQuestion(false);
     expect(has('briefing')).toBe(true);
-    expect(wishes()).toEqual([]);
+    expect(drafts()).toEqual([]);
   });
 
   it('takes its question along when the page is left', async () => {
@@ -374,14 +369,14 @@ describe('skipping an examinee', () => {
   });
 
   it('goes through the outbox, and the exam can be begun all the same', async () => {
-    const { open, actor, has, wishes, answerQuestion } = runExam();
+    const { open, actor, has, drafts, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     expect(has('skipped')).toBe(true);
     actor.send({ type: 'exam.start' });
     expect(has('inProgress')).toBe(true);
-    expect(wishes().map(({ act }) => act.kind)).toEqual(['exam.skip', 'exam.start']);
+    expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.skip', 'exam.start']);
   });
 
   it('tells when the board refuses it, and gives way when a person gives it up', async () => {

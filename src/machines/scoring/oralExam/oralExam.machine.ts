@@ -6,7 +6,7 @@ import { emptyExam } from './oralExam.empty.ts';
 import { freshness } from './oralExam.freshness.ts';
 import { inProgress } from './oralExam.progress.ts';
 import { oralExamSetup } from './oralExam.setup.ts';
-import { skipQuestion } from './oralExam.wishes.ts';
+import { skipQuestion } from './oralExam.drafts.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 
 /**
@@ -31,12 +31,12 @@ export const oralExamMachine = oralExamSetup.createMachine({
     'outbox.adopted': { actions: 'askOutbox' },
     'outbox.refused': {
       guard: { type: 'isGivenUp', params: ({ event }) => event },
-      actions: { type: 'giveWay', params: ({ event }) => event },
+      actions: { type: 'rollBack', params: ({ event }) => event },
     },
     'outbox.settled': [
       {
         guard: { type: 'isOwnSubmission', params: ({ event }) => event },
-        actions: [{ type: 'noteSettled', params: ({ event }) => event }, 'tellSubmitted'],
+        actions: [{ type: 'noteSettled', params: ({ event }) => event }, 'showSubmitted'],
       },
       { actions: { type: 'noteSettled', params: ({ event }) => event } },
     ],
@@ -162,7 +162,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
                 'outbox.refused': {
                   guard: { type: 'isRefusedSkip', params: ({ event }) => event },
-                  actions: 'tellSkipFailed',
+                  actions: 'showSkipFailed',
                 },
               },
             },

@@ -6,9 +6,9 @@ import {
   shownCommands,
   type Command,
   type ExamAct,
-  type Held,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
-import { heldOfComment, heldOfScore } from '#domain/scoring/held.ts';
+import { serverVersionOfComment, serverVersionOfScore } from '#domain/scoring/serverVersion.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import type { CaseMark, ExamFacts, OralExamContext } from './oralExam.types.ts';
 
@@ -22,13 +22,16 @@ export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
       title: row.caseTitle,
       score: row.score,
       comment: row.comment?.comment ?? '',
-      scoreHeld: heldOfScore(row),
-      commentHeld: heldOfComment(row.comment),
+      scoreServerVersion: serverVersionOfScore(row),
+      commentServerVersion: serverVersionOfComment(row.comment),
     }))
     .toSorted((a, b) => a.position - b.position);
 
 /** What of an exam is the board's, or this device's. */
-export type Facts = Pick<OralExamContext, 'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetHeld' | 'startedAt'>;
+export type Facts = Pick<
+  OralExamContext,
+  'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetServerVersion' | 'startedAt'
+>;
 
 const markWith = (marks: readonly CaseMark[], target: string, facts: (mark: CaseMark) => Partial<CaseMark>) =>
   marks.map((mark) =>
@@ -67,30 +70,43 @@ function withAct(facts: Facts, target: string, act: ExamAct): Facts {
 }
 
 /** The newer of what is known of a record and what was told of it. */
-export const newer = (own: Held, told: Held | undefined): Held =>
+export const newer = (own: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
   told && told.version >= own.version ? told : own;
 
 const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
 
 /** What the board told; the answer to something that it had received before says nothing new. */
-const heard = (own: Held, { held, isTheirs }: Settled): Held => (isTheirs ? held : newer(own, held));
+const heard = (own: ServerVersion, { serverVersion, isTheirs }: Settled): ServerVersion =>
+  isTheirs ? serverVersion : newer(own, serverVersion);
 
 /** The exam with what this device has done to it since the board was asked, the oldest first. */
-export function applyEntries(context: OralExamContext, { entries, held }: Omit<OutboxReport, 'type'>): Facts {
-  const sheetTold = context.exam ? held[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
+export function applyEntries(
+  context: OralExamContext,
+  { entries, serverVersions }: Omit<OutboxReport, 'type'>,
+): Facts {
+  const sheetTold = context.exam ? serverVersions[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
   const known: Facts = {
     ...context,
-    sheetHeld: sheetTold
-      ? { ...newer(context.sheetHeld, sheetTold), value: context.sheetHeld.value }
-      : context.sheetHeld,
+    sheetServerVersion: sheetTold
+      ? { ...newer(context.sheetServerVersion, sheetTold), value: context.sheetServerVersion.value }
+      : context.sheetServerVersion,
     marks: context.marks.map((mark) => {
-      const scoreHeld = newer(mark.scoreHeld, held[scoreTarget(mark.examScoringId)]);
-      const commentHeld = newer(mark.commentHeld, held[commentTarget(mark)]);
-      return { ...mark, scoreHeld, commentHeld, score: scoreHeld.value, comment: commentHeld.value ?? '' };
+      const scoreServerVersion = newer(
+        mark.scoreServerVersion,
+        serverVersions[scoreTarget(mark.examScoringId)],
+      );
+      const commentServerVersion = newer(mark.commentServerVersion, serverVersions[commentTarget(mark)]);
+      return {
+        ...mark,
+        scoreServerVersion,
+        commentServerVersion,
+        score: scoreServerVersion.value,
+        comment: commentServerVersion.value ?? '',
+      };
     }),
   };
   // Nothing that is unsent changes a submitted exam any more; the board refuses it, and a person decides about it.
-  if (known.sheetHeld.value === 'submitted') return known;
+  if (known.sheetServerVersion.value === 'submitted') return known;
   return shownCommands(entries).reduce<Facts>((facts, { target, act }) => withAct(facts, target, act), known);
 }
 
@@ -98,42 +114,42 @@ export function applyEntries(context: OralExamContext, { entries, held }: Omit<O
 export interface Settled {
   target: string;
   kind: string;
-  held: Held;
+  serverVersion: ServerVersion;
   /** The board's value takes the place of the one on this screen. */
   isTheirs: boolean;
 }
 
 /** The exam once the board has told what it has of a record. */
-export function withHeld(
-  { exam, marks, sheet, sheetHeld, remarks }: OralExamContext,
+export function withServerVersion(
+  { exam, marks, sheet, sheetServerVersion, remarks }: OralExamContext,
   news: Settled,
 ): Partial<OralExamContext> {
-  const { target, kind, held, isTheirs } = news;
+  const { target, kind, serverVersion, isTheirs } = news;
   if (exam && target === sheetTarget(exam.examScheduleScoreId)) {
-    const told = heard(sheetHeld, news);
+    const told = heard(sheetServerVersion, news);
     // Remarks change the sheet's version, not how far the exam is.
     if (kind === 'remarks.write')
       return {
-        sheetHeld: { ...told, value: sheetHeld.value },
-        sheet: sheet && { ...sheet, remarks: held.value ?? '' },
-        remarks: isTheirs ? (held.value ?? '') : remarks,
+        sheetServerVersion: { ...told, value: sheetServerVersion.value },
+        sheet: sheet && { ...sheet, remarks: serverVersion.value ?? '' },
+        remarks: isTheirs ? (serverVersion.value ?? '') : remarks,
       };
-    const status = statuses.find((each) => each === held.value);
-    return { sheetHeld: told, sheet: sheet && isTheirs && status ? { ...sheet, status } : sheet };
+    const status = statuses.find((each) => each === serverVersion.value);
+    return { sheetServerVersion: told, sheet: sheet && isTheirs && status ? { ...sheet, status } : sheet };
   }
   return {
     marks: marks.map((mark) => {
       if (scoreTarget(mark.examScoringId) === target)
         return {
           ...mark,
-          scoreHeld: heard(mark.scoreHeld, news),
-          score: isTheirs ? held.value : mark.score,
+          scoreServerVersion: heard(mark.scoreServerVersion, news),
+          score: isTheirs ? serverVersion.value : mark.score,
         };
       if (commentTarget(mark) === target)
         return {
           ...mark,
-          commentHeld: heard(mark.commentHeld, news),
-          comment: isTheirs ? (held.value ?? '') : mark.comment,
+          commentServerVersion: heard(mark.commentServerVersion, news),
+          comment: isTheirs ? (serverVersion.value ?? '') : mark.comment,
         };
       return mark;
     }),
@@ -152,13 +168,18 @@ export function withoutAct(
   context: OralExamContext,
   { target, act: { kind } }: Command,
 ): Partial<OralExamContext> {
-  const { exam, sheet, sheetHeld, marks } = context;
-  const back = (held: Held) => withHeld(context, { target, kind, held, isTheirs: true });
+  const { exam, sheet, sheetServerVersion, marks } = context;
+  const back = (serverVersion: ServerVersion) =>
+    withServerVersion(context, { target, kind, serverVersion, isTheirs: true });
   if (exam && target === sheetTarget(exam.examScheduleScoreId))
-    return back(kind === 'remarks.write' ? { ...sheetHeld, value: sheet?.remarks ?? '' } : sheetHeld);
+    return back(
+      kind === 'remarks.write' ? { ...sheetServerVersion, value: sheet?.remarks ?? '' } : sheetServerVersion,
+    );
   const mark = marks.find(
     (each) => scoreTarget(each.examScoringId) === target || commentTarget(each) === target,
   );
   if (!mark) return {};
-  return back(scoreTarget(mark.examScoringId) === target ? mark.scoreHeld : mark.commentHeld);
+  return back(
+    scoreTarget(mark.examScoringId) === target ? mark.scoreServerVersion : mark.commentServerVersion,
+  );
 }

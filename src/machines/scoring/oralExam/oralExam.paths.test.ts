@@ -15,7 +15,7 @@ const counts: string[] = [];
 afterAll(() => console.info(`The exam's machine:\n  ${counts.join('\n  ')}`));
 
 /** Nothing may be written in a tab that does not have the exam, nor once it was handed in. */
-const isWrongWish = ({ before, event }: Step) =>
+const isForbiddenWrite = ({ before, event }: Step) =>
   before.matches(inProgress) &&
   (before.hasTag('readOnly') || before.hasTag('submitting')) &&
   /^(score\.|comment|remarks|exam\.submit)/.test(event.type);
@@ -40,7 +40,7 @@ describe('the exam', () => {
         if (before.matches(inProgress) !== after.matches(inProgress)) tally.doors += 1;
         const isOpen = after.matches(inProgress) && !after.hasTag('submitting');
         if (after.hasTag('inProgress') !== isOpen) throw new Error('leaving does not ask');
-        if (!isWrongWish(step)) return;
+        if (!isForbiddenWrite(step)) return;
         tally.refused += 1;
         expect(marksIn(after)).toEqual(marksIn(before));
         expect(after.hasTag('submitting')).toBe(before.hasTag('submitting'));
@@ -53,7 +53,7 @@ describe('the exam', () => {
     counts.push(
       toldCoverage('oralExamMachine', coverage),
       `${tally.doors} times into an exam in progress or out of it, where leaving asks or asks no more`,
-      `${tally.refused} wishes to write where nothing may be written`,
+      `${tally.refused} drafts to write where nothing may be written`,
     );
   }, 60_000);
 });

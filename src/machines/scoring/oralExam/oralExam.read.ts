@@ -1,4 +1,4 @@
-import { heldOfSheet } from '#domain/scoring/held.ts';
+import { serverVersionOfSheet } from '#domain/scoring/serverVersion.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
 import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
@@ -11,13 +11,20 @@ function withRead(context: OralExamContext, read: ExamFacts): Facts {
     if (!own) return mark;
     return {
       ...mark,
-      scoreHeld: newer(own.scoreHeld, mark.scoreHeld),
-      commentHeld: newer(own.commentHeld, mark.commentHeld),
+      scoreServerVersion: newer(own.scoreServerVersion, mark.scoreServerVersion),
+      commentServerVersion: newer(own.commentServerVersion, mark.commentServerVersion),
     };
   });
-  if (sheet.version < context.sheetHeld.version) return { ...context, exam, marks };
+  if (sheet.version < context.sheetServerVersion.version) return { ...context, exam, marks };
   const startedAt = sheet.startedAt === null ? null : Date.parse(sheet.startedAt);
-  return { exam, sheet, marks, remarks: sheet.remarks, sheetHeld: heldOfSheet(sheet), startedAt };
+  return {
+    exam,
+    sheet,
+    marks,
+    remarks: sheet.remarks,
+    sheetServerVersion: serverVersionOfSheet(sheet),
+    startedAt,
+  };
 }
 
 /** What differs of a score or a text; blanks at its ends are nothing. */

@@ -11,8 +11,8 @@ import {
   type ActorSystem,
 } from 'xstate';
 import type { SkipReason } from '#contract/oralExams.ts';
-import type { Command, Held } from '#domain/scoring/examCommand.ts';
-import { heldOfSheet } from '#domain/scoring/held.ts';
+import type { Command, ServerVersion } from '#domain/scoring/examCommand.ts';
+import { serverVersionOfSheet } from '#domain/scoring/serverVersion.ts';
 import { nextLacking } from '#domain/scoring/scoring.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
@@ -22,18 +22,18 @@ import { listen } from '#machines/kit/listen.ts';
 import type { OutboxInbox, OutboxReport } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examGuards, lacksIn, type Received } from './oralExam.guards.ts';
-import { applyEntries, marksOf, withHeld, withMark, withoutAct } from './oralExam.marks.ts';
+import { applyEntries, marksOf, withServerVersion, withMark, withoutAct } from './oralExam.marks.ts';
 import { applyRead, changesBut } from './oralExam.read.ts';
 import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 import {
-  commentWish,
+  commentDraft,
   markAt,
-  remarksWish,
-  scoreWish,
-  skipWish,
-  startWish,
-  submissionWish,
-} from './oralExam.wishes.ts';
+  remarksDraft,
+  scoreDraft,
+  skipDraft,
+  startDraft,
+  submissionDraft,
+} from './oralExam.drafts.ts';
 import { keepFault } from '#machines/kit/faults.ts';
 
 const outboxOf = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'outbox');
@@ -76,7 +76,7 @@ export const oralExamSetup = setup({
       ...facts,
       marks: marksOf(facts),
       remarks: facts.sheet.remarks,
-      sheetHeld: heldOfSheet(facts.sheet),
+      sheetServerVersion: serverVersionOfSheet(facts.sheet),
       startedAt: facts.sheet.startedAt === null ? null : Date.parse(facts.sheet.startedAt),
       fault: null,
     })),
@@ -98,12 +98,12 @@ export const oralExamSetup = setup({
       caseOpenedAt: context.now,
       sheet: context.sheet && { ...context.sheet, status: 'started' as const },
     })),
-    sendStart: sendTo(outboxOf, ({ context }) => startWish(context)),
+    sendStart: sendTo(outboxOf, ({ context }) => startDraft(context)),
     keepReason: assign((_, { reason }: { reason: SkipReason }) => ({ skipReason: reason })),
     noteSkipped: assign(({ context: { sheet, skipReason } }) => ({
       sheet: sheet && { ...sheet, status: 'skipped' as const, skipReason },
     })),
-    sendSkip: sendTo(outboxOf, ({ context }) => skipWish(context)),
+    sendSkip: sendTo(outboxOf, ({ context }) => skipDraft(context)),
     keepScore: assign(({ context }, { position, score }: { position: number; score: string | null }) => ({
       marks: withMark(context.marks, position, { score }),
       changes: changesBut(context, position, 'score'),
@@ -127,17 +127,19 @@ export const oralExamSetup = setup({
     }),
     takeOver: sendTo('lease', { type: 'lease.takeOver' }),
     sendScore: sendTo(outboxOf, ({ context }, { position }: { position: number }) =>
-      scoreWish(context, position),
+      scoreDraft(context, position),
     ),
     keepComment: assign(({ context }, { position, comment }: { position: number; comment: string }) => ({
       marks: withMark(context.marks, position, { comment }),
       changes: changesBut(context, position, 'comment'),
     })),
-    sendComment: sendTo(outboxOf, ({ context }, { position, over }: { position: number; over?: Held }) =>
-      commentWish(context, position, over),
+    sendComment: sendTo(
+      outboxOf,
+      ({ context }, { position, over }: { position: number; over?: ServerVersion }) =>
+        commentDraft(context, position, over),
     ),
     keepRemarks: assign((_, { remarks }: { remarks: string }) => ({ remarks })),
-    sendRemarks: sendTo(outboxOf, ({ context }) => remarksWish(context)),
+    sendRemarks: sendTo(outboxOf, ({ context }) => remarksDraft(context)),
     openCase: assign(({ context }, { position }: { position: number }) => ({
       position,
       caseOpenedAt: position === context.position ? context.caseOpenedAt : context.now,
@@ -152,7 +154,7 @@ export const oralExamSetup = setup({
       type: 'case.open' as const,
       position: nextLacking(lacksIn(context), context.position) ?? context.position,
     })),
-    sendSubmission: sendTo(outboxOf, ({ context }) => submissionWish(context)),
+    sendSubmission: sendTo(outboxOf, ({ context }) => submissionDraft(context)),
     noteHandedIn: assign(({ context }, { isHandedIn }: { isHandedIn: boolean }) => ({
       sheet: context.sheet && {
         ...context.sheet,
@@ -160,20 +162,20 @@ export const oralExamSetup = setup({
       },
     })),
     /** What was given up gives way to what the board has. */
-    giveWay: assign(({ context }, { command }: { command: Command }) => withoutAct(context, command)),
-    noteSettled: assign(({ context }, { command, held, isTheirs }: Received) =>
-      withHeld(context, { target: command.target, kind: command.act.kind, held, isTheirs }),
+    rollBack: assign(({ context }, { command }: { command: Command }) => withoutAct(context, command)),
+    noteSettled: assign(({ context }, { command, serverVersion, isTheirs }: Received) =>
+      withServerVersion(context, { target: command.target, kind: command.act.kind, serverVersion, isTheirs }),
     ),
     keepRead: assign((_, read: ExamFacts) => ({ read })),
     applyRead: assign(({ context }, report: OutboxReport) => applyRead(context, report)),
     tellRefreshed: raise({ type: 'exam.refreshed' }),
     forgetChanges: assign({ changes: [] }),
-    tellSubmitted: sendTo(({ system }) => systemActor(system, 'toasts'), {
+    showSubmitted: sendTo(({ system }) => systemActor(system, 'toasts'), {
       type: 'toast.show',
       tone: 'success',
       message: { key: 'scoring:exam.submitted' },
     }),
-    tellSkipFailed: sendTo(({ system }) => systemActor(system, 'toasts'), {
+    showSkipFailed: sendTo(({ system }) => systemActor(system, 'toasts'), {
       type: 'toast.show',
       tone: 'error',
       message: { key: 'scoring:exam.skip.failed' },

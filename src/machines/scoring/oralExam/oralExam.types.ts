@@ -1,6 +1,6 @@
 import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralExams.ts';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
-import type { Held } from '#domain/scoring/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ConnectionEmitted, PageResumed } from '#machines/systemActor.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
@@ -15,8 +15,8 @@ export interface CaseMark {
   score: string | null;
   comment: string;
   /** What the board has of the score and of the comment. */
-  scoreHeld: Held;
-  commentHeld: Held;
+  scoreServerVersion: ServerVersion;
+  commentServerVersion: ServerVersion;
 }
 
 /** The texts of the exam's cases, by case. */
@@ -58,7 +58,7 @@ export interface OralExamContext {
   marks: readonly CaseMark[];
   /** On the exam as a whole. */
   remarks: string;
-  sheetHeld: Held;
+  sheetServerVersion: ServerVersion;
   /** The case that is being looked at, from 1. */
   position: number;
   /** The board's time, epoch milliseconds; ticks once a second. */
@@ -92,7 +92,7 @@ export type OralExamEvent =
   | { type: 'score.clear'; position: number }
   | { type: 'score.undo' }
   /** An empty comment deletes it. `over` is what the board had of it when it was shown; the latest that is known unless told. */
-  | { type: 'comment.write'; position: number; comment: string; over?: Held }
+  | { type: 'comment.write'; position: number; comment: string; over?: ServerVersion }
   | { type: 'remarks.write'; remarks: string }
   /** Names, scores and case texts are hidden, or shown again. */
   | { type: 'shield.toggle' }

@@ -39,8 +39,8 @@ it('skips an examinee only after a question, based on what the board told of the
   await answerQuestion(true);
   expect(heard('outbox')).toMatchObject([
     {
-      type: 'outbox.put',
-      wish: {
+      type: 'outbox.enqueue',
+      draft: {
         target: 'sheet:19',
         examScheduleId: 9,
         act: { kind: 'exam.skip', examScheduleId: 9, reason: 'technical' },

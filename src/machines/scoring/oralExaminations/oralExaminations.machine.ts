@@ -1,6 +1,11 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { DashboardRoster, Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
-import { nothingHeld, sheetTarget, type Command, type Held } from '#domain/scoring/examCommand.ts';
+import {
+  noServerVersion,
+  sheetTarget,
+  type Command,
+  type ServerVersion,
+} from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
@@ -33,7 +38,11 @@ export type OralExaminationsEvent =
   { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | OutboxNews | ScreenEvent;
 
 /** What the board told of a sheet, as a skip is based on it. */
-const heldOf = ({ version, status }: Skipped): Held => ({ ...nothingHeld, version, value: status });
+const serverVersionOf = ({ version, status }: Skipped): ServerVersion => ({
+  ...noServerVersion,
+  version,
+  value: status,
+});
 
 /** The session's number of the address; undefined for anything else. */
 const sessionNamed = (named: string | undefined) =>
@@ -73,17 +82,17 @@ export const oralExaminationsMachine = setup({
         const { examinee, reason } = context.skip!; // entered only through choose
         const { examScheduleId, examScheduleScoreId } = examinee;
         return {
-          type: 'outbox.put' as const,
-          wish: {
+          type: 'outbox.enqueue' as const,
+          draft: {
             target: sheetTarget(examScheduleScoreId),
             examScheduleId,
             act: { kind: 'exam.skip' as const, examScheduleId, reason },
-            base: heldOf(examinee),
+            base: serverVersionOf(examinee),
           },
         };
       },
     ),
-    tellSkipFailed: sendTo(
+    showSkipFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('examinee.skip.told', 'error', { key: 'scoring:sessions.skip.failed' }),
     ),
@@ -102,7 +111,7 @@ export const oralExaminationsMachine = setup({
     },
     'outbox.refused': {
       guard: { type: 'isRefusedSkip', params: ({ event }) => event },
-      actions: 'tellSkipFailed',
+      actions: 'showSkipFailed',
     },
   },
   initial: 'idle',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { heldAt, received, runDelivery, stale, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { versionAt, received, runDelivery, stale, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
 
-const score = () => makeCommand(wishes.score(1, 'pass'));
-const comment = (text: string) => makeCommand(wishes.comment(1, text));
+const score = () => makeCommand(drafts.score(1, 'pass'));
+const comment = (text: string) => makeCommand(drafts.comment(1, text));
 
 describe('a delivery', () => {
   it('writes onto the device first and goes to the board only when it is told to', async () => {
     const { keep, deliver, until, told, actor, goOut } = runDelivery(score());
     expect(keep.calls).toHaveLength(1);
     expect(deliver.calls).toHaveLength(0);
-    actor.send({ type: 'delivery.go', base: heldAt(0, null) });
+    actor.send({ type: 'delivery.go', base: versionAt(0, null) });
     expect(deliver.calls).toHaveLength(0);
     await goOut();
     await until('sending');
@@ -146,7 +146,7 @@ describe('a board that does not take it', () => {
       keep.last().resolve({});
       await until('undecided');
       expect(lastTold()).toMatchObject({ type: 'delivery.refused', fault });
-      actor.send({ type: 'delivery.go', base: heldAt(0, null) });
+      actor.send({ type: 'delivery.go', base: versionAt(0, null) });
       expect(keep.last().input.command).not.toHaveProperty('refusal');
       keep.last().resolve({});
       await until('sending');
@@ -178,7 +178,7 @@ describe('a board that does not take it', () => {
 describe('what a delivery is based on', () => {
   it('is written down before it goes, where it has changed, so that it goes the same after a crash', async () => {
     const { keep, deliver, goOut, until } = runDelivery(score());
-    await goOut(heldAt(4, 'fail'));
+    await goOut(versionAt(4, 'fail'));
     await until('rebasing');
     expect(deliver.calls).toHaveLength(0);
     expect(keep.last().input.command.base).toMatchObject({ version: 4, value: 'fail' });
@@ -189,11 +189,11 @@ describe('what a delivery is based on', () => {
 
   it('does not hold it up on a device that fails or does not answer', async () => {
     const failing = runDelivery(score());
-    await failing.goOut(heldAt(4, 'fail'));
+    await failing.goOut(versionAt(4, 'fail'));
     failing.keep.last().reject(new Error('full'));
     await failing.until('sending');
     const silent = runDelivery(score());
-    await silent.goOut(heldAt(4, 'fail'));
+    await silent.goOut(versionAt(4, 'fail'));
     silent.clock.increment(3_000);
     await silent.until('sending');
     expect(silent.deliver.last().input.base.version).toBe(4);
@@ -201,7 +201,7 @@ describe('what a delivery is based on', () => {
 
   it('stays the same for every further try', async () => {
     const { keep, deliver, goOut, until, actor } = runDelivery(score());
-    await goOut(heldAt(4, 'fail'));
+    await goOut(versionAt(4, 'fail'));
     keep.last().resolve({});
     await until('sending');
     deliver.last().reject(unreachable());

@@ -14,11 +14,11 @@ export const deliveryMachine = deliverySetup.createMachine({
       invoke: {
         src: 'keep',
         input: ({ context }) => ({ command: context.command }),
-        onDone: { target: 'stored', actions: { type: 'tellStored', params: { isOnDevice: true } } },
-        onError: { target: 'stored', actions: { type: 'tellStored', params: { isOnDevice: false } } },
+        onDone: { target: 'stored', actions: { type: 'notifyStored', params: { isOnDevice: true } } },
+        onError: { target: 'stored', actions: { type: 'notifyStored', params: { isOnDevice: false } } },
       },
       after: {
-        patience: { target: 'stored', actions: { type: 'tellStored', params: { isOnDevice: false } } },
+        patience: { target: 'stored', actions: { type: 'notifyStored', params: { isOnDevice: false } } },
       },
       on: {
         'delivery.replace': {
@@ -50,7 +50,7 @@ export const deliveryMachine = deliverySetup.createMachine({
       },
     },
     ready: {
-      entry: 'tellReady',
+      entry: 'notifyReady',
       on: {
         'delivery.replace': {
           target: 'storing',
@@ -84,11 +84,11 @@ export const deliveryMachine = deliverySetup.createMachine({
           {
             guard: { type: 'isStale', params: ({ event }) => ({ delivered: event.output }) },
             target: 'undecided',
-            actions: { type: 'tellDelivered', params: ({ event }) => ({ delivered: event.output }) },
+            actions: { type: 'notifyDelivered', params: ({ event }) => ({ delivered: event.output }) },
           },
           {
             target: 'received',
-            actions: { type: 'tellDelivered', params: ({ event }) => ({ delivered: event.output }) },
+            actions: { type: 'notifyDelivered', params: ({ event }) => ({ delivered: event.output }) },
           },
         ],
         onError: [
@@ -113,10 +113,10 @@ export const deliveryMachine = deliverySetup.createMachine({
       invoke: {
         src: 'keep',
         input: ({ context }) => ({ command: context.command }),
-        onDone: { target: 'undecided', actions: 'tellRefused' },
-        onError: { target: 'undecided', actions: 'tellRefused' },
+        onDone: { target: 'undecided', actions: 'emitRefused' },
+        onError: { target: 'undecided', actions: 'emitRefused' },
       },
-      after: { patience: { target: 'undecided', actions: 'tellRefused' } },
+      after: { patience: { target: 'undecided', actions: 'emitRefused' } },
     },
     undecided: {
       on: {
@@ -136,7 +136,7 @@ export const deliveryMachine = deliverySetup.createMachine({
         onError: { target: 'done' },
       },
     },
-    done: { type: 'final', entry: 'tellGone' },
+    done: { type: 'final', entry: 'notifyGone' },
   },
 });
 

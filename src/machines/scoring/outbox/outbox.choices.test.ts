@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/scoring/examCommand.ts';
-import { flush, heldAt, received, runOutbox, stale, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { flush, versionAt, received, runOutbox, stale, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
 describe('a record that is newer at the board', () => {
   const stuck = async () => {
     const run = await runOutbox();
-    const key = await run.put(wishes.score(1, 'pass'));
-    const next = await run.put(wishes.score(1, 'equivocal'));
+    const key = await run.put(drafts.score(1, 'pass'));
+    const next = await run.put(drafts.score(1, 'equivocal'));
     await run.answer(key, stale(5, 'fail'));
     return { ...run, key, next };
   };
@@ -18,7 +18,7 @@ describe('a record that is newer at the board', () => {
       { stage: 'stale', theirs: { version: 5, value: 'fail' } },
       { stage: 'waiting' },
     ]);
-    const other = await put(wishes.score(2, 'pass'));
+    const other = await put(drafts.score(2, 'pass'));
     expect(sending()).toEqual([other]);
   });
 
@@ -32,12 +32,12 @@ describe('a record that is newer at the board', () => {
   });
 
   it('stands where a person takes it, and what was done to it since is let go', async () => {
-    const { actor, key, next, entries, held, news, forget } = await stuck();
+    const { actor, key, next, entries, serverVersion, news, forget } = await stuck();
     actor.send({ type: 'outbox.takeTheirs', key });
     expect(entries()).toEqual([]);
-    expect(held(scoreTarget(1))).toEqual(heldAt(5, 'fail'));
+    expect(serverVersion(scoreTarget(1))).toEqual(versionAt(5, 'fail'));
     expect(news()).toMatchObject([
-      { type: 'outbox.settled', command: { key }, held: { value: 'fail' }, isTheirs: true },
+      { type: 'outbox.settled', command: { key }, serverVersion: { value: 'fail' }, isTheirs: true },
     ]);
     expect(forget.calls.map(({ input }) => input.command.key).toSorted()).toEqual([key, next].toSorted());
   });
@@ -50,12 +50,12 @@ describe('a record that is newer at the board', () => {
   });
 
   it('is no question where both values are the same', async () => {
-    const { put, answer, entries, held, news, sending } = await runOutbox();
-    const key = await put(wishes.score(1, 'pass'));
-    const next = await put(wishes.score(1, 'fail'));
+    const { put, answer, entries, serverVersion, news, sending } = await runOutbox();
+    const key = await put(drafts.score(1, 'pass'));
+    const next = await put(drafts.score(1, 'fail'));
     await answer(key, stale(5, 'pass'));
     await flush();
-    expect(held(scoreTarget(1))?.version).toBe(5);
+    expect(serverVersion(scoreTarget(1))?.version).toBe(5);
     expect(news()).toMatchObject([{ type: 'outbox.settled', command: { key }, isTheirs: false }]);
     await answer(next, received(6, 'fail'));
     expect(entries()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a record that is newer at the board', () => {
 
   it('hears no answer to a question that nobody asked', async () => {
     const { actor, put, entries, news } = await runOutbox();
-    const key = await put(wishes.score(1, 'pass'));
+    const key = await put(drafts.score(1, 'pass'));
     for (const type of ['outbox.keepMine', 'outbox.takeTheirs', 'outbox.drop', 'outbox.retry'] as const) {
       actor.send({ type, key });
       actor.send({ type, key: 'nobody' });
@@ -77,7 +77,7 @@ describe('a record that is newer at the board', () => {
 describe('a command that the board refused', () => {
   const refused = async () => {
     const run = await runOutbox();
-    const key = await run.put(wishes.score(1, 'pass'));
+    const key = await run.put(drafts.score(1, 'pass'));
     const fault = refusal(409, 'exam-submitted');
     await run.answer(key, { thrown: fault });
     return { ...run, key, fault };
@@ -107,7 +107,7 @@ describe('a command that the board refused', () => {
     await store();
     expect(entries()).toMatchObject([{ stage: 'refused', command: { refusal: first.fault } }]);
     actor.send({ type: 'connection.restored' });
-    const other = await put(wishes.score(2, 'pass'));
+    const other = await put(drafts.score(2, 'pass'));
     await answer(other, received(1, 'pass'));
     expect(sent(kept.key)).toEqual([]);
     expect(stageOf(kept.key)).toBe('refused');
@@ -120,7 +120,7 @@ describe('a command that the board refused', () => {
 
   it('is let go when a person gives it up, and the next one of its record goes', async () => {
     const { actor, key, put, entries, news, forget, sending } = await refused();
-    const next = await put(wishes.score(1, 'fail'));
+    const next = await put(drafts.score(1, 'fail'));
     actor.send({ type: 'outbox.drop', key });
     expect(news().at(-1)).toMatchObject({ type: 'outbox.refused', command: { key }, fault: null });
     expect(forget.last().input.command.key).toBe(key);

@@ -1,4 +1,4 @@
-import { type Command, type CommandWish, type OutboxEntry } from '#domain/scoring/examCommand.ts';
+import { type Command, type CommandDraft, type OutboxEntry } from '#domain/scoring/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';
@@ -50,12 +50,12 @@ export interface OutboxFacts extends OutboxContext {
   /** Asked before the device had answered. */
   questions: readonly Question[];
   /** Of people who signed out: what this device could not keep for them. */
-  stowed: readonly Command[];
+  memoryOnly: readonly Command[];
   /**
    * By target, the last one that the board has received, as long as another one follows it: the device keeps it too,
    * so that the next one is still based on its answer after a reload.
    */
-  precursors: Readonly<Record<string, DeliveryRef>>;
+  acknowledged: Readonly<Record<string, DeliveryRef>>;
   /**
    * By target, the order of the newest command that the board or a person has answered. What is older, as of a tab
    * that was closed, was done without knowing that answer, and must not go over it unasked.
@@ -101,7 +101,7 @@ export const disputeOf = ({ entries }: OutboxFacts, key: string) => {
 /** What is told of a stale command whose record a person takes over from the board. */
 export const takenOver = (facts: OutboxFacts, key: string) => ({
   key,
-  held: disputeOf(facts, key).theirs,
+  serverVersion: disputeOf(facts, key).theirs,
   isTheirs: true,
 });
 
@@ -113,11 +113,11 @@ export const commandOf = ({ entries }: OutboxFacts, key: string) =>
 export function commandFor(
   { userId, entries }: OutboxFacts,
   { tab, stamp }: OutboxDeps,
-  wish: CommandWish,
+  draft: CommandDraft,
 ): Command {
   const { key, at } = stamp();
   const order = Math.max(at, (entries.at(-1)?.command.order ?? 0) + 1);
-  return { ...wish, key, at, order, tab, userId: userId! }; // wishes are heard only while it is somebody's
+  return { ...draft, key, at, order, tab, userId: userId! }; // wishes are heard only while it is somebody's
 }
 
 /** Commands of this visit, once earlier ones turn up that a clock of then put after them: behind those, as they were done. */
@@ -131,8 +131,11 @@ export function behind(fresh: readonly OutboxEntry[], earlier: readonly Command[
  * The person's commands of an earlier visit: what the device keeps, and what only this page kept, which is the newer
  * where a slow device wrote it down after all.
  */
-export function earlierOf({ userId, stowed, deliveries }: OutboxFacts, kept: readonly Command[]): Command[] {
-  const byKey = new Map([...kept, ...stowed].map((command) => [command.key, command]));
+export function earlierOf(
+  { userId, memoryOnly, deliveries }: OutboxFacts,
+  kept: readonly Command[],
+): Command[] {
+  const byKey = new Map([...kept, ...memoryOnly].map((command) => [command.key, command]));
   return [...byKey.values()].filter((command) => command.userId === userId && !(command.key in deliveries));
 }
 

@@ -3,12 +3,12 @@ import { scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
 import {
   ask,
   flush,
-  heldAt,
+  versionAt,
   received,
   runOutbox,
   SHEET,
   stale,
-  wishes,
+  drafts,
 } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
@@ -16,7 +16,7 @@ import { refusal, unreachable } from '#tests/support/machines/system.ts';
 describe('the outbox', () => {
   it('writes onto the device before it sends, and tells where a command is', async () => {
     const { actor, keep, deliver, entries, sending, until } = await runOutbox();
-    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(1, 'pass') });
     expect(entries()).toMatchObject([
       { stage: 'storing', isOnDevice: false, command: { key: 'k1', userId: 7, tab: 'tab-1', at: 1_000 } },
     ]);
@@ -27,13 +27,13 @@ describe('the outbox', () => {
   });
 
   it('tells the screen of the receipt, and knows what the board has from then on', async () => {
-    const { put, answer, entries, held, news, forget } = await runOutbox();
-    const key = await put(wishes.score(1, 'pass'));
+    const { put, answer, entries, serverVersion, news, forget } = await runOutbox();
+    const key = await put(drafts.score(1, 'pass'));
     await answer(key, received(1, 'pass'));
     expect(entries()).toEqual([]);
-    expect(held(scoreTarget(1))).toEqual(heldAt(1, 'pass'));
+    expect(serverVersion(scoreTarget(1))).toEqual(versionAt(1, 'pass'));
     expect(news()).toMatchObject([
-      { type: 'outbox.settled', command: { key }, held: { version: 1 }, isTheirs: false },
+      { type: 'outbox.settled', command: { key }, serverVersion: { version: 1 }, isTheirs: false },
     ]);
     expect(forget.last().input.command.key).toBe(key);
   });
@@ -41,7 +41,7 @@ describe('the outbox', () => {
   it('leaves no delivery behind when the board has everything', async () => {
     const { actor, put, answer, forget } = await runOutbox();
     for (let round = 1; round <= 20; round += 1) {
-      const key = await put(wishes.score(1, round % 2 ? 'pass' : 'fail'));
+      const key = await put(drafts.score(1, round % 2 ? 'pass' : 'fail'));
       await answer(key, received(round, 'pass'));
       forget.last().resolve({});
       await flush();
@@ -49,17 +49,17 @@ describe('the outbox', () => {
     const { children, context } = actor.getSnapshot();
     expect(Object.keys(children).filter((id) => children[id]!.getSnapshot().status !== 'active')).toEqual([]);
     expect(Object.keys(children).length).toBeLessThan(4);
-    expect(context).toMatchObject({ deliveries: {}, precursors: {}, entries: [] });
+    expect(context).toMatchObject({ deliveries: {}, acknowledged: {}, entries: [] });
   });
 
   it('warns that nothing is kept once the device fails, and sends all the same', async () => {
     const { actor, keep, until, sending, entries } = await runOutbox();
-    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(1, 'pass') });
     keep.last().reject(new Error('QuotaExceededError'));
     await until(() => sending().length === 1);
     expect(actor.getSnapshot().context.isDurable).toBe(false);
     expect(entries()[0]?.isOnDevice).toBe(false);
-    actor.send({ type: 'outbox.put', wish: wishes.score(2, 'pass') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(2, 'pass') });
     keep.last().resolve({});
     await until(() => sending().length === 2);
     expect(actor.getSnapshot().context.isDurable).toBe(true);
@@ -67,7 +67,7 @@ describe('the outbox', () => {
 
   it('sends at once what waits between two tries when the network is back', async () => {
     const { actor, put, answer, sent } = await runOutbox();
-    const key = await put(wishes.score(1, 'pass'));
+    const key = await put(drafts.score(1, 'pass'));
     await answer(key, { thrown: unreachable() });
     actor.send({ type: 'connection.restored' });
     expect(sent(key)).toHaveLength(2);
@@ -75,10 +75,10 @@ describe('the outbox', () => {
 
   it('counts orders up, also when the clock is set back', async () => {
     const { put, entries, time } = await runOutbox();
-    await put(wishes.score(1, 'pass'));
+    await put(drafts.score(1, 'pass'));
     time.at = 10;
-    await put(wishes.score(2, 'pass'));
-    await put(wishes.score(3, 'pass'));
+    await put(drafts.score(2, 'pass'));
+    await put(drafts.score(3, 'pass'));
     expect(entries().map(({ command }) => command.order)).toEqual([1_000, 1_001, 1_002]);
     expect(entries().map(({ command }) => command.at)).toEqual([1_000, 10, 10]);
   });
@@ -87,24 +87,24 @@ describe('the outbox', () => {
 describe('commands of one record', () => {
   it('go one after the other, the next one based on the answer to the last', async () => {
     const { put, answer, sending, sent, keep, until } = await runOutbox();
-    const first = await put(wishes.score(1, 'pass'));
-    const second = await put(wishes.score(1, 'fail'));
-    const third = await put(wishes.clear(1));
+    const first = await put(drafts.score(1, 'pass'));
+    const second = await put(drafts.score(1, 'fail'));
+    const third = await put(drafts.clear(1));
     expect(sending()).toEqual([first]);
     await answer(first, received(1, 'pass'));
     keep.last().resolve({});
     await until(() => sent(second).length === 1);
     expect(sending()).toEqual([second]);
-    expect(sent(second)[0]?.base).toEqual(heldAt(1, 'pass'));
+    expect(sent(second)[0]?.base).toEqual(versionAt(1, 'pass'));
     await answer(second, received(2, 'fail'));
     await answer(third, received(3, null));
-    expect(sent(third)[0]?.base).toEqual(heldAt(2, 'fail'));
+    expect(sent(third)[0]?.base).toEqual(versionAt(2, 'fail'));
   });
 
   it('stay on the device until the one after them is received, which is based on them', async () => {
     const { put, answer, forget } = await runOutbox();
-    const first = await put(wishes.score(1, 'pass'));
-    const second = await put(wishes.score(1, 'fail'));
+    const first = await put(drafts.score(1, 'pass'));
+    const second = await put(drafts.score(1, 'fail'));
     await answer(first, received(1, 'pass'));
     expect(forget.calls).toHaveLength(0);
     await answer(second, received(2, 'fail'));
@@ -113,9 +113,9 @@ describe('commands of one record', () => {
 
   it('do not hold up other records', async () => {
     const { put, answer, sending } = await runOutbox();
-    const first = await put(wishes.score(1, 'pass'));
-    await put(wishes.score(1, 'fail'));
-    const other = await put(wishes.score(2, 'pass'));
+    const first = await put(drafts.score(1, 'pass'));
+    await put(drafts.score(1, 'fail'));
+    const other = await put(drafts.score(2, 'pass'));
     expect(sending()).toEqual([first, other]);
     await answer(first, { thrown: refusal(400) });
     expect(sending()).toEqual([other]);
@@ -123,8 +123,8 @@ describe('commands of one record', () => {
 
   it('wait for one that is under way, also where an older one turns up from a closed tab', async () => {
     const { put, adopt, store, sending, answer } = await runOutbox();
-    const own = await put(wishes.score(1, 'fail'));
-    const older = makeCommand({ ...wishes.score(1, 'pass'), order: 500, tab: 'closed' });
+    const own = await put(drafts.score(1, 'fail'));
+    const older = makeCommand({ ...drafts.score(1, 'pass'), order: 500, tab: 'closed' });
     adopt([older]);
     await store();
     await flush();
@@ -138,10 +138,10 @@ describe('commands of one record', () => {
 describe('a submission', () => {
   it('waits for everything older of its exam, and for nothing else', async () => {
     const { put, answer, sending, until, clock } = await runOutbox();
-    const score = await put(wishes.score(1, 'pass'));
-    const comment = await put(wishes.comment(1, 'Well done.'));
-    const other = await put({ ...wishes.score(9, 'pass'), examScheduleId: 999 });
-    const submission = await put(wishes.submit());
+    const score = await put(drafts.score(1, 'pass'));
+    const comment = await put(drafts.comment(1, 'Well done.'));
+    const other = await put({ ...drafts.score(9, 'pass'), examScheduleId: 999 });
+    const submission = await put(drafts.submit());
     expect(sending()).toEqual([score, other]);
     await answer(score, received(1, 'pass'));
     clock.increment(800);
@@ -152,12 +152,12 @@ describe('a submission', () => {
 
   it('is held up by a score that the board refused or has newer, but other exams are not', async () => {
     const { actor, put, answer, sending } = await runOutbox();
-    const refused = await put(wishes.score(1, 'pass'));
-    const newer = await put(wishes.score(2, 'pass'));
-    const submission = await put(wishes.submit());
+    const refused = await put(drafts.score(1, 'pass'));
+    const newer = await put(drafts.score(2, 'pass'));
+    const submission = await put(drafts.submit());
     await answer(refused, { thrown: refusal(400) });
     await answer(newer, stale(3, 'fail'));
-    const other = await put({ ...wishes.submit(), target: sheetTarget(SHEET + 1), examScheduleId: 999 });
+    const other = await put({ ...drafts.submit(), target: sheetTarget(SHEET + 1), examScheduleId: 999 });
     expect(sending()).toEqual([other]);
     actor.send({ type: 'outbox.drop', key: refused });
     expect(sending()).toEqual([other]);
@@ -168,7 +168,7 @@ describe('a submission', () => {
 
   it('that was refused is not tried again as it is, only submitted again from what is shown then', async () => {
     const { actor, put, answer, entries, sent } = await runOutbox();
-    const refused = await put(wishes.submit());
+    const refused = await put(drafts.submit());
     await answer(refused, { thrown: refusal(409, 'incomplete') });
     actor.send({ type: 'outbox.retry', key: refused });
     await flush();
@@ -178,10 +178,10 @@ describe('a submission', () => {
 
   it('that was refused makes room for another one, which says what is shown by then', async () => {
     const { put, answer, entries, sent, forget } = await runOutbox();
-    const refused = await put(wishes.submit());
+    const refused = await put(drafts.submit());
     await answer(refused, { thrown: refusal(412, 'lines-changed') });
     expect(entries()).toMatchObject([{ stage: 'refused' }]);
-    const again = await put(wishes.submit(heldAt(2, 'started')));
+    const again = await put(drafts.submit(versionAt(2, 'started')));
     expect(again).not.toBe(refused);
     expect(forget.last().input.command.key).toBe(refused);
     await answer(again, received(3, 'submitted'));
@@ -193,9 +193,9 @@ describe('a submission', () => {
 describe('a text', () => {
   it('takes the place of an older one under the same key, before that ever went out', async () => {
     const { actor, put, store, entries, until, sending, sent } = await runOutbox();
-    const key = await put(wishes.comment(1, 'a'));
-    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'ab') });
-    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'abc') });
+    const key = await put(drafts.comment(1, 'a'));
+    actor.send({ type: 'outbox.enqueue', draft: drafts.comment(1, 'ab') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.comment(1, 'abc') });
     expect(entries()).toMatchObject([{ stage: 'storing', command: { key, act: { comment: 'abc' } } }]);
     await store();
     await until(() => sending().length === 1);
@@ -204,19 +204,19 @@ describe('a text', () => {
 
   it('goes for itself once the older one may have reached the board', async () => {
     const { put, answer, clock, entries, until, sending } = await runOutbox();
-    const first = await put(wishes.comment(1, 'a'));
+    const first = await put(drafts.comment(1, 'a'));
     clock.increment(800);
     await until(() => sending().length === 1);
     await answer(first, { thrown: unreachable() });
-    const second = await put(wishes.comment(1, 'ab'));
+    const second = await put(drafts.comment(1, 'ab'));
     expect(entries().map(({ command }) => command.key)).toEqual([first, second]);
     expect(sending()).toEqual([first]);
   });
 
   it('does not take the place of one of an earlier visit, which may have been sent then', async () => {
-    const old = makeCommand(wishes.comment(1, 'a'));
+    const old = makeCommand(drafts.comment(1, 'a'));
     const { put, entries } = await runOutbox({ recalled: [old] });
-    await put(wishes.comment(1, 'ab'));
+    await put(drafts.comment(1, 'ab'));
     expect(entries().map(({ command }) => command.act)).toMatchObject([{ comment: 'a' }, { comment: 'ab' }]);
     expect(entries()[0]?.command).toMatchObject({ key: old.key, tab: 'tab-1' });
   });
@@ -224,10 +224,10 @@ describe('a text', () => {
   it('does not take the place of a deletion, nor a deletion that of a text', async () => {
     const { put, entries } = await runOutbox();
     const subject = { caseHeaderId: 70, examScoringId: 1 };
-    const wish = wishes.comment(1, 'a');
-    await put(wish);
-    await put({ ...wish, act: { kind: 'comment.delete', ...subject } });
-    await put(wishes.comment(1, 'b'));
+    const draft = drafts.comment(1, 'a');
+    await put(draft);
+    await put({ ...draft, act: { kind: 'comment.delete', ...subject } });
+    await put(drafts.comment(1, 'b'));
     expect(entries().map(({ command }) => command.act.kind)).toEqual([
       'comment.write',
       'comment.delete',
@@ -239,22 +239,22 @@ describe('a text', () => {
 describe('somebody who asks', () => {
   it('is told at once what there is of the exam, and what the board has told', async () => {
     const { actor, put, answer } = await runOutbox();
-    await answer(await put(wishes.score(1, 'pass')), received(1, 'pass'));
-    const key = await put(wishes.score(2, 'pass'));
-    await put({ ...wishes.score(9, 'pass'), examScheduleId: 999 });
+    await answer(await put(drafts.score(1, 'pass')), received(1, 'pass'));
+    const key = await put(drafts.score(2, 'pass'));
+    await put({ ...drafts.score(9, 'pass'), examScheduleId: 999 });
     const heard = ask(actor);
     expect(heard()).toMatchObject([
       {
         type: 'outbox.reported',
         entries: [{ command: { key } }],
-        held: { [scoreTarget(1)]: { version: 1 } },
+        serverVersions: { [scoreTarget(1)]: { version: 1 } },
       },
     ]);
     expect(heard()[0]?.entries).toHaveLength(1);
   });
 
   it('before the device has answered is told afterwards, once', async () => {
-    const old = makeCommand(wishes.score(1, 'pass'));
+    const old = makeCommand(drafts.score(1, 'pass'));
     const { actor, recall, until } = await runOutbox({ recalled: 'later' });
     const heard = ask(actor);
     expect(heard()).toEqual([]);

@@ -14,21 +14,21 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
     context: {
       userId: null,
       entries: [],
-      held: {},
+      serverVersions: {},
       isDurable: true,
       unreadable: 0,
       elsewhere: 0,
       deliveries: {},
       questions: [],
-      stowed: [],
-      precursors: {},
+      memoryOnly: [],
+      acknowledged: {},
       answered: {},
     },
     initial: 'closed',
     entry: 'registerUnsentWork',
     invoke: { src: 'watchSession', id: 'session', onError: {} },
     on: {
-      'delivery.gone': { actions: { type: 'bury', params: ({ event }) => event } },
+      'delivery.gone': { actions: { type: 'stopDelivery', params: ({ event }) => event } },
       'unsentWork.requested': { actions: 'reportUnsentWork' },
     },
     states: {
@@ -59,7 +59,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             { actions: 'hurry' },
           ],
           'outbox.close': { target: 'closed' },
-          'outbox.put': [
+          'outbox.enqueue': [
             {
               guard: { type: 'isRetyped', params: ({ event }) => event },
               actions: { type: 'retype', params: ({ event }) => event },
@@ -76,7 +76,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               actions: {
                 type: 'admit',
                 params: ({ context, event }) => ({
-                  commands: [commandFor(context, deps, event.wish)],
+                  commands: [commandFor(context, deps, event.draft)],
                   areOld: false,
                 }),
               },
@@ -86,7 +86,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             actions: [
               { type: 'admit', params: ({ event: { commands } }) => ({ commands, areOld: true }) },
               'learn',
-              'tellAdopted',
+              'emitAdopted',
             ],
           },
           'outbox.handOver': { actions: { type: 'handOver', params: ({ event }) => event } },
@@ -98,7 +98,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'outbox.drop': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
             actions: [
-              { type: 'tellRefused', params: ({ event }) => ({ key: event.key, fault: null }) },
+              { type: 'emitRefused', params: ({ event }) => ({ key: event.key, fault: null }) },
               { type: 'release', params: ({ event }) => ({ keys: [event.key] }) },
               'takeTurn',
             ],
@@ -110,9 +110,9 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'outbox.takeTheirs': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
             actions: [
-              { type: 'tellSettled', params: ({ context, event }) => takenOver(context, event.key) },
+              { type: 'emitSettled', params: ({ context, event }) => takenOver(context, event.key) },
               {
-                type: 'noteHeld',
+                type: 'keepServerVersion',
                 params: ({ context, event: { key } }) => ({ key, theirs: disputeOf(context, key).theirs }),
               },
               // What was done to the record since goes too: it was meant for something that is no longer there.
@@ -128,7 +128,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           },
           'delivery.received': {
             actions: [
-              { type: 'tellSettled', params: ({ event }) => ({ ...event, isTheirs: false }) },
+              { type: 'emitSettled', params: ({ event }) => ({ ...event, isTheirs: false }) },
               { type: 'settle', params: ({ event }) => event },
               'takeTurn',
             ],
@@ -143,7 +143,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'delivery.refused': {
             actions: [
               { type: 'noteRefused', params: ({ event }) => event },
-              { type: 'tellRefused', params: ({ event }) => event },
+              { type: 'emitRefused', params: ({ event }) => event },
             ],
           },
         },
@@ -157,7 +157,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
                 target: 'open',
                 actions: [
                   {
-                    type: 'giveWay',
+                    type: 'queueBehind',
                     params: ({ context, event }) => ({ earlier: earlierOf(context, event.output.commands) }),
                   },
                   {
@@ -185,7 +185,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           open: {
             tags: 'open',
             // Whatever waited until the device had answered.
-            entry: ['forgetStowed', 'answer', 'dispatch'],
+            entry: ['forgetMemoryOnly', 'answer', 'dispatch'],
             on: {
               'outbox.turn': { actions: 'dispatch' },
               'outbox.asked': { actions: [{ type: 'keepQuestion', params: ({ event }) => event }, 'answer'] },

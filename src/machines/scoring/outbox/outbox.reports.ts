@@ -15,11 +15,11 @@ import {
   replacedBy,
   resubmittedBy,
   valueOf,
-  type CommandWish,
-  type Held,
+  type CommandDraft,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
-import { unsentOf } from '#domain/scoring/whereabouts.ts';
+import { unsentOf } from '#domain/scoring/syncStatus.ts';
 import { deliveryMachine } from './delivery.machine.ts';
 import type { DeliveryNews } from './delivery.setup.ts';
 import { listen } from '#machines/kit/listen.ts';
@@ -61,12 +61,13 @@ export const outboxReports = setup({
     }),
   },
   guards: {
-    isRetyped: ({ context }, { wish }: { wish: CommandWish }) => !!replacedBy(wish, context.entries),
-    isRepeated: ({ context }, { wish }: { wish: CommandWish }) => !!repeatedBy(wish, context.entries),
-    isResubmitted: ({ context }, { wish }: { wish: CommandWish }) => !!resubmittedBy(wish, context.entries),
+    isRetyped: ({ context }, { draft }: { draft: CommandDraft }) => !!replacedBy(draft, context.entries),
+    isRepeated: ({ context }, { draft }: { draft: CommandDraft }) => !!repeatedBy(draft, context.entries),
+    isResubmitted: ({ context }, { draft }: { draft: CommandDraft }) =>
+      !!resubmittedBy(draft, context.entries),
     isAnother: ({ context }, { userId }: { userId: number }) => context.userId !== userId,
     /** Nobody has to choose between two equal values. */
-    isSame: ({ context }, { key, theirs }: { key: string; theirs: Held }) =>
+    isSame: ({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) =>
       valueOf(commandOf(context, key).act) === (theirs.value ?? ''),
     /** A person was asked about it, and it may go out again as it is. */
     maySendAgain: ({ context }, { key }: { key: string }) =>
@@ -79,20 +80,23 @@ export const outboxReports = setup({
   },
   actions: {
     /** Tells the screen what became of a command; to be called while it is still an entry. */
-    tellSettled: emit(
-      ({ context }, { key, held, isTheirs }: { key: string; held: Held; isTheirs: boolean }) => ({
+    emitSettled: emit(
+      (
+        { context },
+        { key, serverVersion, isTheirs }: { key: string; serverVersion: ServerVersion; isTheirs: boolean },
+      ) => ({
         type: 'outbox.settled' as const,
         command: commandOf(context, key),
-        held,
+        serverVersion,
         isTheirs,
       }),
     ),
-    tellRefused: emit(({ context }, { key, fault }: { key: string; fault: Fault | null }) => ({
+    emitRefused: emit(({ context }, { key, fault }: { key: string; fault: Fault | null }) => ({
       type: 'outbox.refused' as const,
       command: commandOf(context, key),
       fault,
     })),
-    tellAdopted: emit({ type: 'outbox.adopted' }),
+    emitAdopted: emit({ type: 'outbox.adopted' }),
     registerUnsentWork: sendTo(({ system }) => systemActor(system, 'navigation'), {
       type: 'unsentWork.registered',
       systemId: 'outbox',
@@ -110,17 +114,17 @@ export const outboxReports = setup({
           type: 'outbox.gaveUp',
           id,
           commands,
-          held: context.held,
+          serverVersions: context.serverVersions,
           answered: context.answered,
         });
         enqueue.emit({ type: 'outbox.handedOver', examScheduleId });
       },
     ),
     /** The board has the same value already, whoever gave it. */
-    takeAsReceived: raise((_, { key, theirs }: { key: string; theirs: Held }) => ({
+    takeAsReceived: raise((_, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
       type: 'delivery.received' as const,
       key,
-      held: theirs,
+      serverVersion: theirs,
     })),
     keepQuestion: assign(({ context }, question: Question) => ({
       questions: [...context.questions, question],
@@ -132,7 +136,7 @@ export const outboxReports = setup({
           enqueue.sendTo(replyTo as AnyActorRef, {
             type: 'outbox.reported',
             entries: unsentOf(context.entries, examScheduleId),
-            held: context.held,
+            serverVersions: context.serverVersions,
           } satisfies OutboxReport);
       enqueue.assign({ questions: [] });
     }),

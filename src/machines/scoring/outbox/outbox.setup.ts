@@ -4,8 +4,8 @@ import {
   resubmittedBy,
   withoutRefusal,
   type Command,
-  type CommandWish,
-  type Held,
+  type CommandDraft,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { change, commandOf, entryOf, unkeptOf, type Admitted, type OutboxDeps } from './outbox.entries.ts';
@@ -18,16 +18,16 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
   outboxReports.extend({
     actions: {
       begin: assign((_, { userId }: { userId: number }) => ({ userId })),
-      retype: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) =>
-        carryOut(enqueue, retyped(context, wish)),
+      retype: enqueueActions(({ context, enqueue }, { draft }: { draft: CommandDraft }) =>
+        carryOut(enqueue, retyped(context, draft)),
       ),
       /** What was refused is said again, knowing what the board has by now. */
-      repeat: assign(({ context }, { wish }: { wish: CommandWish }) => {
-        const old = repeatedBy(wish, context.entries)!.command; // guarded by isRepeated
-        const command = { ...withoutRefusal(old), base: wish.base };
+      repeat: assign(({ context }, { draft }: { draft: CommandDraft }) => {
+        const old = repeatedBy(draft, context.entries)!.command; // guarded by isRepeated
+        const command = { ...withoutRefusal(old), base: draft.base };
         return { entries: change(context.entries, old.key, { command, stage: 'waiting' }) };
       }),
-      giveWay: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
+      queueBehind: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
         carryOut(enqueue, queuedBehind(context, earlier)),
       ),
       /** Starts the delivery of commands that it does not have yet. */
@@ -72,14 +72,14 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),
       dispatch: enqueueActions(({ context, enqueue }) => carryOut(enqueue, dispatched(context))),
-      settle: enqueueActions(({ context, enqueue }, answer: { key: string; held: Held }) =>
+      settle: enqueueActions(({ context, enqueue }, answer: { key: string; serverVersion: ServerVersion }) =>
         carryOut(enqueue, settled(context, answer)),
       ),
-      noteHeld: assign(({ context }, { key, theirs }: { key: string; theirs: Held }) => ({
-        held: { ...context.held, [commandOf(context, key).target]: theirs },
+      keepServerVersion: assign(({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
+        serverVersions: { ...context.serverVersions, [commandOf(context, key).target]: theirs },
         answered: answeredWith(context, commandOf(context, key)),
       })),
-      noteStale: assign(({ context }, { key, theirs }: { key: string; theirs: Held }) => ({
+      noteStale: assign(({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
         entries: change(context.entries, key, { stage: 'stale', theirs }),
       })),
       noteRefused: assign(({ context }, { key, fault }: { key: string; fault: Fault }) => ({
@@ -94,7 +94,9 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         const base = theirs ?? command.base;
         return {
           entries: change(context.entries, key, { command: { ...command, base }, stage: 'waiting' }),
-          held: theirs ? { ...context.held, [command.target]: theirs } : context.held,
+          serverVersion: theirs
+            ? { ...context.serverVersions, [command.target]: theirs }
+            : context.serverVersions,
           answered: theirs ? answeredWith(context, command) : context.answered,
         };
       }),
@@ -102,34 +104,34 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         carryOut(enqueue, released(context, keys)),
       ),
       /** A refused submission leaves, before another one takes its place. */
-      withdraw: enqueueActions(({ context, enqueue }, { wish }: { wish: CommandWish }) => {
-        const old = resubmittedBy(wish, context.entries);
+      withdraw: enqueueActions(({ context, enqueue }, { draft }: { draft: CommandDraft }) => {
+        const old = resubmittedBy(draft, context.entries);
         if (old) carryOut(enqueue, released(context, [old.command.key]));
       }),
-      bury: stopChild((_, { delivery }: { delivery: AnyActorRef }) => delivery),
+      stopDelivery: stopChild((_, { delivery }: { delivery: AnyActorRef }) => delivery),
       takeTurn: raise({ type: 'outbox.turn' }),
       hurry: ({ context }) => {
         for (const delivery of Object.values(context.deliveries)) delivery.send({ type: 'delivery.hurry' });
       },
       /** Nothing of whoever signs out is shown or sent; what the device does not keep stays hidden here. */
       shut: enqueueActions(({ context, enqueue }) => {
-        for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.precursors)])
+        for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.acknowledged)])
           enqueue.stopChild(delivery);
         enqueue.assign({
           userId: null,
           entries: [],
-          held: {},
+          serverVersions: {},
           answered: {},
           deliveries: {},
-          precursors: {},
+          acknowledged: {},
           questions: [],
           unreadable: 0,
           elsewhere: 0,
-          stowed: [...context.stowed, ...unkeptOf(context.entries)],
+          memoryOnly: [...context.memoryOnly, ...unkeptOf(context.entries)],
         });
       }),
-      forgetStowed: assign(({ context }) => ({
-        stowed: context.stowed.filter(({ userId }) => userId !== context.userId),
+      forgetMemoryOnly: assign(({ context }) => ({
+        memoryOnly: context.memoryOnly.filter(({ userId }) => userId !== context.userId),
       })),
     },
   });

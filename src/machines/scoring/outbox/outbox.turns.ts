@@ -3,14 +3,14 @@ import {
   replacedBy,
   withoutRefusal,
   type Command,
-  type CommandWish,
-  type Held,
+  type CommandDraft,
+  type ServerVersion,
   type OutboxEntry,
 } from '#domain/scoring/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
 import { behind, change, commandOf, without, type OutboxFacts } from './outbox.entries.ts';
-import { answeredWith, footingOf, heldWith } from './serverVersions.ts';
+import { answeredWith, ifMatchFor, serverVersionsWith } from './serverVersions.ts';
 
 /** What becomes of the outbox in one step, and what its deliveries are told. */
 export interface Turn {
@@ -32,10 +32,10 @@ export function carryOut(enqueue: Enqueue, { facts, told }: Turn): void {
 const drop = { type: 'delivery.drop' } as const;
 
 /** A text takes the place of one that never went out. */
-export function retyped({ entries, deliveries }: OutboxFacts, wish: CommandWish): Turn {
-  const old = replacedBy(wish, entries)?.command;
+export function retyped({ entries, deliveries }: OutboxFacts, draft: CommandDraft): Turn {
+  const old = replacedBy(draft, entries)?.command;
   if (!old) return { facts: {}, told: [] };
-  const command: Command = { ...old, act: wish.act };
+  const command: Command = { ...old, act: draft.act };
   return {
     facts: { entries: change(entries, old.key, { command, stage: 'storing' }) },
     told: [[deliveries[old.key]!, { type: 'delivery.replace', command }]],
@@ -63,7 +63,7 @@ export function dispatched(facts: OutboxFacts): Turn {
   const { entries, deliveries } = facts;
   const going = mayGo(entries).map(({ command }) => ({
     ...withoutRefusal(command),
-    base: footingOf(facts, command),
+    base: ifMatchFor(facts, command),
   }));
   const sending = { stage: 'sending', wasSent: true, theirs: null } as const;
   return {
@@ -75,21 +75,24 @@ export function dispatched(facts: OutboxFacts): Turn {
 }
 
 /** The board has a command; the device lets go of it once nothing follows it on the same record. */
-export function settled(facts: OutboxFacts, { key, held }: { key: string; held: Held }): Turn {
+export function settled(
+  facts: OutboxFacts,
+  { key, serverVersion }: { key: string; serverVersion: ServerVersion },
+): Turn {
   const command = commandOf(facts, key);
   const { target } = command;
   const delivery = facts.deliveries[key]!;
   const entries = facts.entries.filter((entry) => entry.command.key !== key);
   const isFollowed = entries.some((entry) => entry.command.target === target);
-  const before = facts.precursors[target];
+  const before = facts.acknowledged[target];
   const done = [...(before ? [before] : []), ...(isFollowed ? [] : [delivery])];
   return {
     facts: {
       entries,
       deliveries: without(facts.deliveries, [key]),
-      held: heldWith(facts, target, held),
+      serverVersions: serverVersionsWith(facts, target, serverVersion),
       answered: answeredWith(facts, command),
-      precursors: { ...without(facts.precursors, [target]), ...(isFollowed && { [target]: delivery }) },
+      acknowledged: { ...without(facts.acknowledged, [target]), ...(isFollowed && { [target]: delivery }) },
     },
     told: done.map((each) => [each, drop]),
   };
@@ -101,13 +104,13 @@ export function released(facts: OutboxFacts, keys: readonly string[]): Turn {
   const entries = facts.entries.filter(({ command }) => !keys.includes(command.key));
   const before = entries.some(({ command }) => command.target === target)
     ? undefined
-    : facts.precursors[target];
+    : facts.acknowledged[target];
   const done = [...keys.map((key) => facts.deliveries[key]!), ...(before ? [before] : [])];
   return {
     facts: {
       entries,
       deliveries: without(facts.deliveries, keys),
-      precursors: before ? without(facts.precursors, [target]) : facts.precursors,
+      acknowledged: before ? without(facts.acknowledged, [target]) : facts.acknowledged,
     },
     told: done.map((each) => [each, drop]),
   };
@@ -117,19 +120,19 @@ export function released(facts: OutboxFacts, keys: readonly string[]): Turn {
  * Everything unsent of an exam goes to another tab, and with it what the device still keeps so that it can be based on
  * the board's answer. Nothing leaves the device: the other tab sends it under the same keys.
  */
-export function handedOver({ entries, deliveries, precursors }: OutboxFacts, examScheduleId: number) {
+export function handedOver({ entries, deliveries, acknowledged }: OutboxFacts, examScheduleId: number) {
   const isOfExam = ({ command }: OutboxEntry) => command.examScheduleId === examScheduleId;
   const given = entries.filter(isOfExam).map(({ command }) => command);
   const keys = given.map(({ key }) => key);
-  const targets = [...new Set(given.map(({ target }) => target))].filter((target) => target in precursors);
-  const before = targets.map((target) => precursors[target]!); // just filtered
+  const targets = [...new Set(given.map(({ target }) => target))].filter((target) => target in acknowledged);
+  const before = targets.map((target) => acknowledged[target]!); // just filtered
   return {
     commands: [...before.map((delivery) => delivery.getSnapshot().context.command), ...given],
     stopped: [...before, ...keys.map((key) => deliveries[key]!)],
     facts: {
       entries: entries.filter((entry) => !isOfExam(entry)),
       deliveries: without(deliveries, keys),
-      precursors: without(precursors, targets),
+      acknowledged: without(acknowledged, targets),
     },
   };
 }

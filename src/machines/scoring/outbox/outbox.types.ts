@@ -1,4 +1,10 @@
-import type { Command, CommandWish, Handed, Held, OutboxEntry } from '#domain/scoring/examCommand.ts';
+import type {
+  Command,
+  CommandDraft,
+  Handed,
+  ServerVersion,
+  OutboxEntry,
+} from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 
 /** What the outbox knows. */
@@ -8,7 +14,7 @@ export interface OutboxContext {
   /** What the board has not received yet, oldest first. */
   entries: readonly OutboxEntry[];
   /** What the board answered since the page was opened, by target. */
-  held: Readonly<Record<string, Held>>;
+  serverVersions: Readonly<Record<string, ServerVersion>>;
   /** This device keeps what is done; false once it failed to. */
   isDurable: boolean;
   /** Commands on the device that cannot be read; they stay there. */
@@ -21,7 +27,7 @@ export interface OutboxContext {
 export interface OutboxReport {
   type: 'outbox.reported';
   entries: readonly OutboxEntry[];
-  held: Readonly<Record<string, Held>>;
+  serverVersions: Readonly<Record<string, ServerVersion>>;
 }
 
 /** What the outbox emits. */
@@ -31,7 +37,7 @@ export type OutboxNews =
   /** Another tab of the person has the exam now, with all that was unsent of it. */
   | { type: 'outbox.handedOver'; examScheduleId: number }
   /** The board has received a command, or a person took over what the board has. */
-  | { type: 'outbox.settled'; command: Command; held: Held; isTheirs: boolean }
+  | { type: 'outbox.settled'; command: Command; serverVersion: ServerVersion; isTheirs: boolean }
   /** The board refused a command for good, or a person gave it up. */
   | { type: 'outbox.refused'; command: Command; fault: Fault | null };
 
@@ -43,7 +49,7 @@ export interface HandedOver extends Handed {
 
 export type OutboxInbox =
   /** Something was done that the board has to receive. */
-  | { type: 'outbox.put'; wish: CommandWish }
+  | { type: 'outbox.enqueue'; draft: CommandDraft }
   /** A refused command is tried once more. */
   | { type: 'outbox.retry'; key: string }
   /** A person gives up a stale or refused command. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/scoring/examCommand.ts';
-import { EXAM, flush, heldAt, received, runOutbox, wishes } from '#tests/support/scoring/outboxRun.ts';
+import { EXAM, flush, versionAt, received, runOutbox, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
@@ -11,7 +11,7 @@ describe('a wish to sign out', () => {
       actor.send({ type: 'unsentWork.requested' });
       return unsentWork().at(-1);
     };
-    const key = await put(wishes.score(1, 'pass'));
+    const key = await put(drafts.score(1, 'pass'));
     expect(ask()).toEqual({ type: 'unsentWork.reported', unsent: 1, isKept: true });
     recall.last().reject(new Error('forbidden'));
     await until(() => actor.getSnapshot().hasTag('open'));
@@ -26,8 +26,8 @@ describe('a wish to sign out', () => {
 
 describe('a new visit', () => {
   it('goes on with what the device keeps, in its order', async () => {
-    const first = makeCommand(wishes.score(1, 'pass'));
-    const second = makeCommand(wishes.score(1, 'fail'));
+    const first = makeCommand(drafts.score(1, 'pass'));
+    const second = makeCommand(drafts.score(1, 'fail'));
     const { entries, store, sending, answer, sent } = await runOutbox({ recalled: [first, second] });
     expect(entries().map(({ command }) => command.key)).toEqual([first.key, second.key]);
     await store();
@@ -39,12 +39,12 @@ describe('a new visit', () => {
   });
 
   it('does not send before the device has answered, and then puts the older before the newer', async () => {
-    const old = makeCommand({ ...wishes.score(1, 'pass'), order: 5_000 });
+    const old = makeCommand({ ...drafts.score(1, 'pass'), order: 5_000 });
     const { actor, recall, put, entries, until, sending, store, keep } = await runOutbox({
       recalled: 'later',
     });
-    const own = await put(wishes.score(1, 'fail'));
-    const text = await put(wishes.comment(1, 'a'));
+    const own = await put(drafts.score(1, 'fail'));
+    const text = await put(drafts.comment(1, 'a'));
     expect(sending()).toEqual([]);
     recall.last().resolve({ commands: [old], unreadable: 2 });
     await until(() => entries().length === 3);
@@ -59,7 +59,7 @@ describe('a new visit', () => {
 
   it('takes nothing twice that was done while the device was read', async () => {
     const { recall, put, entries, until, actor } = await runOutbox({ recalled: 'later' });
-    await put(wishes.score(1, 'pass'));
+    await put(drafts.score(1, 'pass'));
     recall.last().resolve({ commands: entries().map(({ command }) => command), unreadable: 0 });
     await until(() => actor.getSnapshot().hasTag('open'));
     expect(entries()).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a new visit', () => {
 
   it('goes on in memory where the device cannot be read', async () => {
     const { recall, until, actor, put, sending } = await runOutbox({ recalled: 'later' });
-    const key = await put(wishes.score(1, 'pass'));
+    const key = await put(drafts.score(1, 'pass'));
     recall.last().reject(new Error('forbidden'));
     await until(() => actor.getSnapshot().hasTag('open'));
     expect(actor.getSnapshot().context.isDurable).toBe(false);
@@ -75,20 +75,20 @@ describe('a new visit', () => {
   });
 
   it('is not told an old answer as news, when a command is received twice', async () => {
-    const old = makeCommand(wishes.score(1, 'pass'));
-    const { answer, store, held, adopt, put } = await runOutbox();
-    const key = await put(wishes.score(1, 'fail', heldAt(1, 'pass')));
+    const old = makeCommand(drafts.score(1, 'pass'));
+    const { answer, store, serverVersion, adopt, put } = await runOutbox();
+    const key = await put(drafts.score(1, 'fail', versionAt(1, 'pass')));
     await answer(key, received(2, 'fail'));
     adopt([old]);
     await store();
     await answer(old.key, received(1, 'pass'));
-    expect(held(scoreTarget(1))).toEqual(heldAt(2, 'fail'));
+    expect(serverVersion(scoreTarget(1))).toEqual(versionAt(2, 'fail'));
   });
 });
 
 describe('commands of a closed tab or of a rescue file', () => {
   it('are sent by this tab, once, and the screen is told to look', async () => {
-    const found = makeCommand({ ...wishes.score(1, 'pass'), tab: 'closed' });
+    const found = makeCommand({ ...drafts.score(1, 'pass'), tab: 'closed' });
     const { adopt, actor, entries, news, keep } = await runOutbox();
     adopt([found]);
     actor.send({ type: 'outbox.adopt', commands: [found] });
@@ -98,9 +98,9 @@ describe('commands of a closed tab or of a rescue file', () => {
   });
 
   it('do not go over what was answered since unasked, because they were done without knowing it', async () => {
-    const older = makeCommand({ ...wishes.score(1, 'pass'), order: 500, tab: 'closed' });
+    const older = makeCommand({ ...drafts.score(1, 'pass'), order: 500, tab: 'closed' });
     const { put, answer, adopt, store, sent } = await runOutbox();
-    await answer(await put(wishes.score(1, 'fail')), received(1, 'fail'));
+    await answer(await put(drafts.score(1, 'fail')), received(1, 'fail'));
     adopt([older]);
     await store();
     await flush();
@@ -109,7 +109,7 @@ describe('commands of a closed tab or of a rescue file', () => {
 
   it('are left alone where they are somebody else’s', async () => {
     const { adopt, entries, keep } = await runOutbox();
-    adopt([makeCommand({ ...wishes.score(1, 'pass'), userId: 8 })]);
+    adopt([makeCommand({ ...drafts.score(1, 'pass'), userId: 8 })]);
     expect(entries()).toEqual([]);
     expect(keep.calls).toHaveLength(0);
   });
@@ -118,21 +118,26 @@ describe('commands of a closed tab or of a rescue file', () => {
 describe('signing out', () => {
   it('stops every delivery, shows nothing, and takes nothing any more', async () => {
     const { actor, put, deliver, entries, keep } = await runOutbox();
-    await put(wishes.score(1, 'pass'));
-    await put(wishes.score(1, 'fail'));
+    await put(drafts.score(1, 'pass'));
+    await put(drafts.score(1, 'fail'));
     actor.send({ type: 'outbox.close' });
     expect(deliver.last().signal.aborted).toBe(true);
     expect(entries()).toEqual([]);
-    expect(actor.getSnapshot().context).toMatchObject({ userId: null, held: {}, deliveries: {}, stowed: [] });
+    expect(actor.getSnapshot().context).toMatchObject({
+      userId: null,
+      serverVersions: {},
+      deliveries: {},
+      memoryOnly: [],
+    });
     expect(Object.keys(actor.getSnapshot().children)).toEqual(['session']);
     const writes = keep.calls.length;
-    actor.send({ type: 'outbox.put', wish: wishes.score(2, 'pass') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(2, 'pass') });
     expect(keep.calls).toHaveLength(writes);
   });
 
   it('keeps hidden what only this page has, sends nothing of it for the next person, and goes on for its own', async () => {
     const { actor, keep, until, sending, open, entries, deliver } = await runOutbox();
-    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(1, 'pass') });
     keep.last().reject(new Error('full'));
     await until(() => sending().length === 1);
     actor.send({ type: 'outbox.close' });
@@ -146,18 +151,18 @@ describe('signing out', () => {
     keep.last().reject(new Error('full'));
     await until(() => sending().length === 1);
     expect(deliver.calls).toHaveLength(calls + 1);
-    expect(actor.getSnapshot().context.stowed).toEqual([]);
+    expect(actor.getSnapshot().context.memoryOnly).toEqual([]);
   });
 
   it('keeps hidden what was typed anew while the device was slow, because the device may never get to it', async () => {
     const { actor, entries, keep, open, until } = await runOutbox();
-    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'abc') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.comment(1, 'abc') });
     const command = entries()[0]!.command;
     keep.last().resolve({});
     await until(() => entries()[0]!.isOnDevice);
-    actor.send({ type: 'outbox.put', wish: wishes.comment(1, 'abcd') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.comment(1, 'abcd') });
     actor.send({ type: 'outbox.close' });
-    expect(actor.getSnapshot().context.stowed).toMatchObject([
+    expect(actor.getSnapshot().context.memoryOnly).toMatchObject([
       { key: command.key, act: { comment: 'abcd' } },
     ]);
     await open(7, [command]);
@@ -166,7 +171,7 @@ describe('signing out', () => {
 
   it('does not double what a slow device writes down afterwards', async () => {
     const { actor, clock, entries, open } = await runOutbox();
-    actor.send({ type: 'outbox.put', wish: wishes.score(1, 'pass') });
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(1, 'pass') });
     const command = entries()[0]!.command;
     clock.increment(3_000);
     actor.send({ type: 'outbox.close' });
@@ -176,8 +181,8 @@ describe('signing out', () => {
 
   it('happens by itself when somebody else opens it', async () => {
     const { actor, put, open, entries, deliver } = await runOutbox();
-    await put(wishes.score(1, 'pass'));
-    const theirs = makeCommand({ ...wishes.score(3, 'fail'), userId: 8 });
+    await put(drafts.score(1, 'pass'));
+    const theirs = makeCommand({ ...drafts.score(3, 'fail'), userId: 8 });
     await open(8, [theirs]);
     expect(deliver.last().signal.aborted).toBe(true);
     expect(entries().map(({ command }) => command.key)).toEqual([theirs.key]);
@@ -186,7 +191,7 @@ describe('signing out', () => {
 
   it('is not what a second sign-in of the same person is: that only hurries', async () => {
     const { actor, put, answer, recall, entries, sent } = await runOutbox();
-    const key = await put(wishes.score(1, 'pass'));
+    const key = await put(drafts.score(1, 'pass'));
     await answer(key, { thrown: refusal(401) });
     actor.send({ type: 'outbox.open', userId: 7 });
     expect(recall.calls).toHaveLength(1);
@@ -197,16 +202,20 @@ describe('signing out', () => {
 
 describe('an exam that this tab takes over', () => {
   it('comes with what the board has answered to the other tab', async () => {
-    const { actor, held } = await runOutbox();
-    const told = { [scoreTarget(1)]: heldAt(4, 'fail') };
-    actor.send({ type: 'outbox.adopt', commands: [], held: told });
-    expect(held(scoreTarget(1))).toEqual(heldAt(4, 'fail'));
-    actor.send({ type: 'outbox.adopt', commands: [], held: { [scoreTarget(1)]: heldAt(3, 'pass') } });
-    expect(held(scoreTarget(1))).toEqual(heldAt(4, 'fail'));
+    const { actor, serverVersion } = await runOutbox();
+    const told = { [scoreTarget(1)]: versionAt(4, 'fail') };
+    actor.send({ type: 'outbox.adopt', commands: [], serverVersions: told });
+    expect(serverVersion(scoreTarget(1))).toEqual(versionAt(4, 'fail'));
+    actor.send({
+      type: 'outbox.adopt',
+      commands: [],
+      serverVersions: { [scoreTarget(1)]: versionAt(3, 'pass') },
+    });
+    expect(serverVersion(scoreTarget(1))).toEqual(versionAt(4, 'fail'));
   });
 
   it('survives that a command is given up while it is still being written', async () => {
-    const command = { ...makeCommand(wishes.score(1, 'pass')), refusal: refusal(409) };
+    const command = { ...makeCommand(drafts.score(1, 'pass')), refusal: refusal(409) };
     const { actor, entries, store, keep } = await runOutbox();
     actor.send({ type: 'outbox.adopt', commands: [command] });
     const writing = keep.last();
@@ -224,9 +233,9 @@ describe('an exam that this tab takes over', () => {
 describe('an exam that another tab takes over', () => {
   const taken = async (examScheduleId = EXAM) => {
     const run = await runOutbox();
-    const first = await run.put(wishes.score(1, 'pass'));
-    const second = await run.put(wishes.score(1, 'fail'));
-    const other = await run.put({ ...wishes.score(9, 'pass'), examScheduleId: EXAM + 1 });
+    const first = await run.put(drafts.score(1, 'pass'));
+    const second = await run.put(drafts.score(1, 'fail'));
+    const other = await run.put({ ...drafts.score(9, 'pass'), examScheduleId: EXAM + 1 });
     await run.answer(first, received(1, 'pass'));
     const asked = run.forget.calls.length;
     run.actor.send({ type: 'outbox.handOver', id: 'request', examScheduleId });
@@ -243,13 +252,13 @@ describe('an exam that another tab takes over', () => {
   });
 
   it('is neither sent from here any more nor taken off the device', async () => {
-    const { actor, second, sent, forget, asked, held } = await taken();
+    const { actor, second, sent, forget, asked, serverVersion } = await taken();
     const before = sent(second).length;
     actor.send({ type: 'connection.restored' });
     await flush();
     expect(sent(second)).toHaveLength(before);
     expect(forget.calls).toHaveLength(asked);
-    expect(held(scoreTarget(1))).toMatchObject({ version: 1 });
+    expect(serverVersion(scoreTarget(1))).toMatchObject({ version: 1 });
   });
 
   it('is answered with nothing where nothing of it is unsent', async () => {

@@ -1,20 +1,26 @@
-import { baseOf, type Command, type Handed, type Held } from '#domain/scoring/examCommand.ts';
+import { baseOf, type Command, type Handed, type ServerVersion } from '#domain/scoring/examCommand.ts';
 import type { OutboxFacts } from './outbox.entries.ts';
 
 /** The server versions by target with one more answer; an older one changes nothing. */
-export function heldWith({ held }: OutboxFacts, target: string, told: Held): OutboxFacts['held'] {
-  return (held[target]?.version ?? 0) > told.version ? held : { ...held, [target]: told };
+export function serverVersionsWith(
+  { serverVersions }: OutboxFacts,
+  target: string,
+  told: ServerVersion,
+): OutboxFacts['serverVersions'] {
+  return (serverVersions[target]?.version ?? 0) > told.version
+    ? serverVersions
+    : { ...serverVersions, [target]: told };
 }
 
 /** Server versions and answered orders with those that another tab knows. */
 export function learned(
   facts: OutboxFacts,
-  { held = {}, answered = {} }: Partial<Handed>,
-): Pick<OutboxFacts, 'held' | 'answered'> {
+  { serverVersions = {}, answered = {} }: Partial<Handed>,
+): Pick<OutboxFacts, 'serverVersions' | 'answered'> {
   return {
-    held: Object.entries(held).reduce(
-      (all, [target, told]) => heldWith({ ...facts, held: all }, target, told),
-      facts.held,
+    serverVersions: Object.entries(serverVersions).reduce(
+      (all, [target, told]) => serverVersionsWith({ ...facts, serverVersions: all }, target, told),
+      facts.serverVersions,
     ),
     answered: Object.entries(answered).reduce(
       (all, [target, order]) => ({ ...all, [target]: Math.max(order, all[target] ?? 0) }),
@@ -33,5 +39,7 @@ export const answeredWith = (
 });
 
 /** The version to send with a command: the latest known, unless a later command produced it. */
-export const footingOf = ({ answered, held }: OutboxFacts, command: Command): Held =>
-  command.order > (answered[command.target] ?? 0) ? baseOf(command, held[command.target]) : command.base;
+export const ifMatchFor = ({ answered, serverVersions }: OutboxFacts, command: Command): ServerVersion =>
+  command.order > (answered[command.target] ?? 0)
+    ? baseOf(command, serverVersions[command.target])
+    : command.base;

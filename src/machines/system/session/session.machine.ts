@@ -33,7 +33,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   },
   states: {
-    restoring: { always: [{ guard: 'isHeld', target: 'signedIn' }, { target: 'signedOut' }] },
+    restoring: { always: [{ guard: 'hasGrant', target: 'signedIn' }, { target: 'signedOut' }] },
     signedOut: {
       on: {
         'session.signIn': { target: 'signingIn', actions: 'keepAttempt' },
@@ -99,7 +99,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   target: 'waiting',
                   actions: [
                     { type: 'keepResetGuid', params: { guid: null } },
-                    'tellTokenFailed',
+                    'showTokenFailed',
                     'announceReset',
                   ],
                 },

@@ -44,7 +44,7 @@ export const sessionSetup = setup({
     idle: idleMachine,
   },
   guards: {
-    isHeld: ({ context }) => context.grant !== null,
+    hasGrant: ({ context }) => context.grant !== null,
     // Once only: a line that is dead for renewals alone would make this a circle.
     mayHurry: ({ context }) => !context.isHurried,
     mustReset: ({ context }) => context.grant?.resetRequired === true,
@@ -93,7 +93,7 @@ export const sessionSetup = setup({
     noteExam: assign((_, { isExamInProgress }: { isExamInProgress: boolean }) => ({ isExamInProgress })),
     resumeCalls: sendTo(({ system }) => systemActor(system, 'connection'), { type: 'session.resumed' }),
     openAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'access.reload' }),
-    tellTokenFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
+    showTokenFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {
       type: 'dialog.open',
       id: 'resetToken',
       dialog: {

@@ -9,7 +9,7 @@ import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Send } from '#services/http/client.ts';
 import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
-import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import {
   caseLogName,
   draftPorts,
@@ -75,7 +75,7 @@ const cardFrom = (
 const readCaseLog =
   ({ api: { send } }: Services): ReadCard<CaseLogCard> =>
   async ({ userId, examHeaderId }, isFresh) => {
-    const memory = memoryOf(userId);
+    const memory = cacheOf(userId);
     const name = caseLogName(examHeaderId);
     if (isFresh) memory.forget(name);
     const read = () => memory.recall(name, () => readParts(send, examHeaderId));
@@ -99,7 +99,7 @@ function wire(services: Services, session: PortalChildren['session']) {
   const read = readCaseLog(services);
   const drafts = createCardDrafts(Draft, services.now);
   const taken = ({ userId }: ExamCardKey, known: CaseLogCard, state: CaseLogState) => ({
-    value: cardFrom(known, rememberCaseLog(memoryOf(userId), state), state),
+    value: cardFrom(known, rememberCaseLog(cacheOf(userId), state), state),
   });
   return caseLogsMachine.provide({
     actors: {

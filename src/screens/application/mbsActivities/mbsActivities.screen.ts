@@ -8,7 +8,7 @@ import {
 } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
-import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import {
   caseLogName,
   draftPorts,
@@ -37,7 +37,7 @@ const cardFrom = (
 function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
   const read: ReadCard<MbsCard> = async ({ userId, examHeaderId }) => {
-    const memory = memoryOf(userId);
+    const memory = cacheOf(userId);
     const [examTitle, examPathways, status] = await Promise.all([
       titleOf(send, memory, examHeaderId),
       pathwaysOf(send, memory, examHeaderId),
@@ -54,7 +54,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
         const body = { examHeaderId, ...mbsCardOf(draft, years) };
         const state = await send('saveMbsActivities', { body }, { signal, once: true, ifMatch: version });
         // The response lacks the case log's period, and the pathway may have changed with it.
-        memoryOf(userId).forget(caseLogName(examHeaderId));
+        cacheOf(userId).forget(caseLogName(examHeaderId));
         return { value: cardFrom(value, state) };
       }),
     },

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterWishOf, type LetterDraft } from '#domain/application/letterForm.ts';
+import { letterFieldsOf, type LetterDraft } from '#domain/application/letterForm.ts';
 import { mayChangeLetter } from '#domain/application/letterTracker.ts';
 import { referenceFormStatusMachine } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
-import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import { draftPlace, draftPorts, titleOf, type ReadCard } from '#wiring/application/examCards.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -62,7 +62,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
     actors: {
       load: fromPromise(async ({ input: { key }, signal }) => {
         const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason }] = await Promise.all([
-          titleOf(send, memoryOf(key.userId), key.examHeaderId),
+          titleOf(send, cacheOf(key.userId), key.examHeaderId),
           list(key.examHeaderId, signal),
         ]);
         return { examTitle, letters: examUserReferenceLetters, neededTypes, readOnlyReason };
@@ -81,16 +81,16 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
         actors: {
           ...draftPorts('letters', drafts, readLetter, partOf),
           save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
-            const wish = letterWishOf(draft);
+            const fields = letterFieldsOf(draft);
             const saved = value.letter
               ? await send(
                   'updateReferenceLetter',
-                  { params: { id: value.letter.id }, body: wish },
+                  { params: { id: value.letter.id }, body: fields },
                   { signal, once: true, ifMatch: version },
                 )
               : await send(
                   'postReferenceLetter',
-                  { body: { examHeaderId: key.examHeaderId, ...wish } },
+                  { body: { examHeaderId: key.examHeaderId, ...fields } },
                   { signal, once: true },
                 );
             // From now on the draft belongs to this letter, even while the other draft is being deleted.

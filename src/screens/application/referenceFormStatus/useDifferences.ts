@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   letterDraftOf,
   letterFields,
-  letterWishOf,
+  letterFieldsOf,
   type LetterField,
 } from '#domain/application/letterForm.ts';
 import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
@@ -18,8 +18,8 @@ export function useDifferences(card: ReferenceLetterRef, items: LetterItems): re
   const board = theirs ?? value;
   const typed = found?.draft ?? draft;
   if (!board || !typed) return [];
-  const mine = letterWishOf(typed);
-  const other = letterWishOf(letterDraftOf(board.letter));
+  const mine = letterFieldsOf(typed);
+  const other = letterFieldsOf(letterDraftOf(board.letter));
   const wordsOf = (field: LetterField, text: string) =>
     field === 'attestationType' || field === 'altRole' || field === 'explain'
       ? items.words[field](text)

@@ -7,7 +7,7 @@ import {
 } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
-import { forgetAtSignOut, memoryOf } from '#wiring/application/cardMemory.ts';
+import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import {
   draftPorts,
   factsOf,
@@ -29,7 +29,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
     given: `attestations.${examHeaderId}`,
   });
   const read: ReadCard<AttestationCard> = async ({ userId, examHeaderId }, isFresh) => {
-    const memory = memoryOf(userId);
+    const memory = cacheOf(userId);
     const names = namesOf(examHeaderId);
     // A stale version may mean that the board changed a statement's wording.
     if (isFresh) for (const name of Object.values(names)) memory.forget(name);
@@ -53,7 +53,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
           { body },
           { signal, once: true, ifMatch: version },
         );
-        const memory = memoryOf(userId);
+        const memory = cacheOf(userId);
         memory.replace(namesOf(examHeaderId).given, state);
         rememberCaseLog(memory, state);
         const statements = value.agreements.map(({ statement }) => statement);

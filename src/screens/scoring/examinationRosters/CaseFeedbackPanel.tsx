@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { useRecord } from './useRecord.ts';
-import { Decision, RecordMark } from './Whereabouts.tsx';
+import { Decision, RecordMark } from './SyncStatus.tsx';
 
 /** Feedback on the case for the board; it is sent on submit. */
 export function CaseFeedbackPanel({ actor }: { actor: ExaminationRostersRef }) {
@@ -17,9 +17,9 @@ export function CaseFeedbackPanel({ actor }: { actor: ExaminationRostersRef }) {
   const id = useId();
   const feedback = useResource(useSelector(actor, ({ children }) => children.feedback));
   const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
-  const held = useSelector(actor, ({ context }) => context.feedbackHeld);
+  const serverVersion = useSelector(actor, ({ context }) => context.feedbackServerVersion);
   const draft = useSelector(actor, ({ context }) => context.drafts[caseHeaderId]);
-  const record = useRecord(feedbackTarget(caseHeaderId), held);
+  const record = useRecord(feedbackTarget(caseHeaderId), serverVersion);
   const isDraft = draft !== undefined;
   const hasSome = record.text !== '';
   const isFree = record.stuck === null;

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { useRecord } from './useRecord.ts';
-import { Decision, RecordMark } from './Whereabouts.tsx';
+import { Decision, RecordMark } from './SyncStatus.tsx';
 
 /** The examiner's own comment on the case itself; saved while typing. */
 export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
@@ -17,8 +17,8 @@ export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
   const id = useId();
   const note = useResource(useSelector(actor, ({ children }) => children.note));
   const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
-  const held = useSelector(actor, ({ context }) => context.noteHeld);
-  const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), held);
+  const serverVersion = useSelector(actor, ({ context }) => context.noteServerVersion);
+  const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), serverVersion);
   const write = (text: string) => actor.send({ type: 'note.write', text });
   return (
     <div id="case-comment">

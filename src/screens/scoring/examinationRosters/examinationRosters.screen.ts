@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { heldOfComment, heldOfFeedback } from '#domain/scoring/held.ts';
+import { serverVersionOfComment, serverVersionOfFeedback } from '#domain/scoring/serverVersion.ts';
 import { examinationRostersMachine } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import {
   caseFeedbackMachine,
@@ -59,14 +59,18 @@ const wire = ({ api: { send }, board }: Services) =>
       note: caseNoteMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: heldOfComment(await nullIfMissing(send('getCaseNote', { query: key }, { signal }))),
+            value: serverVersionOfComment(
+              await nullIfMissing(send('getCaseNote', { query: key }, { signal })),
+            ),
           })),
         },
       }),
       feedback: caseFeedbackMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: heldOfFeedback(await nullIfMissing(send('getCaseFeedback', { query: key }, { signal }))),
+            value: serverVersionOfFeedback(
+              await nullIfMissing(send('getCaseFeedback', { query: key }, { signal })),
+            ),
           })),
         },
       }),

@@ -10,7 +10,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
   const { t } = useTranslation(['scoring', 'common']);
   const [draft, setDraft] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { line, score, label, grades, held } = row;
+  const { line, score, label, grades, serverVersion } = row;
   const what = { case: line.position, name: line.examineeName };
   const close = () => {
     setDraft(null);
@@ -22,7 +22,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
     if (draft === null || draft === '') return;
     const { examScoringId, examScheduleId } = line;
     if (draft !== score)
-      actor.send({ type: 'score.change', examScoringId, examScheduleId, score: draft, base: held });
+      actor.send({ type: 'score.change', examScoringId, examScheduleId, score: draft, base: serverVersion });
     close();
   };
 

@@ -76,7 +76,7 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
           </tr>
         </thead>
         <tbody>
-          {sheet.rows.map(({ line, state, label, givenAt, held }) => (
+          {sheet.rows.map(({ line, state, label, givenAt, serverVersion }) => (
             <tr key={line.examScoringId} className="break-inside-avoid">
               <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
               <th scope="row" className={`${cell} font-normal`}>
@@ -88,10 +88,12 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
               <td className={cell}>{label}</td>
               <td className={`${cell} tabular whitespace-nowrap`}>{sheet.when(givenAt)}</td>
               <td className={`${cell} tabular`}>
-                {state === 'received' ? sheet.when(held.receivedAt) : t(`scoring:scores.state.${state}`)}
+                {state === 'received'
+                  ? sheet.when(serverVersion.receivedAt)
+                  : t(`scoring:scores.state.${state}`)}
               </td>
               <td className={`${cell} tabular whitespace-nowrap`}>
-                {state === 'received' ? held.receiptNumber : ''}
+                {state === 'received' ? serverVersion.receiptNumber : ''}
               </td>
             </tr>
           ))}

@@ -42,7 +42,7 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
   const received = useSelector(dayActor, (snapshot) => snapshot?.context.received);
   const outbox = useSystemActor('outbox');
   const entries = useSelector(outbox, ({ context }) => context.entries);
-  const held = useSelector(outbox, ({ context }) => context.held);
+  const serverVersions = useSelector(outbox, ({ context }) => context.serverVersions);
 
   const { examDate = '', timeZone } = value?.roster ?? {};
 
@@ -67,7 +67,7 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
       score === null || score === ''
         ? ''
         : (grades.get(examScheduleId ?? 0)?.find((grade) => grade.value === score)?.label ?? score);
-    const ledger = ledgerOf(receipts, { entries, held, received: received ?? [] });
+    const ledger = ledgerOf(receipts, { entries, serverVersions, received: received ?? [] });
     const [first] = value?.roster.sessions ?? [];
     return {
       examDate,
@@ -85,5 +85,5 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
       when,
       labelOf,
     };
-  }, [value, received, entries, held, examDate, when, zoneName]);
+  }, [value, received, entries, serverVersions, examDate, when, zoneName]);
 }

@@ -14,8 +14,8 @@ export function useLedgerColumns(
 ): readonly Column<LedgerRow>[] {
   const { t } = useTranslation(['scoring', 'common']);
   return useMemo(() => {
-    const receivedText = ({ state, held }: LedgerRow) =>
-      state === 'received' ? when(held.receivedAt) : t(`scoring:scores.state.${state}`);
+    const receivedText = ({ state, serverVersion }: LedgerRow) =>
+      state === 'received' ? when(serverVersion.receivedAt) : t(`scoring:scores.state.${state}`);
     return [
       {
         id: 'examinee',
@@ -61,18 +61,18 @@ export function useLedgerColumns(
       {
         id: 'received',
         header: t('scoring:scores.columns.received'),
-        render: (row) => <Received row={row} time={when(row.held.receivedAt)} />,
+        render: (row) => <Received row={row} time={when(row.serverVersion.receivedAt)} />,
         text: receivedText,
-        sortBy: ({ state, held }) => (state === 'received' ? (held.receivedAt ?? '') : ''),
+        sortBy: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receivedAt ?? '') : ''),
       },
       {
         id: 'receipt',
         header: t('scoring:scores.columns.receipt'),
-        render: ({ state, held }) =>
+        render: ({ state, serverVersion }) =>
           state === 'received' ? (
-            <span className="tabular text-sm/6 whitespace-nowrap">{held.receiptNumber}</span>
+            <span className="tabular text-sm/6 whitespace-nowrap">{serverVersion.receiptNumber}</span>
           ) : null,
-        text: ({ state, held }) => (state === 'received' ? (held.receiptNumber ?? '') : ''),
+        text: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receiptNumber ?? '') : ''),
       },
     ];
   }, [t, actor, when]);
@@ -92,12 +92,12 @@ export function useFileColumns({ when, zone }: LedgerSheet): readonly FileColumn
     { header: timed(t('scoring:scores.columns.given')), text: ({ givenAt }) => when(givenAt) },
     {
       header: timed(t('scoring:scores.columns.received')),
-      text: ({ state, held }) =>
-        state === 'received' ? when(held.receivedAt) : t(`scoring:scores.state.${state}`),
+      text: ({ state, serverVersion }) =>
+        state === 'received' ? when(serverVersion.receivedAt) : t(`scoring:scores.state.${state}`),
     },
     {
       header: t('scoring:scores.columns.receipt'),
-      text: ({ state, held }) => (state === 'received' ? (held.receiptNumber ?? '') : ''),
+      text: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receiptNumber ?? '') : ''),
     },
   ];
 }

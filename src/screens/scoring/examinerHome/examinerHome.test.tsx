@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExaminerConflicts, ExamSession, DashboardRoster } from '#contract/oralExams.ts';
-import { nothingHeld, scoreTarget } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, scoreTarget } from '#domain/scoring/examCommand.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
@@ -224,12 +224,12 @@ describe('what the board has received', () => {
     expect(panel.getByText('Everything you entered has been received by the board.')).toBeDefined();
     expect(panel.getByRole('link').getAttribute('href')).toBe('/ce-scoring/examination-scores');
     (portal.system.get('outbox') as OutboxRef).send({
-      type: 'outbox.put',
-      wish: {
+      type: 'outbox.enqueue',
+      draft: {
         target: scoreTarget(examScoringId),
         examScheduleId,
         act: { kind: 'score.give', examScoringId, score: 'pass', givenAt: new Date().toISOString() },
-        base: nothingHeld,
+        base: noServerVersion,
       },
     });
     expect(await panel.findByText('1 entry has not been received by the board yet.')).toBeDefined();

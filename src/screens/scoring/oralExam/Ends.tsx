@@ -96,7 +96,7 @@ export function Skipped({ actor, heading }: EndProps) {
   const exam = useExam(actor);
   const moment = useMoment(exam?.timeZone);
   const sheet = useSelector(actor, ({ context }) => context.sheet);
-  const receivedAt = useSelector(actor, ({ context }) => context.sheetHeld.receivedAt);
+  const receivedAt = useSelector(actor, ({ context }) => context.sheetServerVersion.receivedAt);
   return (
     <div className="max-w-prose">
       <Heading heading={heading}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { gradeOf } from '#domain/scoring/scoring.ts';
-import { boardHas, unsentOf } from '#domain/scoring/whereabouts.ts';
+import { boardHas, unsentOf } from '#domain/scoring/syncStatus.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { buttonStyle } from '#ui/Button.tsx';
@@ -11,14 +11,14 @@ import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { useExam, useTag, type ExamRef } from './parts/examRef.ts';
 import { examineesPath } from './parts/paths.ts';
 import { StuckEntries } from './parts/StuckEntry.tsx';
-import { scoreWhere, useMarkProps, useStuck, useWhereabouts } from './parts/useWhereabouts.ts';
+import { scoreWhere, useMarkProps, useStuck, useSyncStatus } from './parts/useSyncStatus.ts';
 
 /** After submission: what the board has received of the exam, and the link to the next examinee. */
 export function HandedIn({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const moment = useMoment(useExam(actor)?.timeZone);
   const isThere = useTag(actor, 'submitted');
-  const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
+  const sheetServerVersion = useSelector(actor, ({ context }) => context.sheetServerVersion);
   const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
   const isAnythingOpen = useStuck(examScheduleId).length > 0;
   return (
@@ -30,9 +30,9 @@ export function HandedIn({ actor }: { actor: ExamRef }) {
             <p className="font-semibold">
               {isAnythingOpen
                 ? t('scoring:exam.handedIn.final')
-                : sheetHeld.receivedAt === null
+                : sheetServerVersion.receivedAt === null
                   ? t('scoring:exam.handedIn.there')
-                  : t('scoring:exam.handedIn.at', { time: moment(sheetHeld.receivedAt) })}
+                  : t('scoring:exam.handedIn.at', { time: moment(sheetServerVersion.receivedAt) })}
             </p>
             <p>{t('scoring:exam.handedIn.locked')}</p>
           </Callout>
@@ -75,7 +75,7 @@ function Receipts({ actor }: { actor: ExamRef }) {
   const exam = useExam(actor);
   const isThere = useTag(actor, 'submitted');
   const marks = useSelector(actor, ({ context }) => context.marks);
-  const where = useWhereabouts();
+  const where = useSyncStatus();
   const markProps = useMarkProps(actor);
   return (
     <ol
@@ -84,8 +84,8 @@ function Receipts({ actor }: { actor: ExamRef }) {
     >
       {marks.map((mark) => {
         // Once the exam is submitted, only the server's version counts.
-        const score = isThere ? mark.scoreHeld.value : mark.score;
-        const found = isThere ? boardHas(mark.scoreHeld) : scoreWhere(where, mark);
+        const score = isThere ? mark.scoreServerVersion.value : mark.score;
+        const found = isThere ? boardHas(mark.scoreServerVersion) : scoreWhere(where, mark);
         return (
           <li key={mark.examScoringId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5">
             <p className="min-w-0 grow basis-56 font-semibold">

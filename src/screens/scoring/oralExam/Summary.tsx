@@ -12,7 +12,7 @@ import { Key } from './parts/Key.tsx';
 import { StuckEntries, stuckId } from './parts/StuckEntry.tsx';
 import { TextKeeper } from './parts/TextKeeper.tsx';
 import { focusComment, focusGrades } from './parts/useExamKeys.ts';
-import { commentWhere, scoreWhere, useMarkProps, useStuck, useWhereabouts } from './parts/useWhereabouts.ts';
+import { commentWhere, scoreWhere, useMarkProps, useStuck, useSyncStatus } from './parts/useSyncStatus.ts';
 
 const lacksId = 'exam-lacks';
 
@@ -125,7 +125,7 @@ function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
   const mark = useSelector(actor, ({ context }) => context.marks.find((each) => each.position === position))!; // the rows are built from the marks
-  const where = useWhereabouts();
+  const where = useSyncStatus();
   const markProps = useMarkProps(actor);
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
   return (
@@ -154,11 +154,11 @@ function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
 function Remarks({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const remarks = useSelector(actor, ({ context }) => context.remarks);
-  const sheetHeld = useSelector(actor, ({ context }) => context.sheetHeld);
+  const sheetServerVersion = useSelector(actor, ({ context }) => context.sheetServerVersion);
   const exam = useExam(actor);
   const mayScore = useMayScore(actor);
   const isReviewing = useTag(actor, 'reviewing');
-  const found = useWhereabouts()(sheetTarget(exam?.examScheduleScoreId ?? 0), sheetHeld);
+  const found = useSyncStatus()(sheetTarget(exam?.examScheduleScoreId ?? 0), sheetServerVersion);
   const markProps = useMarkProps(actor);
   return (
     <div className="mt-5">

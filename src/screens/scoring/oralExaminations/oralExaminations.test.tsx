@@ -29,7 +29,7 @@ async function openSessions(at = '/ce-scoring/oral-examinations'): Promise<Rende
 }
 const row = (name: string) => within(screen.getByRole('listitem', { name }));
 const button = (name: string) => screen.getByRole('button', { name });
-async function wishSkip({ user }: Rendered, name: string, reason = 'Absent') {
+async function requestSkip({ user }: Rendered, name: string, reason = 'Absent') {
   await user.click(button(`Skip ${name}`));
   await user.click(row(name).getByLabelText(reason));
   await user.click(row(name).getByRole('button', { name: 'Skip examinee' }));
@@ -112,7 +112,7 @@ describe('the sessions of an examiner', () => {
     nothingAnswers();
     const [examinee] = await examineesOf('waiting');
     const name = examinee!.examineeName;
-    await wishSkip(rendered, name);
+    await requestSkip(rendered, name);
     await answerDialog(rendered, 'Skip examinee');
     await row(name).findByText('Saved on this device');
     expect(row(name).getByText(/Skipped/)).toBeDefined();
@@ -137,8 +137,8 @@ describe('the sessions of an examiner', () => {
     const { body } = await ask('listCaseScores', { query: { examScheduleId } });
     const free = (body as { examScoringId: number; score: string | null }[]).find(({ score }) => !score)!;
     outbox.send({
-      type: 'outbox.put',
-      wish: {
+      type: 'outbox.enqueue',
+      draft: {
         target: `score:${free.examScoringId}`,
         examScheduleId,
         act: {
@@ -227,7 +227,7 @@ describe('a list of 200 examinees', () => {
     const changes: Node[] = [];
     const list = screen.getByRole('listitem', { name: 'Examinee 0' }).parentElement!;
     const observer = new MutationObserver((all) => changes.push(...all.map(({ target }) => target)));
-    await wishSkip(rendered, 'Examinee 7');
+    await requestSkip(rendered, 'Examinee 7');
     observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
     await answerDialog(rendered, 'Skip examinee');
     await row('Examinee 7').findByText(/Skipped/);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { gradeOf } from '#domain/scoring/scoring.ts';
 import { useReceiptWords } from '#ui/ReceiptMark.tsx';
 import { useExam, type ExamRef } from '../parts/examRef.ts';
-import { scoreWhere, useMarkProps, useWhereabouts } from '../parts/useWhereabouts.ts';
+import { scoreWhere, useMarkProps, useSyncStatus } from '../parts/useSyncStatus.ts';
 
 /** Number of recent sentences in the live region, so that a quick second one does not replace the first. */
 const KEPT = 3;
@@ -15,7 +15,7 @@ export function Announcer({ actor }: { actor: ExamRef }) {
   const exam = useExam(actor);
   const marks = useSelector(actor, ({ context }) => context.marks);
   const position = useSelector(actor, ({ context }) => context.position);
-  const where = useWhereabouts();
+  const where = useSyncStatus();
   const markProps = useMarkProps(actor);
   const receiptWords = useReceiptWords();
   const [said, say] = useState<readonly { id: number; text: string }[]>([]);

@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gradeOf, lacksOf } from '#domain/scoring/scoring.ts';
-import type { Whereabouts } from '#domain/scoring/whereabouts.ts';
+import type { SyncStatus } from '#domain/scoring/syncStatus.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { useExam, type ExamRef } from '../parts/examRef.ts';
-import { useCommentWhere, useMarkProps, useScoreWhere } from '../parts/useWhereabouts.ts';
+import { useCommentWhere, useMarkProps, useScoreWhere } from '../parts/useSyncStatus.ts';
 
 /** Least safe first: a case is as safe as the less safe of its two parts. */
 const ranks = ['refused', 'stale', 'page', 'storing', 'device', 'nowhere', 'board'] as const;
-const rank = ({ place }: Whereabouts) => ranks.indexOf(place);
+const rank = ({ place }: SyncStatus) => ranks.indexOf(place);
 
-function caseWhere(score: Whereabouts, comment: Whereabouts): Whereabouts {
+function caseWhere(score: SyncStatus, comment: SyncStatus): SyncStatus {
   return comment.place !== 'nowhere' && rank(comment) < rank(score) ? comment : score;
 }
 

@@ -7,7 +7,7 @@ import { useExam, useMayScore, useOpenMark, type ExamRef } from '../parts/examRe
 import { Key } from '../parts/Key.tsx';
 import { TextKeeper } from '../parts/TextKeeper.tsx';
 import { commentId, focusGrades } from '../parts/useExamKeys.ts';
-import { useCommentWhere, useMarkProps } from '../parts/useWhereabouts.ts';
+import { useCommentWhere, useMarkProps } from '../parts/useSyncStatus.ts';
 
 const wantedId = 'exam-comment-wanted';
 
@@ -24,7 +24,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const mayScore = useMayScore(actor);
   const where = useCommentWhere(mark);
   const markProps = useMarkProps(actor);
-  const { position, commentHeld: over } = mark;
+  const { position, commentServerVersion: over } = mark;
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
   const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';
   return (

@@ -6,7 +6,7 @@ import { ReceiptMark } from '#ui/ReceiptMark.tsx';
 import { useExam, useMayScore, useOpenMark, useTag, type ExamRef } from '../parts/examRef.ts';
 import { Key } from '../parts/Key.tsx';
 import { focusComment, gradeGroupId } from '../parts/useExamKeys.ts';
-import { useMarkProps, useScoreWhere } from '../parts/useWhereabouts.ts';
+import { useMarkProps, useScoreWhere } from '../parts/useSyncStatus.ts';
 
 interface ScoreBarProps {
   actor: ExamRef;

@@ -21,7 +21,7 @@ import { TwoValues } from '#ui/TwoValues.tsx';
 import { useSelector } from '@xstate/react';
 import { useExam, useTag, type ExamRef } from './examRef.ts';
 import { useValueText } from './useValueText.ts';
-import { useStuck } from './useWhereabouts.ts';
+import { useStuck } from './useSyncStatus.ts';
 
 /** The element id of an entry that needs a decision. */
 export const stuckId = ({ command }: OutboxEntry) => `stuck-${command.target}`;

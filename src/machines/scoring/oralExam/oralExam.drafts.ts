@@ -2,9 +2,9 @@ import {
   commentTarget,
   scoreTarget,
   sheetTarget,
-  type CommandWish,
+  type CommandDraft,
   type ExamAct,
-  type Held,
+  type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import type { Question } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
@@ -13,48 +13,51 @@ import type { CaseMark, OralExamContext } from './oralExam.types.ts';
 /** An instant of the board's clock as the calls carry it. */
 const iso = (at: number) => new Date(at).toISOString();
 
-const put = (wish: CommandWish): OutboxInbox => ({ type: 'outbox.put', wish });
+const put = (draft: CommandDraft): OutboxInbox => ({ type: 'outbox.enqueue', draft });
 
 /** The case at a place of the roster. */
 export const markAt = ({ marks }: Pick<OralExamContext, 'marks'>, position: number): CaseMark | undefined =>
   marks.find((mark) => mark.position === position);
 
-function sheetWish({ exam, sheetHeld, examScheduleId }: OralExamContext, act: ExamAct): OutboxInbox {
+function sheetDraft(
+  { exam, sheetServerVersion, examScheduleId }: OralExamContext,
+  act: ExamAct,
+): OutboxInbox {
   const target = sheetTarget(exam?.examScheduleScoreId ?? 0); // asked only once the exam is loaded
-  return put({ target, examScheduleId, act, base: sheetHeld });
+  return put({ target, examScheduleId, act, base: sheetServerVersion });
 }
 
-export const startWish = (context: OralExamContext): OutboxInbox =>
-  sheetWish(context, {
+export const startDraft = (context: OralExamContext): OutboxInbox =>
+  sheetDraft(context, {
     kind: 'exam.start',
     examScheduleId: context.examScheduleId,
     startedAt: iso(context.now),
   });
 
-export const skipWish = (context: OralExamContext): OutboxInbox =>
-  sheetWish(context, {
+export const skipDraft = (context: OralExamContext): OutboxInbox =>
+  sheetDraft(context, {
     kind: 'exam.skip',
     examScheduleId: context.examScheduleId,
     reason: context.skipReason ?? 'other',
   });
 
-export const submissionWish = (context: OralExamContext): OutboxInbox =>
-  sheetWish(context, {
+export const submissionDraft = (context: OralExamContext): OutboxInbox =>
+  sheetDraft(context, {
     kind: 'exam.submit',
     examScheduleId: context.examScheduleId,
     shown: context.marks.map(({ examScoringId, score, comment }) => ({ examScoringId, score, comment })),
   });
 
-export const remarksWish = (context: OralExamContext): OutboxInbox =>
-  sheetWish(context, {
+export const remarksDraft = (context: OralExamContext): OutboxInbox =>
+  sheetDraft(context, {
     kind: 'remarks.write',
     examScheduleScoreId: context.exam?.examScheduleScoreId ?? 0, // asked only once the exam is loaded
     remarks: context.remarks,
   });
 
 /** The score that a case has now, or that it has none any more. */
-export function scoreWish(context: OralExamContext, position: number): OutboxInbox {
-  const { examScoringId, score, scoreHeld } = markAt(context, position)!; // guarded by isOther
+export function scoreDraft(context: OralExamContext, position: number): OutboxInbox {
+  const { examScoringId, score, scoreServerVersion } = markAt(context, position)!; // guarded by isOther
   return put({
     target: scoreTarget(examScoringId),
     examScheduleId: context.examScheduleId,
@@ -62,13 +65,13 @@ export function scoreWish(context: OralExamContext, position: number): OutboxInb
       score === null
         ? { kind: 'score.clear', examScoringId }
         : { kind: 'score.give', examScoringId, score, givenAt: iso(context.now) },
-    base: scoreHeld,
+    base: scoreServerVersion,
   });
 }
 
 /** The comment that a case has now, or that it has none any more. */
-export function commentWish(context: OralExamContext, position: number, over?: Held): OutboxInbox {
-  const { caseHeaderId, examScoringId, comment, commentHeld } = markAt(context, position)!; // guarded by isTypedOn
+export function commentDraft(context: OralExamContext, position: number, over?: ServerVersion): OutboxInbox {
+  const { caseHeaderId, examScoringId, comment, commentServerVersion } = markAt(context, position)!; // guarded by isTypedOn
   const subject = { caseHeaderId, examScoringId };
   return put({
     target: commentTarget(subject),
@@ -77,7 +80,7 @@ export function commentWish(context: OralExamContext, position: number, over?: H
       comment.trim() === ''
         ? { kind: 'comment.delete', ...subject }
         : { kind: 'comment.write', comment, ...subject },
-    base: over ?? commentHeld,
+    base: over ?? commentServerVersion,
   });
 }
 

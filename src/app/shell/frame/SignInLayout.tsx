@@ -3,7 +3,7 @@ import { Rosette } from '#ui/Rosette.tsx';
 import { Brand } from './Brand.tsx';
 
 /** The decoration beside the pages for signed-out users, engraved like a certificate. */
-export function Threshold() {
+export function SignInLayout() {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <header className="relative overflow-hidden bg-plate text-plate-ink desk:sticky desk:top-0 desk:max-h-dvh desk:w-[38%] desk:min-w-96">

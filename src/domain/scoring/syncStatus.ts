@@ -1,7 +1,7 @@
-import type { Held, OutboxEntry } from './examCommand.ts';
+import type { ServerVersion, OutboxEntry } from './examCommand.ts';
 
 /** Sync status of a change: what a screen can truthfully say about it. */
-export type Whereabouts =
+export type SyncStatus =
   /** There is no change. */
   | { place: 'nowhere' }
   /** In memory only: the device cannot store anything. */
@@ -16,24 +16,24 @@ export type Whereabouts =
   | { place: 'stale' | 'refused'; entry: OutboxEntry };
 
 /** Sync status of a record without unsent changes on this device. */
-export const boardHas = (held: Held | undefined): Whereabouts =>
-  held?.receivedAt == null
+export const boardHas = (serverVersion: ServerVersion | undefined): SyncStatus =>
+  serverVersion?.receivedAt == null
     ? { place: 'nowhere' }
-    : { place: 'board', receivedAt: held.receivedAt, receiptNumber: held.receiptNumber };
+    : { place: 'board', receivedAt: serverVersion.receivedAt, receiptNumber: serverVersion.receiptNumber };
 
 /** Sync status of a record's latest change, from the outbox and the latest server version. */
-export function whereaboutsOf(
+export function syncStatusOf(
   target: string,
   entries: readonly OutboxEntry[],
-  held: Held | undefined,
-): Whereabouts {
+  serverVersion: ServerVersion | undefined,
+): SyncStatus {
   const ofTarget = entries.filter(({ command }) => command.target === target);
   const stuck = ofTarget.find(({ stage }) => stage === 'stale' || stage === 'refused');
   if (stuck) return { place: stuck.stage as 'stale' | 'refused', entry: stuck };
   const last = ofTarget.at(-1);
   if (last?.stage === 'storing') return { place: 'storing' };
   if (last) return { place: last.isOnDevice ? 'device' : 'page' };
-  return boardHas(held);
+  return boardHas(serverVersion);
 }
 
 /** The unsent commands of an exam, or all of them. */

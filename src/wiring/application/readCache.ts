@@ -31,7 +31,7 @@ export function forgetAtSignOut(session: PortalChildren['session']): void {
 }
 
 /** The cache of a user; another user's is cleared. */
-export function memoryOf(userId: number): CardMemory {
+export function cacheOf(userId: number): CardMemory {
   if (owner !== userId) forgetAll();
   owner = userId;
   const mine = remembered;

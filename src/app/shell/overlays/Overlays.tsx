@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx';
 import { Toasts } from './Toasts.tsx';
 
 /** The overlays of every page: toasts, dialogs, guards and the outbox bar. */
-export default function Attendants() {
+export default function Overlays() {
   return (
     <>
       <Toasts />

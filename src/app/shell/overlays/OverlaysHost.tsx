@@ -3,14 +3,14 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
 /** Load delay in milliseconds, which keeps this chunk out of the first paint. */
-const PATIENCE = 1_500;
+const LOAD_DELAY_MS = 1_500;
 
 /**
  * Loads the overlays: at once for a signed-in user, who needs the screenshot overlay and the leave guard; on a
  * sign-in page when there is something to show, else after the delay. A failed fetch is retried with the next thing
  * to show.
  */
-export function AttendantsHost({ isInside }: { isInside: boolean }): ReactNode {
+export function OverlaysHost({ isInside }: { isInside: boolean }): ReactNode {
   const toast = useSelector(useSystemActor('toasts'), ({ context }) => context.toasts.at(-1)?.id);
   const dialog = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue[0]?.id);
   const isWorking = useSelector(useSystemActor('progress'), (snapshot) => snapshot.hasTag('showing'));
@@ -22,11 +22,11 @@ export function AttendantsHost({ isInside }: { isInside: boolean }): ReactNode {
     if (!isMissing) return;
     let isGone = false;
     const fetchThem = () =>
-      import('./Attendants.tsx').then(
-        ({ default: Attendants }) => !isGone && setFound(<Attendants />),
+      import('./Overlays.tsx').then(
+        ({ default: Overlays }) => !isGone && setFound(<Overlays />),
         () => {}, // retried with the next thing to show
       );
-    const timer = setTimeout(() => void fetchThem(), isUrgent ? 0 : PATIENCE);
+    const timer = setTimeout(() => void fetchThem(), isUrgent ? 0 : LOAD_DELAY_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);
