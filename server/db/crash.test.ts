@@ -36,7 +36,7 @@ describe('a server that is killed while it writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-crash-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has kept every write that it had acknowledged', { timeout: 240_000 }, async () => {
+  it('has kept every write that it had acknowledged', { timeout: 600_000 }, async () => {
     let acknowledged: string | undefined;
     let writes = 0;
     let lost = 0;
