@@ -8,7 +8,7 @@ import { readMigrations } from './db/migrate.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe('the server as a process', { timeout: 60_000 }, () => {
+describe('the server as a process', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-server-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
