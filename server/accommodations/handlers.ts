@@ -19,7 +19,7 @@ async function requireItem(tx: Tx, accommodationId: number) {
     "select 1 from pick_list_items where list = 'accommodations' and item_value = $1",
     [String(accommodationId)],
   );
-  if (found.length === 0) throw invalid({ accommodationId: ['Choose one of the list.'] });
+  if (found.length === 0) throw invalid({ accommodationId: ['Choose from the list.'] });
 }
 
 const removeDocument = (tx: Tx, documentId: number) =>

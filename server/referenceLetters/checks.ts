@@ -29,7 +29,7 @@ async function unknownItems(sql: Sql, fields: LetterFields): Promise<Record<stri
   const errors: Record<string, string[]> = {};
   for (const field of Object.keys(letterLists) as (keyof typeof letterLists)[])
     if (fields[field] !== '' && (await itemText(sql, field, fields[field])) === undefined)
-      errors[field] = ['Choose one of the list.'];
+      errors[field] = ['Choose from the list.'];
   return errors;
 }
 

@@ -147,10 +147,17 @@ export async function submit({ driver, model }: Hands): Promise<void> {
   await driver.page().getByRole('button', { name: 'Submit scores' }).click();
 }
 
+/** Opens the summary; a key that the page did not take, as while another tab let go of the exam, is pressed again. */
 export async function toSummary(hands: Hands): Promise<void> {
-  await toCases(hands);
-  await hands.driver.press('s');
-  await hands.driver.until('the summary', ({ page }) => page === 'reviewing');
+  const isOpen = ({ page }: Shown) => page === 'reviewing';
+  for (let tries = 0; tries < 3; tries += 1) {
+    await toCases(hands);
+    await hands.driver.press('s');
+    const shown = await hands.driver.until('the summary', isOpen, { patience: 5_000 }).catch(() => null);
+    if (shown) return;
+    console.log('       the key “s” was not taken, and is pressed again');
+  }
+  await hands.driver.until('the summary', isOpen);
 }
 
 const acts = {

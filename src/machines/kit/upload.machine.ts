@@ -58,7 +58,7 @@ export function createUploadMachine<Fields, Value>(
       // The file is let go: it may be large.
       clearRequest: assign({ request: null, fraction: 0 }),
       announce: emit((_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value })),
-      tellDone: done
+      showDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
         : () => {},
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
@@ -119,7 +119,7 @@ export function createUploadMachine<Fields, Value>(
           'upload.cancel': { target: 'idle' },
           'upload.succeeded': {
             target: 'idle',
-            actions: [{ type: 'announce', params: ({ event }) => event }, 'tellDone'],
+            actions: [{ type: 'announce', params: ({ event }) => event }, 'showDone'],
           },
           'upload.failed': {
             target: 'idle',

@@ -6,7 +6,7 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type DialogsInbox, type Message } from '#machines/systemActor.ts';
 import { keepFault, keepingFault } from '#machines/kit/faults.ts';
 
-const tell = (tone: 'success' | 'error', title: Message, text: Message): DialogsInbox => ({
+const notice = (tone: 'success' | 'error', title: Message, text: Message): DialogsInbox => ({
   type: 'dialog.open',
   id: 'password',
   dialog: { kind: 'tell', tone, title, text },
@@ -42,15 +42,15 @@ export const forgotPasswordMachine = setup({
     forgetGuid: assign({ guid: null, fault: null }),
     showLinkSent: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      tell('success', { key: 'signIn:forgotPassword.sentTitle' }, { key: 'signIn:forgotPassword.sentText' }),
+      notice('success', { key: 'signIn:forgotPassword.sentTitle' }, { key: 'signIn:forgotPassword.sentText' }),
     ),
     showReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      tell('success', { key: 'signIn:reset.doneTitle' }, { key: 'signIn:reset.doneText' }),
+      notice('success', { key: 'signIn:reset.doneTitle' }, { key: 'signIn:reset.doneText' }),
     ),
     showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      tell('error', { key: 'common:error' }, { key: 'signIn:reset.failed' }),
+      notice('error', { key: 'common:error' }, { key: 'signIn:reset.failed' }),
     ),
     endSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'session.passwordReset' }),
     goToLogin: sendTo(({ system }) => systemActor(system, 'navigation'), {

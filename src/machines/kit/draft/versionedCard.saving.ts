@@ -32,11 +32,11 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
         {
           guard: 'isEditedSince',
           target: 'edited',
-          actions: [{ type: 'keepSavedBelow', params: ({ event }) => event.output }, 'tellSaved'],
+          actions: [{ type: 'keepSavedBelow', params: ({ event }) => event.output }, 'reportSaved'],
         },
         {
           target: 'pristine',
-          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'tellSaved'],
+          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'reportSaved'],
         },
       ],
       onError: [
@@ -68,7 +68,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
         {
           guard: { type: 'isSettled', params: ({ event }) => event.output },
           target: 'pristine',
-          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'tellSaved'],
+          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'reportSaved'],
         },
         {
           target: 'conflict',

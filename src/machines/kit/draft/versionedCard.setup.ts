@@ -154,7 +154,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
       beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-      tellSaved:
+      reportSaved:
         saved === null
           ? emit(({ context: { value, isEditedSince } }) => ({
               type: 'card.saved' as const,

@@ -41,7 +41,7 @@ export const date = step({
         }),
         onDone: {
           target: '#examRegistration.filling.routing',
-          actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'moveOn'],
+          actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'forgetFault'],
         },
         onError: [
           {
@@ -80,7 +80,7 @@ export const fee = step({
     'fees.changed': {
       actions: { type: 'keepAnswers', params: ({ event }) => ({ fees: event.fees }) },
     },
-    'step.continue': { guard: 'hasPaid', target: 'routing', actions: 'moveOn' },
+    'step.continue': { guard: 'hasPaid', target: 'routing', actions: 'forgetFault' },
   },
 });
 
@@ -93,7 +93,7 @@ export const review = step({
       { guard: 'canHandIn', target: '#examRegistration.submitting', actions: 'forgetFault' },
       {
         target: 'routing',
-        actions: ['moveOn', { type: 'noteProblem', params: { problem: 'missingNow' } }],
+        actions: ['forgetFault', { type: 'noteProblem', params: { problem: 'missingNow' } }],
       },
     ],
   },

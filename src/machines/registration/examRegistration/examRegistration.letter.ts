@@ -34,8 +34,8 @@ const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
           target: onwards,
           actions: [
             { type: 'keepAnswers', params: ({ event }) => event.output },
-            { type: 'tell', params: { tone: 'success', key: 'registration:letter.done' } },
-            'moveOn',
+            { type: 'showResult', params: { tone: 'success', key: 'registration:letter.done' } },
+            'forgetFault',
           ],
         },
         {
@@ -61,7 +61,7 @@ const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
           target: 'writing',
           actions: [
             keepingFault,
-            { type: 'tell', params: { tone: 'error', key: 'registration:letter.failed' } },
+            { type: 'showResult', params: { tone: 'error', key: 'registration:letter.failed' } },
           ],
         },
       ],
@@ -84,7 +84,7 @@ export const letter = step({
     shown: {
       on: {
         'letter.again': { guard: 'isLetterOpen', target: 'writing', actions: 'forgetFault' },
-        'step.continue': { target: '#examRegistration.filling.routing', actions: 'moveOn' },
+        'step.continue': { target: '#examRegistration.filling.routing', actions: 'forgetFault' },
       },
     },
     writing: {

@@ -128,8 +128,6 @@ export const registrationSetup = setup({
     })),
     askForShown: assign(({ context }) => ({ asked: stepNamed(context.urlStep) ?? null })),
     askForDate: assign({ asked: 'date' as const }),
-    /** On to what was asked for meanwhile, or else to the first thing still to do: nothing is asked twice. */
-    moveOn: assign({ fault: null, problem: null }),
     showStep: ({ context, system }, { step }: { step: StepName }) => {
       if (context.urlStep === step) return;
       // An address that led nowhere leaves no trace in the history.
@@ -156,7 +154,7 @@ export const registrationSetup = setup({
       }),
     ),
     /** An error is that of the fault that was kept before it. */
-    tell: ({ context: { fault }, system }, { tone, key }: { tone: 'success' | 'error'; key: string }) => {
+    showResult: ({ context: { fault }, system }, { tone, key }: { tone: 'success' | 'error'; key: string }) => {
       const id = 'examRegistration';
       if (tone === 'error') showFailure({ system }, { id, thrown: fault, words: () => ({ key }) });
       else systemActor(system, 'dialogs').send(message(id, tone, { key }));

@@ -12,7 +12,7 @@ export const eligibility = step({
   on: {
     'step.continue': {
       target: 'routing',
-      actions: [{ type: 'keepDraftPart', params: { part: { started: true } } }, 'passDraftOn', 'moveOn'],
+      actions: [{ type: 'keepDraftPart', params: { part: { started: true } } }, 'passDraftOn', 'forgetFault'],
     },
   },
 });
@@ -50,7 +50,7 @@ export const intention = step({
         }),
         onDone: {
           target: '#examRegistration.filling.routing',
-          actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'moveOn'],
+          actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'forgetFault'],
         },
         onError: [
           // The date that goes with it was not kept long enough: another one is to be chosen.
@@ -84,7 +84,7 @@ export const attestations = step({
         'step.continue': {
           guard: 'hasAttested',
           target: '#examRegistration.filling.routing',
-          actions: 'moveOn',
+          actions: 'forgetFault',
         },
       },
     },
@@ -97,15 +97,15 @@ export const attestations = step({
           target: '#examRegistration.filling.routing',
           actions: [
             { type: 'keepAnswers', params: ({ event }) => event.output },
-            { type: 'tell', params: { tone: 'success', key: 'registration:attestations.done' } },
-            'moveOn',
+            { type: 'showResult', params: { tone: 'success', key: 'registration:attestations.done' } },
+            'forgetFault',
           ],
         },
         onError: {
           target: 'ticking',
           actions: [
             keepingFault,
-            { type: 'tell', params: { tone: 'error', key: 'registration:attestations.failed' } },
+            { type: 'showResult', params: { tone: 'error', key: 'registration:attestations.failed' } },
           ],
         },
       },

@@ -33,7 +33,7 @@ export const freshness = oralExamSetup.createStateConfig({
       on: {
         'outbox.reported': {
           target: 'idle',
-          actions: [{ type: 'applyRead', params: ({ event }) => event }, 'tellRefreshed'],
+          actions: [{ type: 'applyRead', params: ({ event }) => event }, 'raiseRefreshed'],
         },
       },
     },

@@ -168,7 +168,7 @@ export const oralExamSetup = setup({
     ),
     keepRead: assign((_, read: ExamFacts) => ({ read })),
     applyRead: assign(({ context }, report: OutboxReport) => applyRead(context, report)),
-    tellRefreshed: raise({ type: 'exam.refreshed' }),
+    raiseRefreshed: raise({ type: 'exam.refreshed' }),
     forgetChanges: assign({ changes: [] }),
     showSubmitted: sendTo(({ system }) => systemActor(system, 'toasts'), {
       type: 'toast.show',

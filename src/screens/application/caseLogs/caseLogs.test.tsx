@@ -149,7 +149,7 @@ describe('the case log', () => {
     await rendered.user.type(screen.getAllByLabelText('Name of the hospital')[1]!, 'Half');
     await save(rendered);
     expect(await summary()).toEqual([
-      'Completed on: Enter a date in the past',
+      'Completed on: Enter today or a date in the past',
       'Last day: Enter a last day that is not before the first',
       'Hospital 2, Kind of appointment: This is missing',
       'Hospital 2, From: This is missing',

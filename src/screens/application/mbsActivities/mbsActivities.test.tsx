@@ -54,7 +54,7 @@ describe('the activities card', () => {
     expect(gaps()).toEqual([`Enter your cases in ${years[1]}`, `Enter your cases in ${years[2]}`]);
     await typeInto(rendered.user, second, '20');
     await typeInto(rendered.user, third, '20');
-    expect(screen.getByText(/cases a year on average\. 25 are needed, which is the mark/)).toBeDefined();
+    expect(screen.getByText(/cases a year on average\. 25 are needed \(the marked line\)\./)).toBeDefined();
     expect(gaps()).toEqual(['16 more cases are needed over the three years']);
     await typeInto(rendered.user, third, '40');
     expect(screen.getByText('Everything that this exam asks for is here.')).toBeDefined();
