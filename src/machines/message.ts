@@ -2,7 +2,7 @@ import type { ActorSystem } from 'xstate';
 import { asFault, isSignedOut, type Fault } from '#domain/fault.ts';
 import { systemActor, type DialogsInbox, type Message } from './systemActor.ts';
 
-/** The dialog that tells how something went, under the usual title. */
+/** The dialog for a success or a failure, with the usual title. */
 export const message = (id: string, tone: 'success' | 'error', text: Message): DialogsInbox => ({
   type: 'dialog.open',
   id,
@@ -14,7 +14,7 @@ export const message = (id: string, tone: 'success' | 'error', text: Message): D
   },
 });
 
-/** Tells how something failed, unless nobody is signed in any more: the sign-in page says that. */
+/** Shows why something failed, unless the session ended: the sign-in page shows that. */
 export function showFailure(
   { system }: { system: ActorSystem<any> },
   { id, thrown, words }: { id: string; thrown: unknown; words: (fault: Fault) => Message },

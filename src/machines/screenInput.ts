@@ -1,21 +1,21 @@
 import type { Role } from '#contract/roles.ts';
 
-/** Who is signed in, as far as screens need to know. */
+/** The signed-in user, as far as screens need it. */
 export interface Person {
   userId: number;
   userName: string;
   roles: readonly Role[];
 }
 
-/** What every screen's machine starts from. */
+/** The input of every screen's machine. */
 export interface ScreenInput {
-  /** The path's parameters, as the URL spells them. */
+  /** The path's parameters, as spelled in the URL. */
   params: Readonly<Record<string, string | undefined>>;
   /** The query parameters that the route table lists for the screen. */
   query: Readonly<Record<string, string | undefined>>;
   person: Person | null;
   /** From a reset link, kept out of the URL. */
   passwordResetGuid: string | null;
-  /** Somebody signed in who must choose a new password before anything else. */
+  /** The signed-in user must choose a new password before anything else. */
   mustReset: boolean;
 }

@@ -1,12 +1,12 @@
 import type { Role } from '#contract/roles.ts';
 
-/** What a person types to sign in. */
+/** What a user types to sign in. */
 export interface Credentials {
   userName: string;
   password: string;
 }
 
-/** A signed-in person's facts, kept in session storage as the auth slice (first specification, §3). */
+/** The signed-in user's data, kept in session storage as the auth slice (first specification, §3). */
 export interface Grant {
   accessToken: string;
   refreshToken: string;
@@ -15,17 +15,17 @@ export interface Grant {
   /** ISO 8601, UTC. */
   expiration: string;
   expiresInMinutes: number;
-  /** When the access token ends by this machine's clock, epoch milliseconds. */
+  /** When the access token expires by this computer's clock, epoch milliseconds. */
   expiresAt: number;
   userId: number;
   resetRequired: boolean;
-  /** From the token's role claim; for arranging screens only, the server decides for itself. */
+  /** From the token's role claim; only for the layout, the server checks for itself. */
   roles: readonly Role[];
-  /** When the person signed in, epoch milliseconds; a session ends twelve hours later. */
+  /** When the user signed in, epoch milliseconds; a session ends twelve hours later. */
   signedInAt: number;
 }
 
-/** Why somebody is signed out, so that the sign-in page can say so. */
+/** Why the user was signed out, for the sign-in page. */
 export type SignOutReason = 'asked' | 'expired' | 'idle' | 'elsewhere' | 'passwordReset';
 
 /** The auth slice as it is stored (first specification, §3 "Auth state", without what can be derived). */
@@ -34,31 +34,31 @@ export interface SavedSession {
   passwordResetGuid: string | null;
 }
 
-/** What the session emits. */
+/** The events that the session emits. */
 export type SessionEmitted =
   | { type: 'session.opened' }
   | { type: 'session.resetRequired'; guid: string | null }
-  /** A session that had ended during an exam goes on, for the same person. */
+  /** A session that had ended during an exam goes on, for the same user. */
   | { type: 'session.resumed' }
   | { type: 'session.closed'; reason: SignOutReason; grant: Grant };
 
 export type SessionInbox =
   | ({ type: 'session.signIn' } & Credentials)
   | { type: 'session.signOut'; reason: SignOutReason }
-  /** A call was refused with the current token. */
+  /** A call with the current token was refused. */
   | { type: 'session.rejected' }
   /** The server can be reached again. */
   | { type: 'connection.restored' }
-  /** While an exam is in progress nobody is signed out for a session that ended; see `lapsed`. */
+  /** While an exam is in progress, a session that ended does not sign out; see `lapsed`. */
   | { type: 'exam.began' }
   | { type: 'exam.ended' }
-  /** The same person's password, where the session ended during an exam. */
+  /** The same user's password, after the session ended during an exam. */
   | { type: 'session.signInAgain'; password: string }
-  /** A fresh sign-in of the same person, for the acts that need one. */
+  /** A fresh sign-in of the same user, for the actions that need one. */
   | { type: 'session.confirmed'; grant: Grant }
   /** A reset link was opened. */
   | { type: 'session.resetLinkOpened'; guid: string }
-  /** The password was reset; whoever was signed in signs in anew. */
+  /** The password was reset; the user signs in again. */
   | { type: 'session.passwordReset' }
-  /** The sign-in page was left or its fields edited; the last refusal no longer matters. */
+  /** The sign-in page was left or its fields edited: the last refusal is cleared. */
   | { type: 'session.refusalSeen' };

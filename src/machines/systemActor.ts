@@ -2,17 +2,17 @@ import type { ActorRef, ActorSystem, EventObject, Snapshot } from 'xstate';
 import type { PickListQuery, PickListName } from '#contract/pickLists.ts';
 import type { SessionEmitted, SessionInbox } from './sessionTypes.ts';
 
-/** How loud a message is; also the toast types of the specification. */
+/** The severity of a message; also the toast types of the specification. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** A sentence of the locale files with its values, or text that a server sent; translated by the view. */
+/** A text of the locale files with its values, or text from a server; translated by the view. */
 export type Message = { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
 
 /** A message at the bottom right. `id` replaces an earlier toast of the same id; duration 0 never closes. */
 export interface ToastContent {
   tone: Tone;
   message: Message;
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds; 5000 by default. */
   duration?: number;
   id?: string;
 }
@@ -30,7 +30,7 @@ type DialogQuestion =
 
 /**
  * The dialogs of the specification (§2 "Global dialogs"): a message, a yes/no question, a warning with
- * Cancel/Confirm, and a modal that holds another screen's part. The spinner is the `progress` actor's.
+ * Cancel/Confirm, and a modal with a part of another screen. The spinner is the `progress` actor's.
  */
 export type DialogContent =
   { kind: 'tell'; tone: 'success' | 'error'; title: Message; text: Message } | DialogQuestion;
@@ -38,15 +38,15 @@ export type DialogContent =
 /** A question for `confirm`. `id` names its dialog; an urgent one goes before all others. */
 export type Question = { id: string; urgent?: boolean } & DialogQuestion;
 
-/** What the person chose in the open dialog. */
+/** What the user chose in the open dialog. */
 export type DialogAnswer = { type: 'dialog.accepted' } | { type: 'dialog.declined' };
 export type DialogsInbox =
   /** Queues a dialog in place of an earlier one of the same id; an urgent one goes before all others. */
   | { type: 'dialog.open'; id: string; dialog: DialogContent; urgent?: boolean }
-  /** Closes this very dialog, compared by identity; one that replaced it under the same id stays. */
+  /** Closes exactly this dialog, compared by identity; one that replaced it under the same id stays. */
   | { type: 'dialog.withdraw'; dialog: DialogContent }
   | DialogAnswer;
-/** Emitted by the dialogs when the person has answered. */
+/** Emitted by the dialogs when the user has answered. */
 export interface DialogAnswered {
   type: 'dialog.answered';
   id: string;
@@ -59,19 +59,19 @@ export type NavigationInbox =
   | { type: 'edits.began' }
   | { type: 'edits.settled' }
   | { type: 'exam.began' }
-  /** Nothing of the exam is left to do on its page, whose closing may still hold up what was handed in. */
+  /** The exam's page is done; closing it may still delay the submission. */
   | { type: 'exam.handedIn' }
   | { type: 'exam.ended' }
-  /** A wish to leave the page; answered by `leave.granted` or `leave.refused`. */
+  /** A request to leave the page; answered by `leave.granted` or `leave.refused`. */
   | { type: 'leave.requested' }
-  /** A wish to sign out, which leaves the page too. */
+  /** A request to sign out, which leaves the page too. */
   | { type: 'signOut.requested' }
   /** A permanent actor that answers `unsentWork.requested` with `unsentWork.reported`; asked before each sign-out. */
   | { type: 'unsentWork.registered'; systemId: keyof SystemActors }
   | UnsentWork
-  /** The page is gone whatever anybody wanted, as after a session ended: nothing is left to guard. */
+  /** The page is gone without a question, for example after the session ended: nothing is left to guard. */
   | { type: 'leave.forced' }
-  /** A machine's wish to go somewhere; emitted for the router. */
+  /** A machine's request to navigate; emitted for the router. */
   | { type: 'navigation.go'; to: string; replace?: boolean };
 
 /** The answer to `unsentWork.requested`: what a sign-out would leave behind. */
@@ -79,7 +79,7 @@ export interface UnsentWork {
   type: 'unsentWork.reported';
   /** How many changes the board has not received. */
   unsent: number;
-  /** They stay on this device, and are sent once the person signs in here again. */
+  /** They stay on this device, and are sent when the user next signs in here. */
   isKept: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface UnsentWork {
 export type ProgressInbox =
   | { type: 'work.began'; id: string }
   | { type: 'work.ended'; id: string }
-  /** Whoever worked is gone, and cannot say any more that the work ended. */
+  /** The actors that worked are gone, and cannot report the end of their work. */
   | { type: 'work.forgotten' };
 
 export type PickListsInbox =
@@ -102,26 +102,26 @@ export type ConnectionInbox =
   /** The session that had ended goes on: what failed without it may be loaded again. */
   | { type: 'session.resumed' };
 
-/** What the connection emits: calls that failed without a network or a session may be made again. */
+/** Emitted by the connection: calls that failed without a network or a session may be repeated. */
 export interface ConnectionEmitted {
   type: 'connection.restored';
 }
 
-/** The page is looked at again; another tab or another device may have changed what it shows. */
+/** The user returned to the page; another tab or another device may have changed what it shows. */
 export interface PageResumed {
   type: 'page.resumed';
 }
 
-/** What the stage emits. */
+/** The events that the stage emits. */
 export type StageEmitted = PageResumed;
 
-/** What the stage sends to the screen: the URL leads elsewhere within the same screen (`RouteRow.steers`). */
+/** Sent by the stage to the screen: the URL changed within the same screen (`RouteRow.steers`). */
 export type ScreenEvent = {
   type: 'query.changed';
   query: Readonly<Record<string, string | undefined>>;
 };
 
-/** A permanent actor by the events that it takes and emits. */
+/** A permanent actor, by the events that it takes and emits. */
 export type Ref<Event extends EventObject, Emitted extends EventObject = never> = ActorRef<
   Snapshot<unknown>,
   Event,
@@ -141,7 +141,7 @@ export interface SystemActors {
   stage: Ref<ScreenEvent, StageEmitted>;
 }
 
-/** The only door to `system.get`: the name decides the type, and absence is a bug. */
+/** The only access to `system.get`: the name determines the type, and a missing actor is a bug. */
 export function systemActor<Name extends keyof SystemActors>(
   system: ActorSystem<any>,
   name: Name,

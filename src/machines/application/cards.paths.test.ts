@@ -5,7 +5,7 @@ import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/m
 const told: string[] = [];
 afterAll(() => console.info(`The cards:\n  ${told.join('\n  ')}`));
 
-/** What was typed goes only by what the person says: never by an answer. */
+/** Checks that a draft is lost only by a decision of the user, never by an answer. */
 function expectDraftKept({ before, event, after }: Step) {
   if (!before.hasTag('edited') || !event.type.startsWith('xstate.')) return;
   const isSettled = !after.hasTag('edited');

@@ -37,7 +37,7 @@ function runPayment() {
   const { actor } = run;
   const has = (tag: 'ready' | 'failed' | 'starting' | 'leaving' | 'checking') =>
     actor.getSnapshot().hasTag(tag);
-  /** The load that is under way answers, and its answer has arrived. */
+  /** Answers the load in flight and waits until the answer has arrived. */
   const load = async (...fees: ExamFee[]) => {
     loadFees.last().resolve({ fees });
     await waitFor(actor, (snapshot) => snapshot.hasTag('ready') && !snapshot.hasTag('checking'));
@@ -47,7 +47,7 @@ function runPayment() {
     await waitFor(actor, (snapshot) => !snapshot.hasTag('checking') && !snapshot.hasTag('loading'));
   };
   const pay = (feeId = 1) => actor.send({ type: 'fee.pay', feeId });
-  /** On the way to the card page. */
+  /** Starts a payment and waits until the browser leaves for the card page. */
   const leave = async () => {
     pay();
     startPayment.last().resolve({});
@@ -72,7 +72,7 @@ function runPayment() {
 }
 
 describe('fees', () => {
-  it('are loaded, told, and left alone when nothing is under way', async () => {
+  it('are loaded, emitted, and not polled when nothing is in progress', async () => {
     const { clock, load, loadFees, resume, told } = runPayment();
     expect(loadFees.last().input).toEqual({ key: 11 });
     await load(due, paid);
@@ -82,7 +82,7 @@ describe('fees', () => {
     expect(loadFees.calls).toHaveLength(1);
   });
 
-  it('are told even when there are none', async () => {
+  it('are emitted even if there are none', async () => {
     const { load, told } = runPayment();
     await load();
     expect(told).toEqual([{ type: 'fees.changed', fees: [] }]);
@@ -103,7 +103,7 @@ describe('fees', () => {
 });
 
 describe('the way to the card page', () => {
-  it('is asked for once, however often somebody clicks', async () => {
+  it('is requested once, however many clicks there are', async () => {
     const { actor, has, leave, load, loadFees, pay, startPayment } = runPayment();
     await load(due);
     pay();
@@ -201,7 +201,7 @@ describe('coming back', () => {
   });
 
   it.each(['fee.check', 'payment.reload', 'connection.restored'] as const)(
-    'asks at once on %s, and the pauses begin anew',
+    'asks at once on %s, and the pauses start again',
     async (type) => {
       const { actor, clock, load, loadFees, reconnect } = runPayment();
       const act = type === 'connection.restored' ? reconnect : async () => actor.send({ type });
@@ -219,7 +219,7 @@ describe('coming back', () => {
     },
   );
 
-  it('keeps the last fees in sight when the server does not answer, and goes on asking', async () => {
+  it('keeps the last fees visible when the server does not answer, and goes on polling', async () => {
     const { actor, clock, fail, has, load, loadFees } = runPayment();
     await load(processing);
     clock.increment(3_000);

@@ -12,12 +12,12 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 30_000;
-/** How long the way to the card page may take before the fees are looked at again. */
+/** How long the redirect to the card page may take before the fees are reloaded. */
 const REDIRECT_TIMEOUT_MS = 20_000;
 
 const isUnfinished = (fee: ExamFee) => ['processing', 'opened'].includes(feeState(fee));
 
-/** The sentences for refusals that a person can act on. */
+/** The messages for refusals that a user can act on. */
 const reasons: Readonly<Record<string, string>> = {
   [faultTypes.feePaid]: 'payments:refused.paid',
   [faultTypes.feeExpired]: 'payments:refused.expired',
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   [faultTypes.paymentsOff]: 'payments:refused.off',
 };
 
-/** "The status plus …" (first specification, §8), unless the refusal says something to act on. */
+/** "The status plus …" (first specification, §8), unless the refusal has something to act on. */
 function refusalWords({ kind, status, error }: Fault): Message {
   const reason = reasons[error?.type ?? ''];
   if (reason) return { key: reason };
@@ -36,9 +36,8 @@ function refusalWords({ kind, status, error }: Fault): Message {
 }
 
 /**
- * Fees and the way to the card page and back. What is paid is what the server says and nothing else: while a
- * payment is not settled the server is asked again and again, with growing pauses, and whenever the page is
- * looked at again.
+ * Fees and their payment on the card page. Only the server knows what is paid: while a payment is not settled it is
+ * polled with growing pauses, and when the user returns to the page.
  */
 export function createPaymentMachine<Key>(id: string) {
   return setup({
@@ -51,9 +50,9 @@ export function createPaymentMachine<Key>(id: string) {
     },
     actors: {
       loadFees: port<{ fees: readonly ExamFee[] }, { key: Key }>(`${id}.loadFees`),
-      /** Gets a token for the card page and sends the browser there. */
+      /** Gets a token for the card page and redirects the browser. */
       startPayment: port<object, { key: Key; feeId: number }>(`${id}.startPayment`),
-      /** Sends `page.resumed` whenever the page is looked at again. */
+      /** Sends `page.resumed` when the user returns to the page. */
       watchPage: fromCallback<PageResumed>(() => {
         throw new Error(`port "${id}.watchPage" is not wired`);
       }),
@@ -77,7 +76,7 @@ export function createPaymentMachine<Key>(id: string) {
       })),
       choose: assign((_, { feeId }: { feeId: number }) => ({ feeId })),
       askAgain: assign({ asked: 0 }),
-      // Nothing was asked in vain since they changed.
+      // 0: the fees have changed, or were loaded for the first time.
       announceChanged: enqueueActions(({ context: { fees, asked }, enqueue }) => {
         if (asked === 0) enqueue.emit({ type: 'fees.changed', fees });
       }),
@@ -152,7 +151,7 @@ export function createPaymentMachine<Key>(id: string) {
                 target: 'weighing',
                 actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'announceChanged'],
               },
-              // The last fees stay in sight, and the server is asked again later.
+              // The last fees stay visible, and the server is asked again later.
               onError: { target: 'waiting', actions: keepingFault },
             },
             on: { 'fee.check': {}, 'payment.reload': {} },
@@ -168,7 +167,7 @@ export function createPaymentMachine<Key>(id: string) {
                 actions: { type: 'showFailed', params: thrownOf },
               },
             },
-            // One wish at a time: a second click asks for nothing.
+            // One request at a time: a second click does nothing.
             on: { 'fee.pay': {}, 'fee.check': {}, 'payment.reload': {} },
           },
           leaving: {
@@ -190,8 +189,8 @@ export function createPaymentMachine<Key>(id: string) {
 const isSame = (one: readonly ExamFee[], other: readonly ExamFee[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A payment as the views of a screen of parts name it. */
+/** The type of a payment, for the parts of a screen. */
 export type PaymentMachine<Key> = ReturnType<typeof createPaymentMachine<Key>>;
 
-/** The actor of a payment, as a view takes it. */
+/** The actor of a payment, for views. */
 export type PaymentRef<Key> = ActorRefFrom<PaymentMachine<Key>>;

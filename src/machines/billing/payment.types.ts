@@ -2,20 +2,22 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { PageResumed } from '../systemActor.ts';
 
-/** What a payment emits when the fees were loaded first, and with each change: the fees as the server has them. */
+/** Emitted when the fees are first loaded and at each change, with the fees as the server has them. */
 export type FeesChanged = { type: 'fees.changed'; fees: readonly ExamFee[] };
 
 export type PaymentEvent =
-  /** Goes to the card page for a fee. */
+  /** Redirects to the card page for a fee. */
   | { type: 'fee.pay'; feeId: number }
-  /** Asks the server how far the fees are. */
+  /** Asks the server for the state of the fees. */
   | { type: 'fee.check' }
   | { type: 'payment.reload' }
-  /** The page is looked at again: from the browser's memory after the card page, or from another window. */
+  /**
+   * The user returns to the page: through the back/forward cache after the card page, or from another tab or window.
+   */
   | PageResumed;
 
 export interface PaymentInput<Key> {
-  /** Whose fees, or those of which exam; the port `loadFees` knows what it means. */
+  /** Whose fees, or those of which exam; interpreted by the port `loadFees`. */
   key: Key;
 }
 
@@ -25,6 +27,6 @@ export interface PaymentContext<Key> extends PaymentInput<Key> {
   feeId: number | null;
   /** Why the fees could not be loaded. */
   fault: Fault | null;
-  /** How often the server was asked in vain since something changed. */
+  /** How many loads in a row failed or showed no change. */
   asked: number;
 }

@@ -42,7 +42,7 @@ function runCollection() {
 }
 
 describe('a collection', () => {
-  it('is loaded with its key, and anew without leaving the sight', async () => {
+  it('is loaded with its key, and stays visible during a reload', async () => {
     const { actor, items, load, ready, until } = runCollection();
     expect(load.last().input).toEqual({ key: 7 });
     await ready();
@@ -69,7 +69,7 @@ describe('a collection', () => {
     await ready();
   });
 
-  it('asks before it removes, and keeps the thing when told to', async () => {
+  it('asks before it removes, and keeps the item on a no', async () => {
     const { actor, heard, ready, remove, answerQuestion } = runCollection();
     await ready();
     actor.send({ type: 'collection.remove', item: one });
@@ -93,7 +93,7 @@ describe('a collection', () => {
     expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
   });
 
-  it('removes what was confirmed, once, says so, and looks at the list again', async () => {
+  it('removes what was confirmed, once, reports it, and reloads the list', async () => {
     const { actor, confirm, items, load, ready, remove, told, openQuestions, answerQuestion } =
       runCollection();
     await ready();
@@ -107,13 +107,13 @@ describe('a collection', () => {
     expect(items()).toEqual([two]);
     expect(told()).toEqual([{ text: 'one' }, { text: 'removed' }]);
     expect(load.calls).toHaveLength(2);
-    // What was told to whom is over: another removal can be begun while the list comes.
+    // The first question is settled: the next removal can start while the list loads.
     actor.send({ type: 'collection.remove', item: two });
     expect(told().at(-1)).toEqual({ text: 'two' });
     await answerQuestion(false);
   });
 
-  it('that could not remove says so and shows what the server has', async () => {
+  it('that could not remove reports it, and shows what the server has', async () => {
     const { actor, confirm, items, load, ready, remove, told, until } = runCollection();
     await ready();
     await confirm();
@@ -125,7 +125,7 @@ describe('a collection', () => {
     await until('failed');
   });
 
-  it('whose removal was not answered says what became of it by the list', async () => {
+  it('whose removal was not answered shows the result by the list', async () => {
     const { actor, confirm, items, load, ready, remove, told, until, answerQuestion } = runCollection();
     const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
     await ready();

@@ -10,17 +10,17 @@ import { isUnreachable, keepFault, keepingFault, thrownOf } from './faults.ts';
 export type CollectionEvent<Item> = { type: 'collection.reload' } | { type: 'collection.remove'; item: Item };
 
 export interface CollectionOptions<Item> {
-  /** What an item is known by when the list is loaded again. */
+  /** Identifies an item across reloads. */
   keyOf: (item: Item) => string | number;
-  /** Asked before something is removed. */
+  /** The question before an item is removed. */
   question: (item: Item) => { title: Message; text: Message; confirm: Message };
   removed: Message;
   removeFailed: Message;
 }
 
 /**
- * Things of one kind that are listed, and removed one by one after a question. The last list stays in sight
- * while it is loaded anew. Where no answer to a removal came, the list tells whether it was done.
+ * A list whose items are removed one by one after a question. The last list stays visible during a reload. If a
+ * removal gets no answer, the next list shows whether it happened.
  */
 export function createCollectionMachine<Item, Key>(
   id: string,
@@ -174,7 +174,7 @@ export function createCollectionMachine<Item, Key>(
                   ],
                 },
               ],
-              // Nobody knows; the list tells once it comes.
+              // The result is unknown until the list is loaded.
               onError: {
                 target: '#failed',
                 actions: [keepingFault, 'forgetChoice'],

@@ -8,7 +8,7 @@ const words = { title: { text: 'Delete' }, text: { text: 'Really?' } };
 const question: Question = { id: 'a', kind: 'ask', ...words };
 
 type Asked = ActorRefFrom<typeof confirm>;
-/** Questions asked beside the real dialogs. */
+/** Runs questions beside a real dialogs machine. */
 function runQuestions() {
   const machine = setup({
     types: {
@@ -42,7 +42,7 @@ function runQuestions() {
       root.send({ type: 'ask', name, question });
       return child(name) as Asked;
     },
-    /** Stops a question, as leaving the state that asks does. */
+    /** Stops a question, as leaving the state that invokes it does. */
     leave: ({ id }: Asked) => root.send({ type: 'leave', name: id }),
     answer: async (type: 'dialog.accepted' | 'dialog.declined') => {
       dialogs.send({ type });
@@ -73,7 +73,7 @@ describe('a question', () => {
     expect(queue()).toEqual([]);
   });
 
-  it('waits for its turn, unless it is urgent', () => {
+  it('waits in the queue, unless it is urgent', () => {
     const { ask, queue } = runQuestions();
     ask(question);
     ask({ ...question, id: 'b' });

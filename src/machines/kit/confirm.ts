@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { systemActor, type Question } from '../systemActor.ts';
 
-/** The person's answer. */
+/** The user's answer. */
 export interface Confirmation {
   isConfirmed: boolean;
 }
@@ -12,7 +12,7 @@ export const confirm = fromPromise<Confirmation, Question>(
     new Promise((resolve) => {
       const dialogs = systemActor(system, 'dialogs');
       const subscription = dialogs.on('dialog.answered', (answered) => {
-        // Another question may have been asked under the same id since.
+        // Another question may use the same id by now.
         if (answered.dialog !== dialog) return;
         subscription.unsubscribe();
         resolve({ isConfirmed: answered.isAccepted });
@@ -26,10 +26,10 @@ export const confirm = fromPromise<Confirmation, Question>(
     }),
 );
 
-/** The guard's implementation for `setup`; transitions name it by `ifConfirmed`. */
+/** The implementation of the guard for `setup`; transitions name it with `ifConfirmed`. */
 export const isConfirmed = (_: unknown, { isConfirmed }: Confirmation) => isConfirmed;
 
-/** Guards the transition out of `confirm` that a yes takes. */
+/** Guards the transition that is taken on a yes. */
 export const ifConfirmed = {
   type: 'isConfirmed' as const,
   params: ({ event }: { event: { output: Confirmation } }) => event.output,

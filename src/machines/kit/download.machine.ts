@@ -4,16 +4,16 @@ import { port } from '../port.ts';
 import { childSource, listen } from './listen.ts';
 import { thrownOf } from './faults.ts';
 
-/** A file that can be had. */
+/** A file that can be downloaded. */
 export interface Downloadable {
   kind: 'document' | 'receipt' | 'scoreReport';
-  /** The number by which its call knows it. */
+  /** The number that its call takes. */
   number: number;
-  /** What it is saved as, unless the server names it. */
+  /** The file name, unless the server sends one. */
   name: string;
 }
 
-/** Names a file among all that there are. */
+/** Identifies a download. */
 const downloadId = ({ kind, number }: Pick<Downloadable, 'kind' | 'number'>) => `${kind} ${number}`;
 
 interface DownloadEnded {
@@ -21,7 +21,7 @@ interface DownloadEnded {
   id: string;
 }
 
-/** One file on its way to the person's disk; what went wrong is told in the specification's words (§8). */
+/** Downloads one file to disk; failures are shown in the specification's words (§8). */
 export const downloadMachine = setup({
   types: {
     context: {} as { item: Downloadable },
@@ -61,7 +61,7 @@ export const downloadMachine = setup({
 
 const listenerOf = (id: string) => `${id} listener`;
 
-/** The downloads of a screen: any number side by side, but none twice at the same time. */
+/** The downloads of a screen: any number at a time, but each file only once. */
 export const downloadsMachine = setup({
   types: {
     context: {} as { busy: readonly string[] },
@@ -98,11 +98,11 @@ export const downloadsMachine = setup({
   },
 });
 
-/** Whether a file is on its way. */
+/** Whether a download is in progress. */
 export const isDownloading = (
   { context }: { context: { busy: readonly string[] } },
   item: Pick<Downloadable, 'kind' | 'number'>,
 ) => context.busy.includes(downloadId(item));
 
-/** The actor of a screen's downloads, as a view takes it. */
+/** The actor of a screen's downloads, for views. */
 export type DownloadsRef = ActorRefFrom<typeof downloadsMachine>;

@@ -8,7 +8,7 @@ interface WithFault {
   fault: Fault | null;
 }
 
-/** What an actor threw, as params of `keepFault` and of guards in `onError`. */
+/** The error of an actor, as params of `keepFault` and of guards in `onError`. */
 export const thrownOf = ({ event }: { event: { error: unknown } }): Thrown => ({ thrown: event.error });
 
 /** The action in `onError` that keeps why an actor failed. */
@@ -21,9 +21,9 @@ export const keepFault = <
   Actor extends ProvidedActor,
 >() =>
   assign<Context, Event, Thrown, Event, Actor>(
-    // Every context that has a fault takes one, which the compiler does not see of a type parameter.
+    // Every context with a fault accepts one, which the compiler cannot infer for a type parameter.
     (_, { thrown }) => ({ fault: asFault(thrown) }) as Partial<Context>,
   );
 
-/** Guards the way out of `untilReconnected`: only calls that failed without a connection are made again. */
+/** Guards the exit from `untilReconnected`: only calls that failed without a connection are repeated. */
 export const isUnreachable = ({ context }: { context: WithFault }) => context.fault?.kind === 'unreachable';

@@ -1,11 +1,11 @@
 import { fromCallback, type ActorSystem, type AnyActorRef, type EventObject } from 'xstate';
 import { systemActor } from '../systemActor.ts';
 
-/** Names an actor of the portal and the types of events, out of those that it emits, to listen to. */
+/** Names an actor of the portal, and which of its emitted events to listen to. */
 export type Source = (system: ActorSystem<any>) => { actor: AnyActorRef; events: readonly string[] };
 
 /**
- * Listens to what other actors emit and hands it to the machine that invokes this, as its own events. It ends with
+ * Listens to what other actors emit, and sends it to the machine that invokes this, as its own events. It stops with
  * the state that invoked it.
  */
 export const listen = fromCallback<EventObject, { to: readonly Source[] }>(
@@ -20,7 +20,7 @@ export const listen = fromCallback<EventObject, { to: readonly Source[] }>(
   },
 );
 
-/** Source of what a child emits that the machine invokes before `listen`, in the same state or one around it. */
+/** Source for a child that the machine invokes before `listen`, in the same state or one around it. */
 export const childSource =
   (parent: AnyActorRef, id: string, events: readonly string[]): Source =>
   () => ({
@@ -29,13 +29,13 @@ export const childSource =
     events,
   });
 
-/** Source of `connection.restored`: calls that failed for want of a network or a session may be made again. */
+/** Source of `connection.restored`: calls that failed without a network or a session may be repeated. */
 export const connectionSource: Source = (system) => ({
   actor: systemActor(system, 'connection'),
   events: ['connection.restored'],
 });
 
-/** Source of `page.resumed`: the page is looked at again. */
+/** Source of `page.resumed`: the user returned to the page. */
 export const pageSource: Source = (system) => ({
   actor: systemActor(system, 'stage'),
   events: ['page.resumed'],

@@ -39,7 +39,7 @@ describe('a screen of parts', () => {
     expect(exam.last().input).toEqual({ key: 7 });
   });
 
-  it('runs only the parts that are shown to this person', () => {
+  it('runs only the parts that are shown to this user', () => {
     const parts = {
       all: createResourceMachine<string, null>('all'),
       few: createResourceMachine<string, null>('few'),
@@ -80,7 +80,7 @@ describe('a screen of parts', () => {
     expect(actor.getSnapshot().status).toBe('active');
   });
 
-  it('has the parts that failed for want of a network load again when there is one', async () => {
+  it('reloads the parts that failed without a network when there is one', async () => {
     const { list, exam, until, reconnect } = runParts();
     list.last().reject(unreachable());
     exam.last().reject(makeFault());

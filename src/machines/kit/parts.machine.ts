@@ -14,7 +14,7 @@ import type { ScreenInput } from '../screenInput.ts';
 
 type Parts = Readonly<Record<string, AnyStateMachine>>;
 
-/** A screen machine whose children are its parts, each under its name. */
+/** A screen machine whose children are its parts, by name. */
 export type PartsMachine<P extends Parts> = StateMachine<
   ScreenInput,
   EventObject,
@@ -32,19 +32,19 @@ export type PartsMachine<P extends Parts> = StateMachine<
   object
 >;
 
-/** What the view of such a screen is given. */
+/** The actor of such a screen, for its view. */
 export type PartsRef<P extends Parts> = ActorRefFrom<PartsMachine<P>>;
 
 interface Options<P extends Parts> {
-  /** What a part starts from; one that is not named here starts with the key `null`. */
+  /** The input of a part; a part that is not named here gets the key `null`. */
   inputs?: { [Name in keyof P]?: (screen: ScreenInput) => InputFrom<P[Name]> };
-  /** Whether a part runs at all; unless given, every part does. */
+  /** Whether a part runs at all; by default every part does. */
   isShown?: (name: keyof P & string, screen: ScreenInput) => boolean;
 }
 
 /**
- * A screen of parts that know nothing of each other, such as resources and downloads: each runs as long as the
- * screen, and keeps its own faults.
+ * A screen of independent parts, such as resources and downloads: each runs until the screen closes, and keeps its
+ * own faults.
  */
 export function createPartsMachine<P extends Parts>(
   id: string,
@@ -85,6 +85,6 @@ export function createPartsMachine<P extends Parts>(
     type: 'parallel',
     states: Object.fromEntries(Object.keys(parts).map((name) => [name, life(name)])),
   });
-  // The children's names are known to the caller's types only.
+  // Only the caller's types know the children's names.
   return machine as unknown as PartsMachine<P>;
 }

@@ -61,7 +61,7 @@ describe('a resource', () => {
 });
 
 describe('a port', () => {
-  it('that nobody filled says its name', async () => {
+  it('without an implementation rejects with its name', async () => {
     const actor = createActor(createResourceMachine<string, number>('thing'), { input: { key: 1 } });
     actor.start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('failed'));

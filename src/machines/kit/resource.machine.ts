@@ -6,7 +6,7 @@ import { untilReconnected } from './untilReconnected.ts';
 
 export type ResourceEvent = { type: 'resource.reload' };
 
-/** Something that is fetched and shown: loaded once, kept, loaded again on wish; the last value stays meanwhile. */
+/** Loads a value once and keeps it; a reload on request keeps the last value visible in the meantime. */
 export function createResourceMachine<Value, Key>(id: string) {
   return setup({
     types: {
@@ -54,5 +54,5 @@ export function createResourceMachine<Value, Key>(id: string) {
   });
 }
 
-/** A resource as the views of a screen of parts name it. */
+/** The type of a resource, for the parts of a screen. */
 export type ResourceMachine<Value, Key = null> = ReturnType<typeof createResourceMachine<Value, Key>>;

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { systemActor } from '../systemActor.ts';
 
-/** Waits for the connection to come back, after which calls that failed without one may be made again. */
+/** Waits for the connection to come back, after which calls that failed without one may be repeated. */
 export const untilReconnected = fromPromise<void>(
   ({ system, signal }) =>
     new Promise((resolve) => {

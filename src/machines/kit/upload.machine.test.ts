@@ -37,7 +37,7 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
   const run = runInSystem(machine);
   const context = () => run.actor.getSnapshot().context;
   const isIn = (state: 'idle' | 'checking' | 'uploading') => run.actor.getSnapshot().matches(state);
-  /** Starts with a good file and waits until it is on its way. */
+  /** Starts with a valid file and waits until it is in flight. */
   const begin = async () => {
     run.actor.send({ type: 'upload.start', fields, file });
     check.last().resolve({ problem: null });
@@ -48,7 +48,7 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
 }
 
 describe('an upload', () => {
-  it('is looked at, sent with its fields, and tells its progress and its value', async () => {
+  it('is checked, sent with its fields, and reports its progress and its value', async () => {
     const { begin, check, context, emitted, heard, isIn } = runUpload();
     const one = await begin();
     expect(check.last().input.file).toBe(file);
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('can be cancelled while it is looked at and while it is sent, without a word', async () => {
+  it('can be canceled while it is checked and while it is sent, without a message', async () => {
     const { actor, begin, check, context, emitted, heard, isIn } = runUpload();
     actor.send({ type: 'upload.start', fields, file });
     actor.send({ type: 'upload.cancel' });
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(heard('dialogs')).toEqual([]);
   });
 
-  it('that fails keeps why, says so, and can be tried again', async () => {
+  it('that fails keeps why, reports it, and can be tried again', async () => {
     const { begin, context, heard, isIn } = runUpload();
     for (const [thrown, problem] of [
       [refusal(413, 'too-large'), 'tooLarge'],
@@ -144,7 +144,7 @@ describe('an upload', () => {
   });
 });
 
-it('an upload whose port nobody filled fails instead of waiting for ever', async () => {
+it('an upload without an implementation of its port fails instead of waiting for ever', async () => {
   const machine = createUploadMachine<Fields, number>('papers', {
     done: { text: 'done' },
     failed: { text: 'failed' },

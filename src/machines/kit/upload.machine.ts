@@ -8,8 +8,8 @@ import type { UploadDone, UploadEvent, UploadOptions, UploadRequest } from './up
 import { keepingFault, thrownOf } from './faults.ts';
 
 /**
- * One file with its form's fields on its way to the board: looked at first, then sent with its progress, and
- * stopped when asked. The form keeps what was typed. A new value is emitted as `upload.done`.
+ * Uploads one file with its form's fields: checks it first, sends it with progress, and can be canceled. The form
+ * keeps what was typed. A new value is emitted as `upload.done`.
  */
 export function createUploadMachine<Fields, Value>(
   id: string,
@@ -29,9 +29,9 @@ export function createUploadMachine<Fields, Value>(
       tags: {} as 'busy' | 'uploading',
     },
     actors: {
-      /** Reads the file's beginning and says what is wrong with it. */
+      /** Reads the file's beginning and reports what is wrong with it. */
       check: port<{ problem: FileProblem | null }, { file: File }>(`${id}.check`),
-      /** Sends it, with an `UploadReport` for each piece of news; being stopped aborts it. */
+      /** Sends the file, with `UploadReport`s; stopping it aborts the request. */
       upload: fromCallback<AnyEventObject, UploadRequest<Fields>>(() => {
         throw new Error(`port "${id}.upload" is not wired`);
       }),
@@ -55,7 +55,7 @@ export function createUploadMachine<Fields, Value>(
         return { fault, problem: refusedFile(fault) };
       }),
       forgetTrouble: assign({ problem: null, fault: null }),
-      // The file is let go: it may be large.
+      // Releases the file: it may be large.
       clearRequest: assign({ request: null, fraction: 0 }),
       announce: emit((_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value })),
       showDone: done
@@ -98,7 +98,7 @@ export function createUploadMachine<Fields, Value>(
             },
             { target: 'idle', actions: { type: 'keepProblem', params: ({ event }) => event.output } },
           ],
-          // It cannot be read: moved or deleted since it was chosen.
+          // The file cannot be read: it was moved or deleted after it was chosen.
           onError: { target: 'idle', actions: { type: 'keepProblem', params: { problem: 'missing' } } },
         },
         on: { 'upload.cancel': { target: 'idle', actions: 'clearRequest' } },
@@ -108,7 +108,7 @@ export function createUploadMachine<Fields, Value>(
         exit: 'clearRequest',
         invoke: {
           src: 'upload',
-          input: ({ context }) => context.request!, // entered only through keepWish
+          input: ({ context }) => context.request!, // entered only through keepRequest
           onError: {
             target: 'idle',
             actions: [keepingFault, { type: 'showFailed', params: thrownOf }],
@@ -134,5 +134,5 @@ export function createUploadMachine<Fields, Value>(
   });
 }
 
-/** The actor of an upload, as a view takes it. */
+/** The actor of an upload, for views. */
 export type UploadRef<Fields, Value> = ActorRefFrom<ReturnType<typeof createUploadMachine<Fields, Value>>>;

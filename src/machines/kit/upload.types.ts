@@ -1,15 +1,15 @@
 import type { Message } from '../systemActor.ts';
 
-/** What is sent: the form's fields and, where one was chosen, the file. */
+/** What is sent: the form's fields and the file, if one was chosen. */
 export interface UploadRequest<Fields> {
   fields: Fields;
   file: File | null;
 }
 
-/** What an upload emits when the server has taken it. */
+/** Emitted when the server has accepted the upload. */
 export type UploadDone<Value> = { type: 'upload.done'; value: Value };
 
-/** What the port `upload` reports while it works; it ends with one of the last two. */
+/** What the port `upload` reports; it ends with one of the last two. */
 export type UploadReport<Value> =
   /** From 0 to 1. */
   | { type: 'upload.progressed'; fraction: number }
@@ -19,14 +19,14 @@ export type UploadReport<Value> =
 export type UploadEvent<Fields, Value> =
   | ({ type: 'upload.start' } & UploadRequest<Fields>)
   | { type: 'upload.cancel' }
-  /** Another file was chosen: what was wrong with the last one is forgotten. */
+  /** Another file was chosen: the problem of the last one is cleared. */
   | { type: 'upload.reset' }
   | UploadReport<Value>;
 
 export interface UploadOptions<Fields> {
-  /** Null leaves it to the listener to say that it went well. */
+  /** Null if the listener shows the success. */
   done: Message | null;
   failed: Message;
-  /** Whether a file must come along; it must unless told. */
+  /** Whether a file is required; by default it is. */
   needsFile?: (fields: Fields) => boolean;
 }

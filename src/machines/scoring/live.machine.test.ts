@@ -46,7 +46,7 @@ it('keeps the last value, and what was done, while the board cannot be asked aga
   expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [] });
 });
 
-it('asks again after a while where nothing tells that the connection is back', async () => {
+it('retries after a while without an event that the connection is back', async () => {
   const { actor, load, answer, fail, clock, context } = run();
   await fail(unreachable());
   clock.increment(15_000);
@@ -93,14 +93,14 @@ it('asks again for what was received while it was being asked', async () => {
   expect(context()).toMatchObject({ value: 'second', received: [] });
 });
 
-it('does not count a change as one’s own where the board’s value was taken over', async () => {
+it('does not count a change as its own if the board’s value was taken', async () => {
   const { actor, answer, context } = run();
   await answer('first');
   actor.send(settled(give(1), true));
   expect(context().received).toEqual([]);
 });
 
-it('that never arrived is asked for when the connection is back, and on wish', async () => {
+it('that never arrived is loaded when the connection is back, and on request', async () => {
   const { actor, load, fail, answer, clock, reconnect } = run();
   await fail(unreachable());
   expect(actor.getSnapshot().hasTag('failed')).toBe(true);
@@ -115,7 +115,7 @@ it('that never arrived is asked for when the connection is back, and on wish', a
   expect(actor.getSnapshot().hasTag('ready')).toBe(true);
 });
 
-it('shows an older value where nothing else is to be had, and says that it is old', async () => {
+it('shows an older value if there is no other, and that it is old', async () => {
   const { answer, clock, context, reconnect } = run();
   await answer('remembered', unreachable());
   expect(context()).toMatchObject({ value: 'remembered', fault: { kind: 'unreachable' } });

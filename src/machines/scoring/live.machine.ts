@@ -17,8 +17,8 @@ interface Loaded<Value> {
 }
 
 /**
- * Something of the board's that the examiner's own changes alter. It is fetched once and stays in sight while it is
- * fetched anew, which happens when the board has received a change; a refresh that fails leaves the last value.
+ * A value of the board that the examiner's own changes affect. It is loaded once, and again when the board has
+ * received a change; the last value stays visible during a reload and after a failed one.
  */
 export function createLiveMachine<Value, Key>(id: string) {
   return setup({
@@ -26,9 +26,9 @@ export function createLiveMachine<Value, Key>(id: string) {
       context: {} as {
         key: Key;
         value: Value | null;
-        /** Beside a value: why it could not be fetched anew. */
+        /** With a value: why the last reload failed. */
         fault: Fault | null;
-        /** What the board has received since the value was fetched. */
+        /** The commands that the board has received since the value was loaded. */
         received: readonly Command[];
       },
       events: {} as LiveEvent,
@@ -36,7 +36,7 @@ export function createLiveMachine<Value, Key>(id: string) {
       tags: {} as 'loading' | 'ready' | 'failed',
     },
     actors: {
-      /** With a fault the value is an older one, and the fault says why. */
+      /** With a fault, the value is an older one, and the fault says why. */
       load: port<Loaded<Value>, { key: Key }>(`${id}.load`),
       listen,
       untilReconnected,
@@ -45,7 +45,7 @@ export function createLiveMachine<Value, Key>(id: string) {
       isUnreachable,
       isBehind: ({ context }) => context.received.length > 0,
       isOlder: (_, { loaded }: { loaded: Loaded<Value> }) => loaded.fault !== undefined,
-      /** The board's own value was taken over, not the command's. */
+      /** The user took the board's value, not the command's. */
       isTheirs: (_, { isTheirs }: { isTheirs: boolean }) => isTheirs,
     },
     actions: {
@@ -60,11 +60,11 @@ export function createLiveMachine<Value, Key>(id: string) {
       forgetReceived: assign({ received: [] }),
     },
     delays: {
-      /** Changes often arrive in a row; the last one is waited for, in milliseconds. */
+      /** Changes often arrive in a row; wait for the last one, milliseconds. */
       lull: 300,
-      /** What could not be fetched is asked for again, also where nothing tells that the connection is back. */
+      /** Retry after this time, also without an event that the connection is back. */
       patience: 15_000,
-      /** So long the connection has to be back. */
+      /** How long the connection must be back before a reload. */
       pause: 1_500,
     },
   }).createMachine({
@@ -121,7 +121,7 @@ export function createLiveMachine<Value, Key>(id: string) {
         tags: 'ready',
         on: {
           'resource.reload': { target: '.refreshing', reenter: true },
-          // Another device may have changed it, or another tab, which tells this one nothing of what it sends.
+          // Another device may have changed it, or another tab, which does not report to this one what it sends.
           'page.resumed': { target: '.due', reenter: true },
           'outbox.handedOver': { target: '.due', reenter: true },
           'outbox.settled': [
@@ -141,8 +141,8 @@ export function createLiveMachine<Value, Key>(id: string) {
             after: { patience: { target: 'refreshing' } },
             invoke: { src: 'untilReconnected', onDone: { target: 'returning' }, onError: {} },
           },
-          // Any answer tells that the server is back: where one call of several is dead, its failures and the others'
-          // answers would chase each other without a pause.
+          // Any answer counts as the connection's return. If one call of several keeps failing, its failures and the
+          // others' answers would loop without this pause.
           returning: { after: { pause: { target: 'refreshing' } } },
           due: { after: { lull: { target: 'refreshing' } } },
           refreshing: {

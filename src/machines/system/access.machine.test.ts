@@ -34,7 +34,7 @@ describe('the flags', () => {
     expect(context()).toEqual({ flags: { dashboardPage: true }, fault: null });
   });
 
-  it('say that the portal cannot open when there are none, and are read again on wish', async () => {
+  it('show that the portal cannot open when there are none, and are loaded again on request', async () => {
     const { actor, loadFlags, settled, context } = runAccess();
     actor.send({ type: 'access.reload' });
     const fault = makeFault();

@@ -7,8 +7,8 @@ import { untilReconnected } from '../kit/untilReconnected.ts';
 import { keepFault, keepingFault } from '#machines/kit/faults.ts';
 
 /**
- * The feature flags (first specification, §6), read when a session opens. When they cannot be read, the flags
- * that were kept from before go on, and only without any does the portal say that it cannot open.
+ * The feature flags (first specification, §6), loaded when a session opens. If that fails, the cached flags stay in
+ * force; only without any does the portal show that it cannot open.
  */
 export const accessMachine = setup({
   types: {
@@ -49,7 +49,7 @@ export const accessMachine = setup({
       },
     },
     ready: { tags: ['settled', 'ready'], on: { 'access.reload': { target: 'refreshing' } } },
-    // The flags at hand stay in force meanwhile, so that nothing flickers.
+    // The present flags stay in force in the meantime, so that nothing flickers.
     refreshing: {
       tags: ['settled', 'ready'],
       invoke: {

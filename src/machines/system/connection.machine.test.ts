@@ -57,7 +57,7 @@ describe('the connection', () => {
     }
   });
 
-  it('is asked for at once when the browser says that the network is there, and once', async () => {
+  it('is probed at once when the browser reports a network, and once', async () => {
     const { lose, online, probe } = runConnection();
     lose();
     online();
@@ -65,7 +65,7 @@ describe('the connection', () => {
     expect(probe.calls).toHaveLength(1);
   });
 
-  it('that is found replaces the message and lets the session go on before it tells the others', async () => {
+  it('that is found replaces the message and lets the session go on before it emits to the others', async () => {
     const { lose, online, probe, actor, heard, isLost, emitted } = runConnection();
     let heardBySession: number | null = null;
     actor.on('connection.restored', () => (heardBySession = heard('session').length));
@@ -81,7 +81,7 @@ describe('the connection', () => {
     });
     expect(heard('session')).toEqual([{ type: 'connection.restored' }]);
     expect(emitted).toEqual([{ type: 'connection.restored' }]);
-    // A token that ended meanwhile is renewed before screens ask with it.
+    // A token that expired in the meantime is renewed before screens use it.
     expect(heardBySession).toBe(1);
   });
 
@@ -118,7 +118,7 @@ describe('the connection', () => {
       actor.send({ type: 'connection.found' });
     };
     breakOff();
-    // What the page asks for anew is cut again, while another of its calls is answered.
+    // What the page loads again is cut again, while another of its calls is answered.
     for (let load = 0; load < 20; load += 1) breakOff();
     expect(emitted).toHaveLength(1);
     expect(isLost()).toBe(true);
@@ -133,14 +133,14 @@ describe('the connection', () => {
     expect(emitted).toHaveLength(6);
   });
 
-  it('says nothing while nothing changes', () => {
+  it('emits nothing while nothing changes', () => {
     const { actor, heard, emitted } = runConnection();
     actor.send({ type: 'connection.found' });
     expect(heard('toasts')).toEqual([]);
     expect(emitted).toEqual([]);
   });
 
-  it('is found by asking alone where the browser tells nothing', async () => {
+  it('is found by probes alone if the browser reports nothing', async () => {
     const { lose, clock, probe, actor, isLost } = runConnection(false);
     lose();
     clock.increment(1_000);

@@ -9,20 +9,20 @@ import {
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
-/** How long it has to hold until it counts as whole again. */
+/** How long the connection must last to count as steady. */
 const CALM = 10_000;
 
 /**
- * Whether the server can be reached. One standing message while it cannot; the way back is found by asking,
- * with growing pauses, and at once when the browser says that the network is there. Screens that failed for
- * want of a network then load again by themselves. A connection that breaks again at once, as where one call is cut
- * and others are not, is found only by asking and with growing pauses: else those screens would load without end.
+ * Whether the server can be reached. While it cannot, one message stays; the server is probed with growing pauses,
+ * and at once when the browser reports a network. Screens that failed without a connection then reload by themselves.
+ * If the connection soon breaks again, for example because one call is cut and others are not, only a probe restores
+ * it, with growing pauses: otherwise those screens would reload without end.
  */
 export const connectionMachine = setup({
   types: {
     context: {} as {
       failures: number;
-      /** How often it was lost again soon after it was found. */
+      /** How often the connection was lost again soon after it came back. */
       relapses: number;
     },
     events: {} as ConnectionInbox | { type: 'network.returned' },
@@ -84,7 +84,7 @@ export const connectionMachine = setup({
     lost: {
       tags: 'lost',
       entry: 'showLost',
-      // The session goes first: a token that ended meanwhile is renewed before screens ask with it.
+      // The session goes first: a token that expired in the meantime is renewed before screens use it.
       exit: ['forgetFailures', 'showFound', 'restoreSession', 'announceRestored'],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },

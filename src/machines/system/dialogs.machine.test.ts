@@ -91,7 +91,7 @@ describe('dialogs', () => {
     expect(queue()).toEqual(['a']);
   });
 
-  it('need nobody who waits for the answer', () => {
+  it('need no listener for the answer', () => {
     const { actor, isOpen } = runDialogs();
     const dialog: DialogContent = {
       kind: 'tell',
@@ -112,7 +112,7 @@ describe('dialogs', () => {
     expect(queue()).toEqual(['second']);
   });
 
-  it('are open exactly while the queue holds something, and each is answered once at most', () => {
+  it('are open exactly while the queue is not empty, and each is answered once at most', () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('open' as const),

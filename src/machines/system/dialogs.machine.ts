@@ -6,7 +6,7 @@ export interface OpenDialog {
   dialog: DialogContent;
 }
 
-/** One queue for every dialog, so that two are never open at once; the head is what people see. */
+/** One queue for all dialogs, so that only the first is open. */
 export const dialogsMachine = setup({
   types: {
     context: {} as { queue: readonly OpenDialog[] },

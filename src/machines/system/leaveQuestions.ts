@@ -1,6 +1,6 @@
 import type { Question, UnsentWork } from '../systemActor.ts';
 
-/** Whether to leave unsaved edits, or an exam in progress (first specification, §4 and §5). */
+/** The question before leaving unsaved edits or an exam in progress (first specification, §4 and §5). */
 export const leaveQuestion = (reason: 'edits' | 'exam'): Question => ({
   id: 'leave',
   kind: reason === 'edits' ? 'ask' : 'warn',
@@ -8,7 +8,7 @@ export const leaveQuestion = (reason: 'edits' | 'exam'): Question => ({
   text: { key: `shell:leave.${reason}.text` },
 });
 
-/** Whether to sign out although the board has not received everything. */
+/** The question before a sign-out while the board has not received everything. */
 export const unsentQuestion = ({ unsent, isKept }: UnsentWork): Question => ({
   id: 'leave',
   kind: 'warn',

@@ -15,7 +15,7 @@ function runNavigation(
   const send: typeof run.actor.send = (event) => {
     const before = requests();
     run.actor.send(event);
-    // As the outbox does, which is asked before a sign-out.
+    // Like the outbox, which is asked before a sign-out.
     if (requests() > before) run.actor.send({ type: 'unsentWork.reported', unsent, isKept });
   };
   for (const reason of reasons) send({ type: `${reason}.began` });
@@ -23,13 +23,13 @@ function runNavigation(
   return {
     ...run,
     actor: { ...run.actor, send },
-    /** The person answers another actor's question of the same id. */
+    /** The user answers another actor's question of the same id. */
     answerAnother: async (isAccepted: boolean) => {
       const dialog = { kind: 'ask', title: { text: 't' }, text: { text: 't' } };
       run.announce('dialogs', { type: 'dialog.answered', id: 'leave', dialog, isAccepted });
       await Promise.resolve();
     },
-    /** The person answers; some answers lead to a question to the outbox. */
+    /** The user answers; some answers lead to a request to the outbox. */
     answerQuestion: async (isConfirmed: boolean) => {
       const before = requests();
       await run.answerQuestion(isConfirmed);
@@ -45,12 +45,12 @@ function runNavigation(
 
 const editsText = 'shell:leave.edits.text';
 const examText = 'shell:leave.exam.text';
-/** Sign-outs that the session was told of, among what else it hears. */
+/** The sign-out events that the session received. */
 const signOutsOf = ({ heard }: Pick<ReturnType<typeof runNavigation>, 'heard'>) =>
   heard('session').filter(({ type }) => type === 'session.signOut');
 const signOut = { type: 'session.signOut', reason: 'asked' };
 
-describe('a wish to leave', () => {
+describe('a request to leave', () => {
   it('is granted at once when there is nothing to lose', () => {
     const { actor, emitted, asked } = runNavigation();
     actor.send({ type: 'leave.requested' });
@@ -128,7 +128,7 @@ describe('a wish to leave', () => {
     expect(emitted).toEqual([{ type: 'leave.granted' }]);
   });
 
-  it('asks anew after a "no"', async () => {
+  it('asks again after a "no"', async () => {
     const { actor, answerQuestion, asked } = runNavigation(['edits']);
     actor.send({ type: 'leave.requested' });
     await answerQuestion(false);
@@ -143,7 +143,7 @@ describe('a wish to leave', () => {
     expect(emitted).toEqual([{ type: 'leave.granted' }]);
   });
 
-  it('means nothing when an answer comes that nobody asked for', async () => {
+  it('is not settled by the answer to another question', async () => {
     const { actor, answerAnother, emitted, heard, open } = runNavigation(['edits']);
     await answerAnother(true);
     await answerAnother(false);
@@ -155,7 +155,7 @@ describe('a wish to leave', () => {
   });
 });
 
-describe('a wish to sign out', () => {
+describe('a request to sign out', () => {
   it('is passed on at once when there is nothing to lose', () => {
     const { actor, heard } = runNavigation();
     actor.send({ type: 'signOut.requested' });
@@ -213,7 +213,7 @@ describe('a sign-out that would leave something unsent behind', () => {
     expect(run.tags()).toEqual(['examInProgress', 'guarded']);
   });
 
-  it('is nothing that holds somebody who goes to another page', () => {
+  it('does not keep the user from another page', () => {
     const run = runNavigation([], { unsent: 3 });
     run.actor.send({ type: 'leave.requested' });
     expect(run.emitted).toEqual([{ type: 'leave.granted' }]);
@@ -240,7 +240,7 @@ describe('an exam', () => {
     expect(tags()).toEqual(['examInProgress', 'guarded']);
   });
 
-  it('that was handed in holds nobody who goes to the next examinee, but is no reason to close the page unasked', () => {
+  it('that was submitted does not keep the user from the next examinee, but closing the page still asks', () => {
     const { actor, tags, emitted, asked } = runNavigation(['exam']);
     actor.send({ type: 'exam.handedIn' });
     expect(tags()).toEqual(['examInProgress', 'guarded']);
@@ -250,7 +250,7 @@ describe('an exam', () => {
     expect(tags()).toEqual([]);
   });
 
-  it('that was handed in tells whoever signs out what is on its way, and nothing of an incomplete exam', async () => {
+  it('that was submitted shows at a sign-out what is in flight, and nothing of an incomplete exam', async () => {
     const run = runNavigation(['exam'], { unsent: 2 });
     run.actor.send({ type: 'exam.handedIn' });
     run.actor.send({ type: 'signOut.requested' });
@@ -259,7 +259,7 @@ describe('an exam', () => {
     expect(signOutsOf(run)).toEqual([signOut]);
   });
 
-  it('that came back unfinished after it was handed in holds as before', () => {
+  it('that came back unfinished after it was submitted is guarded as before', () => {
     const { actor, about } = runNavigation(['exam']);
     actor.send({ type: 'exam.handedIn' });
     actor.send({ type: 'exam.began' });
@@ -267,14 +267,14 @@ describe('an exam', () => {
     expect(about()).toEqual([examText]);
   });
 
-  it('that has ended no longer holds anybody', () => {
+  it('that has ended is no longer guarded', () => {
     const { actor, tags } = runNavigation(['exam']);
     actor.send({ type: 'exam.ended' });
     expect(tags()).toEqual([]);
   });
 });
 
-describe('a machine’s wish to go somewhere', () => {
+describe('a machine’s request to navigate', () => {
   it('is announced for the router, in any state', () => {
     const { actor, emitted } = runNavigation(['edits', 'exam']);
     actor.send({ type: 'leave.requested' });
@@ -301,7 +301,7 @@ describe('whatever happens', () => {
     'no',
   ] as const;
 
-  it('leaving asks exactly once while something is guarded, never twice at a time, and no wish stays unanswered', async () => {
+  it('leaving asks exactly once while something is guarded, never twice at a time, and no request stays unanswered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...events), { maxLength: 40 }), async (sequence) => {
         const run = runNavigation();
@@ -316,7 +316,7 @@ describe('whatever happens', () => {
           expect(after.open).toBeLessThanOrEqual(1);
           const isRequest = (type === 'leave.requested' || type === 'signOut.requested') && !waiting;
           const isGuarded = before.tags.includes('guarded');
-          // In progress ⇒ leaving asks; otherwise it is settled at once.
+          // While something is guarded, leaving asks; otherwise it is settled at once.
           expect(after.asked - before.asked).toBe(isRequest && isGuarded ? 1 : 0);
           expect(after.settled - before.settled > 0).toBe(
             (isRequest && !isGuarded) || (waiting && type === 'yes'),

@@ -9,7 +9,7 @@ import {
 } from '../systemActor.ts';
 import { leaveQuestion, unsentQuestion } from './leaveQuestions.ts';
 
-/** A state that asks; a yes and a no are transitions out of it. */
+/** A state that asks a question, with the transitions on yes and no. */
 const asking = <const Yes extends object, const No extends object>(
   input: Question | ((args: { event: NavigationInbox }) => Question),
   { yes, no }: { yes: Yes; no: No },
@@ -23,15 +23,15 @@ const asking = <const Yes extends object, const No extends object>(
 });
 
 /**
- * Knows the two reasons to stay, unsaved edits before an exam in progress, and settles each wish to leave or
- * to sign out through one dialog (first specification, §4 and §5). Who signs out is told of what the board has not
- * received. It writes no history: it emits, the router moves.
+ * Knows the two reasons to stay, first unsaved edits, then an exam in progress, and settles each request to leave or
+ * to sign out with one dialog (first specification, §4 and §5). A sign-out also asks about what the board has not
+ * received. It only emits; the router changes the history.
  */
 export const navigationMachine = setup({
   types: {
     context: {} as {
       examInProgress: boolean;
-      /** Who is asked before a sign-out what the board has not received. */
+      /** The actor that is asked before a sign-out what the board has not received. */
       unsentWork: keyof SystemActors | null;
     },
     input: {} as { examInProgress: boolean },
@@ -101,7 +101,7 @@ export const navigationMachine = setup({
     exam: {
       initial: 'restoring',
       states: {
-        // A reload in the middle of an exam must not let the session fall asleep before the exam is back.
+        // After a reload in the middle of an exam, the session must not idle out before the exam is back.
         restoring: { always: [{ guard: 'wasInExam', target: 'inProgress' }, { target: 'idle' }] },
         idle: { on: { 'exam.began': { target: 'inProgress', actions: 'notifyExamBegan' } } },
         inProgress: {
@@ -111,7 +111,7 @@ export const navigationMachine = setup({
           initial: 'running',
           states: {
             running: { on: { 'exam.handedIn': { target: 'handedIn' } } },
-            // Whoever goes to the next examinee leaves no incomplete exam behind: it is sent from any page.
+            // Going to the next examinee leaves no incomplete exam behind: it is sent from any page.
             handedIn: { on: { 'exam.began': { target: 'running' } } },
           },
         },

@@ -58,7 +58,7 @@ describe('pick-lists', () => {
     expect(pickListId('countries')).toBe('countries');
   });
 
-  it('that failed are loaded again on wish', async () => {
+  it('that failed are loaded again on request', async () => {
     const { actor, load, list, ready } = runPickLists();
     actor.send({ type: 'pickList.wanted', name: 'countries' });
     load.last().reject(unreachable());
@@ -96,7 +96,7 @@ describe('pick-lists', () => {
     await ready('countries');
   });
 
-  it('are forgotten at sign-out, loads under way included, and loaded anew for the next person', async () => {
+  it('are forgotten at sign-out, loads in flight included, and loaded again for the next user', async () => {
     const { actor, load, list, ready } = runPickLists();
     actor.send({ type: 'pickList.wanted', name: 'countries' });
     load.last().resolve({ value: states });

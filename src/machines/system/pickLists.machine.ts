@@ -8,10 +8,10 @@ export interface PickListKey {
   query: PickListQuery;
 }
 
-/** One pick-list: loaded when it is first wanted, and kept. */
+/** One pick-list: loaded when it is first needed, and kept. */
 export const pickListMachine = createResourceMachine<readonly PickListItem[], PickListKey>('pickList');
 
-/** Names a list with its parameters: the same words, whoever asks. */
+/** Identifies a list with its parameters, the same for every caller. */
 export const pickListId = (name: PickListName, query: PickListQuery = {}) =>
   [
     name,
@@ -32,7 +32,7 @@ export const pickListsMachine = setup({
   actors: { pickList: pickListMachine },
   guards: {
     isNew: ({ context }, key: PickListKey) => !(pickListId(key.name, key.query) in context.lists),
-    /** It was asked for in vain by another page, or when nobody was signed in. */
+    /** An earlier load failed: for another page, or while signed out. */
     isFailed: ({ context }, key: PickListKey) =>
       context.lists[pickListId(key.name, key.query)]?.getSnapshot().hasTag('failed') === true,
   },

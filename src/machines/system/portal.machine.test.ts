@@ -3,7 +3,7 @@ import { createActor, setup, type Actor } from 'xstate';
 import { listen } from '../kit/listen.ts';
 import { portalMachine, type PortalChildren } from './portal.machine.ts';
 
-/** Counts how often the connection came back; crashes when told to. */
+/** Counts how often the connection came back; crashes on request. */
 const counter = setup({
   types: {
     context: {} as { count: number },

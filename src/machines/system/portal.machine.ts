@@ -18,7 +18,9 @@ export interface SavedPortal {
   examInProgress: boolean;
 }
 
-/** The permanent actors that only some people need, by name; the area that brings one adds it by module augmentation. */
+/**
+ * The permanent actors that only some users need, by name; the area that brings one adds it by module augmentation.
+ */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- augmented
 export interface AddedActors {}
 
@@ -30,8 +32,8 @@ export interface AddedActor {
 }
 
 /**
- * The root: the portal's permanent actors, each reachable by its name. It decides nothing itself; should one of
- * them fail, which no input is to bring about, the portal says so instead of going on half alive.
+ * The root: the portal's permanent actors, each reachable by its name. It decides nothing itself. A crashed system
+ * actor is a bug: the portal shows the crash page.
  */
 export const portalMachine = setup({
   types: {
@@ -67,7 +69,7 @@ export const portalMachine = setup({
   },
   actions: {
     add: assign(({ context, spawn }, { systemId, logic }: AddedActor) => {
-      // Of any logic; the typed one knows only the actors of this setup.
+      // Any logic: the typed `spawn` knows only the actors of this setup.
       const start = spawn as (
         logic: AnyStateMachine,
         options: { id: string; systemId: string },

@@ -49,7 +49,7 @@ describe('the spinner', () => {
     expect(isShowing()).toBe(false);
   });
 
-  it('goes when whoever worked is gone', () => {
+  it('hides when the actor that worked is gone', () => {
     const { actor, clock, begin, isShowing } = runProgress();
     begin('a');
     clock.increment(300);

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ProgressInbox } from '../systemActor.ts';
 
-/** The spinner: shown once work has lasted long enough to be noticed, gone when the last piece ends. */
+/** The spinner: shown once work lasts long enough to be noticed, hidden when the last piece ends. */
 export const progressMachine = setup({
   types: {
     context: {} as { work: readonly string[] },

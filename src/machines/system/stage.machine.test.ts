@@ -91,7 +91,7 @@ describe('the stage', () => {
     expect(actor.getSnapshot().context).toEqual({ name: null, screen: null, crash: null });
   });
 
-  it('tells the screen that the URL leads elsewhere within it, and nobody when it is empty', () => {
+  it('sends the screen a change of the URL within it, and nothing when it is empty', () => {
     const { actor } = runInSystem(stageMachine);
     actor.send({ type: 'query.changed', query: {} });
     actor.send(open(calm));

@@ -18,8 +18,8 @@ type Opened = { type: 'screen.opened'; name: string; logic: AnyStateMachine; inp
 type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: string };
 
 /**
- * Plays one screen at a time; the URL says which. A screen's wired logic arrives with the event that opens it,
- * from the route's lazy chunk. A screen that crashes leaves an error in its place; the portal lives on.
+ * Runs one screen at a time, as the URL says. A screen's wired logic arrives with the event that opens it, from the
+ * route's lazy chunk. A screen that crashes is replaced by an error; the portal goes on.
  */
 export const stageMachine = setup({
   types: {
@@ -29,7 +29,7 @@ export const stageMachine = setup({
   },
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- any screen; without it `spawn(logic)` does not type-check
   actors: {
-    /** Tells `page.resumed`. */
+    /** Sends `page.resumed`. */
     watchPage: fromCallback<PageResumed>(() => {
       throw new Error('port "watchPage" is not wired');
     }),
@@ -44,7 +44,7 @@ export const stageMachine = setup({
     clear: assign({ name: null, screen: null, crash: null }),
     keepCrash: assign((_, { thrown }: { thrown: unknown }) => ({ screen: null, crash: asFault(thrown) })),
     announceResumed: emit({ type: 'page.resumed' }),
-    // Whatever the last screen guarded or worked on left with it.
+    // The guards and the work of the last screen end with it.
     liftGuards: enqueueActions(({ system, enqueue }) => {
       enqueue.sendTo(systemActor(system, 'navigation'), { type: 'leave.forced' });
       enqueue.sendTo(systemActor(system, 'progress'), { type: 'work.forgotten' });

@@ -20,7 +20,7 @@ function runToasts() {
 }
 
 describe('a toast', () => {
-  it('stays for 5000 ms unless told', () => {
+  it('stays for 5000 ms by default', () => {
     const { clock, show, texts } = runToasts();
     expect(TOAST_DURATION).toBe(5_000);
     show('a');
@@ -30,7 +30,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('stays as long as it is told, each by its own clock', () => {
+  it('stays for its own duration, each by its own timer', () => {
     const { clock, show, texts } = runToasts();
     show('a', { duration: 1_000 });
     show('b', { duration: 300 });
@@ -126,14 +126,14 @@ describe('equal toasts', () => {
     expect(texts()).toHaveLength(6);
   });
 
-  it('of one’s own id are left to whoever named them', () => {
+  it('with an id of their own stay separate', () => {
     const { show, texts } = runToasts();
     show('lost', { id: 'connection', duration: 0 });
     show('lost', { id: 'other' });
     expect(texts()).toEqual(['lost', 'lost']);
   });
 
-  it('are one while somebody points at them too', () => {
+  it('are one while the pointer is over them too', () => {
     const { actor, clock, show, texts } = runToasts();
     show('a');
     actor.send({ type: 'toast.hold' });
@@ -147,7 +147,7 @@ describe('equal toasts', () => {
 });
 
 describe('pointing at the toasts', () => {
-  it('holds every clock, and begins them anew afterwards', () => {
+  it('stops every timer, and starts them again afterwards', () => {
     const { actor, clock, show, texts } = runToasts();
     show('a');
     clock.increment(4_000);

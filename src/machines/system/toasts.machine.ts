@@ -1,7 +1,7 @@
 import { assign, cancel, enqueueActions, raise, setup } from 'xstate';
 import type { Message, ToastsInbox, ToastContent, Tone } from '../systemActor.ts';
 
-/** How long a toast stays unless its sender says otherwise (first specification, §9). */
+/** How long a toast stays by default (first specification, §9). */
 export const TOAST_DURATION = 5_000;
 
 export interface Toast {
@@ -22,13 +22,13 @@ const timer = (id: string) => `close ${id}`;
 const wordsOf = ({ tone, message }: Pick<Toast, 'tone' | 'message'>) =>
   JSON.stringify([tone, 'key' in message ? [message.key, message.values] : message.text]);
 
-/** The toast that a message becomes: that of its id, or the one that says the same already. */
+/** The id of a message's toast: its own, or that of a toast with the same text. */
 const idOf = ({ toasts, shown }: Shown, wish: ToastContent) =>
   wish.id ?? toasts.find((toast) => wordsOf(toast) === wordsOf(wish))?.id ?? `toast-${shown}`;
 
 /**
- * The messages at the bottom right, the oldest first. Pointing at them holds every clock. What is said again while it
- * still stands takes the place of the earlier one, so that many equal errors are one toast.
+ * The messages at the bottom right, the oldest first. Pointing at them pauses every timer. A repeated message
+ * replaces the earlier one, so that many equal errors are one toast.
  */
 export const toastsMachine = setup({
   types: {

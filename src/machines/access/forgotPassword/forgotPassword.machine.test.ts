@@ -41,7 +41,7 @@ describe('the page for a new password', () => {
 });
 
 describe('asking for a link', () => {
-  it('sends the user name once, says the specification’s words, and goes to the sign-in', async () => {
+  it('sends the user name once, shows the specification’s text, and goes to the sign-in', async () => {
     const { actor, requestLink, idle, said, has, heard } = runForgot();
     actor.send({ type: 'link.request', userName: 'ada' });
     actor.send({ type: 'link.request', userName: 'ada' });
@@ -72,7 +72,7 @@ describe('asking for a link', () => {
 });
 
 describe('choosing a password with the link’s guid', () => {
-  it('sends both, says so, ends every session, and goes to the sign-in', async () => {
+  it('sends both, reports it, ends every session, and goes to the sign-in', async () => {
     const { actor, resetPassword, idle, said, heard } = runForgot({ passwordResetGuid: 'g-1' });
     actor.send({ type: 'password.reset', newPassword: 'a new password' });
     actor.send({ type: 'password.reset', newPassword: 'a new password' });
@@ -86,7 +86,7 @@ describe('choosing a password with the link’s guid', () => {
     expect(heard('navigation')).toEqual([toLogin]);
   });
 
-  it('tells of a failure, keeps why, and can try again or start over', async () => {
+  it('shows a failure, keeps why, and can try again or start over', async () => {
     const { actor, resetPassword, idle, said, heard, has, fault } = runForgot({ passwordResetGuid: 'g-1' });
     actor.send({ type: 'password.reset', newPassword: 'a new password' });
     const refused = makeFault({ status: 400 });
@@ -106,7 +106,7 @@ describe('choosing a password with the link’s guid', () => {
 });
 
 describe('starting over', () => {
-  it('leads somebody who must choose a new password to the old one instead of back into the same page', () => {
+  it('asks a user who must choose a new password for the old one instead of leading back to the same page', () => {
     const { actor, has } = runForgot({ passwordResetGuid: 'g-1', mustReset: true });
     actor.send({ type: 'password.startOver' });
     expect(has('changing')).toBe(true);
@@ -114,7 +114,7 @@ describe('starting over', () => {
 });
 
 describe('changing a password that the board wants changed', () => {
-  it('sends the old and the new one, and has everybody sign in anew', async () => {
+  it('sends the old and the new one, and makes the user sign in again', async () => {
     const { actor, changePassword, idle, heard } = runForgot({ mustReset: true });
     actor.send({ type: 'password.change', oldPassword: 'old', newPassword: 'a new password' });
     expect(changePassword.last().input).toEqual({ oldPassword: 'old', newPassword: 'a new password' });

@@ -13,8 +13,8 @@ const notice = (tone: 'success' | 'error', title: Message, text: Message): Dialo
 });
 
 /**
- * The three ways to a new password (first specification, §4 and §8): asking for a link, choosing one with the
- * link's guid, and changing the old one where the board demands it. After a reset everybody signs in anew.
+ * The three ways to a new password (first specification, §4 and §8): requesting a link, choosing a password with the
+ * link's guid, and changing the old password where the board requires it. After a reset the user signs in again.
  */
 export const forgotPasswordMachine = setup({
   types: {
@@ -93,7 +93,7 @@ export const forgotPasswordMachine = setup({
     resetting: {
       tags: 'resetting',
       on: {
-        // Somebody who is held here until the password is new gets no further with a mailed link.
+        // A user who must choose a new password has no use for a mailed link.
         'password.startOver': [
           { guard: 'mustReset', target: 'changing', actions: 'forgetGuid' },
           { target: 'asking', actions: 'forgetGuid' },

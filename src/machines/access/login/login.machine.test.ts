@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect(root.getSnapshot().status).toBe('active');
   });
 
-  it('sends a forgotten user name once, says the specification’s words, and goes back', async () => {
+  it('sends a forgotten user name once, shows the specification’s text, and goes back', async () => {
     const { actor, recall, heard, has } = runLogin();
     actor.send({ type: 'userName.recall' });
     expect(has('recalling')).toBe(true);

@@ -5,12 +5,12 @@ import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type DialogsInbox } from '#machines/systemActor.ts';
 
-/** The accounts of the demo data, fetched when somebody asks for them. */
+/** The accounts of the demo data, fetched on request. */
 export const demoAccountsMachine = createResourceMachine<readonly DemoAccount[], null>('demoAccounts');
 
 /**
- * The sign-in page. Signing in is the session's own matter; this machine knows the form for a forgotten user
- * name, and fetches the demo accounts when somebody asks for them.
+ * The sign-in page: the form for a forgotten user name, and the demo accounts. Signing in itself is the session's
+ * job.
  */
 export const loginMachine = setup({
   types: {

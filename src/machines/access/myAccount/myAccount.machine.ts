@@ -2,24 +2,24 @@ import type { ActorRefFrom } from 'xstate';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import type { Person, ScreenInput } from '#machines/screenInput.ts';
 
-/** What My Account shows: the credentials without the password, which nobody can read. */
+/** What My Account shows: the credentials without the password, which is never sent. */
 export interface Account {
   userId: number;
   userName: string;
   emailAddress: string;
-  /** A new address that waits for its owner to confirm it; null where none does. */
+  /** A new address that its owner has not confirmed yet; null if there is none. */
   pendingEmailAddress: string | null;
 }
 
-/** What a person may change; an empty password keeps the present one. */
+/** What a user may change; an empty password keeps the present one. */
 export interface AccountDraft {
   emailAddress: string;
   password: string;
 }
 
-/** My Account (second specification, §2) is one card; its texts are §8's, misspelling included. */
+/** My Account (second specification, §2): one card, with the texts of §8, misspelling included. */
 export const myAccountMachine = createCardMachine<Account, AccountDraft, Person, ScreenInput>('myAccount', {
-  keyOf: ({ person }) => person!, // the route is for signed-in people
+  keyOf: ({ person }) => person!, // the route requires sign-in
   saved: ({ password }) => ({ key: password === '' ? 'account:saved' : 'account:savedWithPassword' }),
   failed: null,
 });

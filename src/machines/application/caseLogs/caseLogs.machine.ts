@@ -14,7 +14,7 @@ import {
 import type { CaseLogCard } from './caseLogs.types.ts';
 import { thrownOf } from '#machines/kit/faults.ts';
 
-/** The case log as a card: pathway, program, period, counts and hospitals, saved whole. */
+/** The case log as one card: pathway, program, period, counts and hospitals, saved whole. */
 export const caseLogCardMachine = createVersionedCardMachine<
   CaseLogCard,
   CaseLogDraft,
@@ -24,7 +24,7 @@ export const caseLogCardMachine = createVersionedCardMachine<
   keyOf: examCardKeyOf,
   draftOf: ({ log, directory }) => caseLogDraftOf(log, directory),
   contentOf: caseLogContentOf,
-  // A hospital that the board has no longer leaves the form too.
+  // A hospital that was deleted at the board is removed from the form too.
   amended: (draft, { log: { examUserHospitalAppointments } }) => ({
     ...draft,
     appointments: draft.appointments.filter(
@@ -37,12 +37,12 @@ export const caseLogCardMachine = createVersionedCardMachine<
 
 export type CaseLogCardRef = VersionedCardRef<CaseLogCard, CaseLogDraft, ExamCardKey, ScreenInput>;
 
-/** Deletes a hospital that the board has; `hospitalName` is asked about. */
+/** Deletes a hospital that the board has; the question names `hospitalName`. */
 type CaseLogsEvent = { type: 'appointment.remove'; id: number; hospitalName: string };
 
 /**
- * The case log of an application (first specification, §7 "Case log"): the card, and beside it the call that deletes
- * one hospital at once.
+ * The case log of an application (first specification, §7 "Case log"): the card, and the call that deletes one
+ * hospital at once.
  */
 export const caseLogsMachine = setup({
   types: {

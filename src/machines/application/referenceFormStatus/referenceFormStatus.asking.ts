@@ -1,7 +1,7 @@
 import { lettersSetup } from './referenceFormStatus.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
-/** An official is being asked, for the first time or once more; the list is read again whatever came of it. */
+/** The first or a repeated request to an official is in flight; the list is reloaded whatever the result. */
 export const askingState = (src: 'send' | 'resend') =>
   lettersSetup.createStateConfig({
     tags: ['ready', 'busy'],
@@ -9,13 +9,13 @@ export const askingState = (src: 'send' | 'resend') =>
     exit: 'endWork',
     invoke: {
       src,
-      input: ({ context: { asked } }) => ({ letter: asked! }), // chosen before
+      input: ({ context: { asked } }) => ({ letter: asked! }), // set before
       onDone: {
         target: 'listed.refreshing',
         actions: [{ type: 'keepLetter', params: ({ event }) => event.output }, 'lookAfresh', 'showSent'],
       },
       onError: [
-        // That the server cannot be reached is said once, by the connection.
+        // The connection already shows that the server cannot be reached.
         {
           guard: { type: 'isHandledGlobally', params: thrownOf },
           target: 'listed.behind',

@@ -111,7 +111,7 @@ describe('the list of letters', () => {
     run.stop();
   });
 
-  it('asks nobody about a letter that cannot be asked for, or that is not there', async () => {
+  it('sends no request for a letter that cannot be requested, or does not exist', async () => {
     const run = await listed(makeLetter(pending));
     run.actor.send({ type: 'letter.send', id: 9 });
     run.actor.send({ type: 'letter.resend', id: 1 });
@@ -119,7 +119,7 @@ describe('the list of letters', () => {
     run.stop();
   });
 
-  it('tells what is refused and reads the list again, which has changed elsewhere', async () => {
+  it('shows a refusal and reloads the list, which has changed elsewhere', async () => {
     const run = await listed(makeLetter(pending));
     run.actor.send({ type: 'letter.resend', id: 9 });
     run.resend.last().reject(refusal(412, faultTypes.stale));
@@ -131,7 +131,7 @@ describe('the list of letters', () => {
     run.stop();
   });
 
-  it('says nothing of silence, which the connection tells, and reads again when that is back', async () => {
+  it('shows nothing without an answer, which the connection does, and reloads when that is back', async () => {
     const run = await listed(makeLetter());
     run.actor.send({ type: 'letter.send', id: 9 });
     run.send.last().reject(unreachable());
@@ -159,7 +159,7 @@ describe('the form of a letter', () => {
     run.stop();
   });
 
-  it('saves without asking anybody, and says so', async () => {
+  it('saves without a request, and reports it', async () => {
     const run = await opened();
     run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
     run.save.last().resolve({ value: saved });
@@ -169,7 +169,7 @@ describe('the form of a letter', () => {
     run.stop();
   });
 
-  it('sends one save for two wishes, and does what the first one said', async () => {
+  it('sends one save for two requests, and does what the first one asked', async () => {
     const run = await opened();
     run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
     run.actor.send({ type: 'letter.save', draft, wantsRequest: true });
@@ -180,7 +180,7 @@ describe('the form of a letter', () => {
     run.stop();
   });
 
-  it('stays open and asks nobody where something was typed while it was being saved', async () => {
+  it('stays open and sends no request if something was typed while it was being saved', async () => {
     const run = await opened();
     run.actor.send({ type: 'letter.save', draft, wantsRequest: true });
     const later = { ...draft, hospitalName: 'Harborview' };
@@ -190,7 +190,7 @@ describe('the form of a letter', () => {
     expect(run.actor.getSnapshot().hasTag('editing')).toBe(true);
     expect(run.card.getSnapshot().context.draft).toEqual(later);
     expect(run.send.calls).toEqual([]);
-    // The next save changes the letter that is there now.
+    // The next save updates the letter that was just created.
     run.actor.send({ type: 'letter.save', draft: later, wantsRequest: false });
     expect(run.save.last().input).toMatchObject({ value: { letter: { id: 12 } }, version: 1 });
     run.stop();

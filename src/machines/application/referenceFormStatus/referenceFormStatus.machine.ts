@@ -9,8 +9,9 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 const wantedOf = ({ event }: { event: { id: number } }) => ({ wanted: event.id });
 
 /**
- * The reference letters of an application (second specification, §7 "Reference letters"): the list with what becomes of
- * each, the form of one letter at a time, and the requests to officials. The list is read again after each change.
+ * The reference letters of an application (second specification, §7 "Reference letters"): the list with the status of
+ * each letter, the form of one letter at a time, and the requests to officials. The list is reloaded after each
+ * change.
  */
 export const referenceFormStatusMachine = lettersSetup.createMachine({
   id: 'referenceFormStatus',

@@ -7,11 +7,11 @@ import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/m
 const told: string[] = [];
 afterAll(() => console.info(`Reference letters:\n  ${told.join('\n  ')}`));
 
-const entryOf = (exported: string) => letterMachines.find(({ from }) => from[1] === exported)!; // both are there
+const entryOf = (exported: string) => letterMachines.find(({ from }) => from[1] === exported)!; // both are listed
 
 const isAsking = ({ after }: Pick<Step, 'after'>) => after.matches('sending') || after.matches('resending');
 
-/** Something goes out to somebody without a wish for it, or twice at once. */
+/** A request goes out that the user did not make, or twice at once. */
 const isUnasked = ({ before, event, after }: Step) =>
   isAsking({ after }) &&
   !isAsking({ after: before }) &&
@@ -19,11 +19,14 @@ const isUnasked = ({ before, event, after }: Step) =>
   !(event.isEditedSince === false && (before.context as LettersContext).wantsRequest);
 
 const ways = ['letter.close', 'card.saved', 'xstate.error.actor.card'];
-/** The person agreed to lose what was typed. */
+/** The user agreed to lose what was typed. */
 const isConfirmed = ({ output }: Step['event']) =>
   (output as Partial<Confirmation> | undefined)?.isConfirmed === true;
 
-/** An open form is left otherwise than by a wish or by its own save, or by a wish while there is something to lose. */
+/**
+ * An open form closes without a request of the user or a save of its own, or at a request while there are unsaved
+ * changes.
+ */
 function isSnatched({ before, event, after }: Step) {
   if (!before.hasTag('editing') || after.hasTag('editing')) return false;
   const { form } = before.context as LettersContext;
@@ -31,13 +34,13 @@ function isSnatched({ before, event, after }: Step) {
   return !ways.includes(event.type) || (event.type === 'letter.close' && (form.isEdited || form.isBusy));
 }
 
-/** Something can be changed although registration for the exam has ended. */
+/** A letter can be changed although registration for the exam has ended. */
 const isTooLate = ({ after }: Step) =>
   (after.context as LettersContext).board?.readOnlyReason === 'closed' &&
   (isAsking({ after }) || after.matches('editing'));
 
 describe('the reference letters of an application', () => {
-  it('come into each state and take each transition; nobody is asked but by a wish, and no answer closes the form', () => {
+  it('come into each state and take each transition; nothing is sent without a request, and no answer closes the form', () => {
     const wrong: string[] = [];
     const coverage = walkAllPaths(entryOf('referenceFormStatusMachine'), (step) => {
       for (const isWrong of [isUnasked, isSnatched, isTooLate])

@@ -20,7 +20,7 @@ import { referenceLetterMachine, type LetterCard } from './referenceLetter.machi
 import type { LetterBoard, LetterCall, LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
 import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
-/** A request that is on its way is looked after so often. */
+/** How often at most the list is reloaded for a request in flight. */
 const MOST_LOOKS = 5;
 const id = 'referenceFormStatus';
 
@@ -34,7 +34,7 @@ const withLetter = (letters: readonly ExamReferenceLetter[], letter: ExamReferen
 const mayBeChanged = ({ board }: LettersContext) => board?.readOnlyReason === null;
 const unknownStatuses = [400, 404];
 
-/** What the list of letters can do, and what it asks. */
+/** Guards, actions and actors of the list of letters. */
 export const lettersSetup = setup({
   types: {
     context: {} as LettersContext,
@@ -45,9 +45,9 @@ export const lettersSetup = setup({
   },
   actors: {
     load: port<LetterBoard, { key: ExamCardKey }>(`${id}.load`),
-    /** Asks the official for the first time. */
+    /** Sends the first request to the official. */
     send: port<{ letter: ExamReferenceLetter }, { letter: LetterCall }>(`${id}.send`),
-    /** Asks once more, under a new link. */
+    /** Sends the request once more, with a new link. */
     resend: port<{ letter: ExamReferenceLetter }, { letter: LetterCall }>(`${id}.resend`),
     card: referenceLetterMachine,
     confirm,
@@ -68,12 +68,12 @@ export const lettersSetup = setup({
       const letter = letterOf(context, wanted);
       return mayBeChanged(context) && letter !== undefined && maySendLetter(letter);
     },
-    /** Whether it is time for it is the server's to say. */
+    /** The server decides whether it is time for another request. */
     mayResend: ({ context }, { wanted }: { wanted: number }) => {
       const letter = letterOf(context, wanted);
       return mayBeChanged(context) && letter !== undefined && resendFrom(letter) !== null;
     },
-    /** A request is on its way, and what became of it may be known soon. */
+    /** A request is in flight, and its result may be known soon. */
     mustLook: ({ context: { board, looks } }) =>
       looks < MOST_LOOKS && board?.letters.some((letter) => letterState(letter) === 'processing') === true,
     isFormEdited: ({ context: { form } }) => form.isEdited && !form.isBusy,
@@ -83,7 +83,7 @@ export const lettersSetup = setup({
       context.wantsRequest && letter !== null && maySendLetter(letter),
   },
   actions: {
-    /** What was refused stays to be read; that nobody answered is over. */
+    /** Keeps a refusal visible, and clears an error of the connection. */
     keepBoard: assign(({ context: { fault } }, board: LetterBoard) => ({
       board,
       fault: fault?.kind === 'unreachable' ? null : fault,
@@ -123,7 +123,7 @@ export const lettersSetup = setup({
       ({ system }) => systemActor(system, 'dialogs'),
       message(`${id}.told`, 'success', { key: 'letters:saved' }),
     ),
-    /** What was typed while it was being saved is not, and nobody is asked on its account. */
+    /** Changes typed during the save are not saved, so no request is sent. */
     showHalfSaved: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message(`${id}.told`, 'success', { key: 'letters:halfSaved' }),
@@ -134,7 +134,7 @@ export const lettersSetup = setup({
     ),
   },
   delays: {
-    /** Until a mail is out, milliseconds. */
+    /** How long sending a mail takes, milliseconds. */
     aMoment: 2_000,
   },
 });

@@ -5,13 +5,13 @@ import type { ExamCardKey } from '../examCard.ts';
 import type { CardSaved } from '#machines/kit/draft/versionedCard.types.ts';
 import type { LetterCard } from './referenceLetter.machine.ts';
 
-/** The letters of an exam with its name. */
+/** The letters of an exam, with the exam's title. */
 export interface LetterBoard extends Pick<ReferenceLetters, 'neededTypes' | 'readOnlyReason'> {
   examTitle: string;
   letters: readonly ExamReferenceLetter[];
 }
 
-/** Which letter a call is about, and what its caller had seen of it. */
+/** Which letter a call is about, and the version that its caller has seen. */
 export type LetterCall = Pick<ExamReferenceLetter, 'id' | 'examHeaderId' | 'version'>;
 
 export interface LettersContext {
@@ -19,15 +19,15 @@ export interface LettersContext {
   board: LetterBoard | null;
   /** The letter that is open in the form; null for a new one. */
   letterId: number | null;
-  /** How the form fares, as far as the list has to know. */
+  /** What the list has to know of the form's state. */
   form: { isEdited: boolean; isBusy: boolean };
   /** The request goes out once the form is saved. */
   wantsRequest: boolean;
-  /** The letter that an official is being asked for. */
+  /** The letter that is being requested. */
   asked: LetterCall | null;
-  /** How often the list was read again for a request that is on its way. */
+  /** How often the list was reloaded for a request in flight. */
   looks: number;
-  /** What went wrong with the list, or was refused last. */
+  /** Why the list could not be loaded, or why the last request was refused. */
   fault: Fault | null;
 }
 
@@ -37,7 +37,7 @@ export type LettersEvent =
   | { type: 'letter.edit'; id: number }
   | { type: 'letter.send'; id: number }
   | { type: 'letter.resend'; id: number }
-  /** Saves the form; with `wantsRequest` the official is asked at once. */
+  /** Saves the form; with `wantsRequest` the request goes out at once. */
   | { type: 'letter.save'; draft: LetterDraft; wantsRequest: boolean }
   | { type: 'letter.close' }
   | CardSaved<LetterCard>;

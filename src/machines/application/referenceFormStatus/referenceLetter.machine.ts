@@ -8,19 +8,19 @@ import {
 } from '#machines/kit/draft/versionedCard.machine.ts';
 import type { Versioned } from '#machines/kit/draft/versionedCard.types.ts';
 
-/** Which letter of an application; null is one that is new. */
+/** Which letter of an application; null for a new one. */
 export interface LetterKey extends ExamCardKey {
   letterId: number | null;
 }
 
-/** A letter as the form has it; null before it is saved for the first time. */
+/** A letter as the form has it; null before its first save. */
 export interface LetterCard extends Versioned {
   letter: ExamReferenceLetter | null;
-  /** Why it can only be read; null where it may be changed. */
+  /** Why the letter is read-only; null if it may be changed. */
   readOnlyReason: ReadOnlyReason | 'answered' | null;
 }
 
-/** What is said of one official, as a card: saved whole, by version, and kept on the device meanwhile. */
+/** One official's details as a card: saved whole, by version; the draft is kept on the device until then. */
 export const referenceLetterMachine = createVersionedCardMachine<
   LetterCard,
   LetterDraft,
@@ -29,7 +29,7 @@ export const referenceLetterMachine = createVersionedCardMachine<
 >('referenceLetter', {
   keyOf: (key) => key,
   draftOf: ({ letter }) => letterDraftOf(letter),
-  // The list says it, because a save may be the first half of a request.
+  // The list shows it, because a save may be the first half of a request.
   saved: null,
   failed: { key: 'letters:failed' },
 });

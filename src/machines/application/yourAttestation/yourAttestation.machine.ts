@@ -6,7 +6,7 @@ import {
   type VersionedCardRef,
 } from '#machines/kit/draft/versionedCard.machine.ts';
 
-/** The statements of an exam with what the surgeon said to them. */
+/** The statements of an exam with the surgeon's answers. */
 export interface AttestationCard extends ExamCard {
   agreements: readonly Agreement[];
 }

@@ -7,13 +7,13 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { createUploadMachine } from '#machines/kit/upload.machine.ts';
 import type { UploadDone } from '#machines/kit/upload.types.ts';
 
-/** What a certificate is uploaded with, beside the file (first specification, §5). */
+/** The fields of a certificate upload, beside the file (first specification, §5). */
 export interface CertificateFields {
   documentTypeId: number;
   certificateTypeId: number;
 }
 
-/** The papers in the person's file; their own uploads can be deleted. */
+/** The documents in the user's file; the user's own uploads can be deleted. */
 export const documentListMachine = createCollectionMachine<Document, null>('documentList', {
   keyOf: ({ documentId }) => documentId,
   question: ({ documentName }) => ({
@@ -25,13 +25,13 @@ export const documentListMachine = createCollectionMachine<Document, null>('docu
   removeFailed: { key: 'documents:delete.failed' },
 });
 
-/** Sends a certificate; the texts are the first specification's (§8). */
+/** Uploads a certificate, with the texts of the first specification (§8). */
 export const certificateUploadMachine = createUploadMachine<CertificateFields, UserCertificate>(
   'certificateUpload',
   { done: { key: 'documents:upload.done' }, failed: { key: 'documents:upload.failed' } },
 );
 
-/** The person's file at the board: what lies in it, and the way of a certificate into it. */
+/** The user's file at the board: the list of documents, and the upload of certificates. */
 export const documentsMachine = setup({
   types: {
     events: {} as UploadDone<UserCertificate>,

@@ -42,7 +42,7 @@ describe('the document viewer', () => {
     expect(open.calls).toHaveLength(0);
   });
 
-  it('has nothing to show to somebody who is not signed in', () => {
+  it('shows nothing to a user who is not signed in', () => {
     const { has, open } = runViewer('7', false);
     expect(has('nothing')).toBe(true);
     expect(open.calls).toHaveLength(0);
@@ -73,7 +73,7 @@ describe('the document viewer', () => {
     expect(open.calls).toHaveLength(3);
   });
 
-  it('says of a document that is missing, or somebody else’s, that it is not there', async () => {
+  it('shows that a document is not there if it is missing or another user’s', async () => {
     const { open, until } = runViewer('7');
     open.last().reject(makeFault({ status: 404 }));
     expect((await until('missing')).context.url).toBeNull();

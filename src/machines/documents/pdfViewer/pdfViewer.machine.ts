@@ -6,8 +6,8 @@ import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
- * Shows one of the person's own documents in the frame (first specification, §2). The route is public, so it
- * takes a document's number and never an address; without a session, or without a number, there is nothing to show.
+ * Shows one of the user's own documents in the frame (first specification, §2). The route is public, so it takes a
+ * document's number and never an address; without a session or a number there is nothing to show.
  */
 export const pdfViewerMachine = setup({
   types: {
@@ -18,7 +18,7 @@ export const pdfViewerMachine = setup({
   },
   actors: {
     open: port<{ url: string }, { id: number }>('pdfViewer.open'),
-    /** Holds the document's address while the screen is shown, and lets it go afterwards. */
+    /** Keeps the document's object URL while the screen is shown, and revokes it afterwards. */
     hold: fromCallback<AnyEventObject, { url: string }>(() => {
       throw new Error('port "pdfViewer.hold" is not wired');
     }),
@@ -61,7 +61,7 @@ export const pdfViewerMachine = setup({
         ],
       },
     },
-    // Somebody else's document and one that does not exist are the same to whoever asks.
+    // Another user's document and one that does not exist get the same answer.
     missing: { tags: 'missing' },
     ready: {
       tags: 'ready',

@@ -48,7 +48,7 @@ function runAutosave({ isUnsent = false } = {}) {
   };
 }
 
-/** Typed, kept on the device, and on its way to the board. */
+/** A draft that is typed, kept on the device, and in flight to the board. */
 async function runSending(text = 'new') {
   const run = runAutosave();
   run.type(text);
@@ -134,7 +134,7 @@ describe('an autosave', () => {
     await until('pausing');
   });
 
-  it('says when the device keeps nothing, and tells the board all the same', async () => {
+  it('shows when the device stores nothing, and still sends to the board', async () => {
     const { type, here, there, until, clock, context } = runAutosave();
     type('n');
     here.last().reject(new Error('denied'));
@@ -144,7 +144,7 @@ describe('an autosave', () => {
     expect(there.calls).toHaveLength(1);
   });
 
-  it('says why the board has it not, and tries again when asked, when the network is back, and by itself', async () => {
+  it('shows why the board does not have it, and retries on request, when the network is back, and by itself', async () => {
     const { actor, there, until, clock, context, has, reconnect } = await runSending();
     const fault = unreachable();
     for (const again of [
@@ -181,14 +181,14 @@ describe('a draft that another window changed', () => {
     return run;
   }
 
-  it('is shown beside one’s own, and neither is overwritten', async () => {
+  it('is shown beside the user’s own, and neither is overwritten', async () => {
     const { context, has, there } = await runConflict();
     expect(has('conflict')).toBe(true);
     expect(context()).toMatchObject({ draft: 'mine', theirs: { draft: 'theirs', version: 9 } });
     expect(there.calls).toHaveLength(1);
   });
 
-  it('gives way to one’s own when that is chosen, with everything typed meanwhile', async () => {
+  it('is replaced by the user’s own when that is chosen, with everything typed in the meantime', async () => {
     const { actor, type, here, there, until, clock, context } = await runConflict();
     type('mine too');
     actor.send({ type: 'draft.keepMine' });
@@ -201,11 +201,11 @@ describe('a draft that another window changed', () => {
     expect(context()).toMatchObject({ version: 10, theirs: null });
   });
 
-  it('takes the place of one’s own when that is chosen, and the form is told', async () => {
+  it('replaces the user’s own when that is chosen, and the form gets it', async () => {
     const { actor, emitted, here, there, has, until, context } = await runConflict();
     actor.send({ type: 'draft.takeTheirs' });
     expect(here.last().input).toMatchObject({ draft: 'theirs', version: 9 });
-    expect(has('conflict')).toBe(true); // until the device keeps nothing else
+    expect(has('conflict')).toBe(true); // until the device has stored it too
     here.last().resolve({});
     await until('sending');
     expect(context()).toMatchObject({ draft: 'theirs', version: 9, theirs: null });
@@ -213,7 +213,7 @@ describe('a draft that another window changed', () => {
     expect(there.last().input).toMatchObject({ draft: 'theirs', version: 9 });
   });
 
-  it('is nobody else’s when the answer to one’s own try was lost, also with more typed since', async () => {
+  it('is not another window’s when the answer to an own try was lost, also with more typed since', async () => {
     const { actor, type, here, there, theirs, until, clock } = await runSending('mine');
     there.last().reject(unreachable());
     await until('unsent');

@@ -4,8 +4,8 @@ import { setupAutosave } from './autosave.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
- * Keeps a draft while it is typed: on this device at once, at the board after a pause. It says honestly where
- * the draft is, and when another window was faster it asks instead of overwriting.
+ * Keeps a draft while it is typed: on this device at once, at the board after a pause. It shows where the draft is,
+ * and when another window saved first, it asks instead of overwriting.
  */
 export function createAutosaveMachine<Draft, Key>(id: string) {
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
@@ -91,7 +91,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
               },
             },
           },
-          // The board may take its time: what is typed meanwhile is on the device at once too.
+          // The board may be slow: what is typed in the meantime is stored on the device too.
           storing: {
             entry: 'noteWriting',
             invoke: {
@@ -154,7 +154,8 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
           'draft.takeTheirs': { target: 'adopting' },
         },
       },
-      // The question stays until the device has it too: else a reload would bring back what was given up.
+      // The question stays until the device has stored the choice: otherwise a reload would restore the discarded
+      // draft.
       adopting: {
         tags: ['unsent', 'conflict'],
         invoke: {

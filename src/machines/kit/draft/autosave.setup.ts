@@ -12,7 +12,7 @@ import { port } from '#machines/port.ts';
 import { untilReconnected } from '../untilReconnected.ts';
 import { keepFault } from '#machines/kit/faults.ts';
 
-/** What an autosave can do, and what it asks. */
+/** Guards, actions and actors of an autosave. */
 export function setupAutosave<Draft, Key>(id: string) {
   return setup({
     types: {
@@ -33,7 +33,7 @@ export function setupAutosave<Draft, Key>(id: string) {
       isChangedSince: ({ context }) => context.isChangedSince,
       isTypedOn: ({ context: { draft, writing } }) => draft !== writing,
       isStale: (_, { thrown }: { thrown: unknown }) => asFault(thrown).error?.type === faultTypes.stale,
-      /** Not another window's: this one sent it, or began with it. */
+      /** Not another window's: this window sent it, or started from it. */
       isKnown: ({ context }, { kept }: { kept: BoardDraft<Draft> }) =>
         context.known.includes(JSON.stringify(kept.draft)),
     },
@@ -56,7 +56,7 @@ export function setupAutosave<Draft, Key>(id: string) {
       })),
       keepFault: keepFault(),
       keepTheirs: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({ theirs: kept })),
-      // The next save is based on what the other window wrote, and so replaces it knowingly.
+      // The next save is based on the other window's version, and so replaces it deliberately.
       overrule: assign(({ context }) => ({ version: context.theirs?.version ?? context.version })),
       adopt: assign(({ context: { theirs, draft, version, savedAt } }) => ({
         draft: theirs?.draft ?? draft,
@@ -73,13 +73,13 @@ export function setupAutosave<Draft, Key>(id: string) {
       announceKept: emit(({ context: { version, savedAt } }) => ({
         type: 'draft.kept' as const,
         version,
-        savedAt: savedAt!, // keepReceipt came before
+        savedAt: savedAt!, // set by keepReceipt
       })),
     },
     delays: {
-      /** A pause in typing, after which the board is told. */
+      /** A pause in typing, after which the draft is sent. */
       pause: 1_200,
-      /** Until the board is tried again. */
+      /** How long to wait before the next try. */
       retry: 20_000,
     },
   });

@@ -1,6 +1,6 @@
 import type { Fault } from '#domain/fault.ts';
 
-/** A draft as the board keeps it: its version counts up with every save. */
+/** A draft as the board keeps it; its version counts up with every save. */
 export interface BoardDraft<Draft> {
   draft: Draft;
   version: number;
@@ -11,35 +11,35 @@ export interface BoardDraft<Draft> {
 export interface AutosaveInput<Key, Draft> {
   key: Key;
   draft: Draft;
-  /** The version that the draft is based on; 0 where the board has none. */
+  /** The version that the draft is based on; 0 if the board has none. */
   version: number;
-  /** When the board got that version; null where it has none. */
+  /** When the board received that version; null if it has none. */
   savedAt: string | null;
-  /** The draft was found on this device and the board does not have it yet. */
+  /** The draft was found on this device, and the board does not have it yet. */
   isUnsent: boolean;
 }
 
 export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
-  /** This device has it. */
+  /** The draft is stored on this device. */
   isHere: boolean;
   fault: Fault | null;
   theirs: BoardDraft<Draft> | null;
-  /** Something was typed after the draft went out. */
+  /** Something was typed after the draft was sent. */
   isChangedSince: boolean;
-  /** What this device is keeping, or kept last, while the board is told. */
+  /** What is being stored on this device, or was last, while the draft is being sent. */
   writing: Draft | null;
-  /** As JSON: what the board had last, and what went out since, which it may have although no answer came. */
+  /** As JSON: what the board had last, and what was sent since, which it may have even if no answer came. */
   known: readonly string[];
 }
 
-/** What an autosave emits. */
+/** The events that an autosave emits. */
 export type AutosaveNews<Draft> =
   /** The board has all that was typed. */
   | { type: 'draft.kept'; version: number; savedAt: string }
-  /** A draft from elsewhere took the place of this one. */
+  /** A draft from elsewhere replaced this one. */
   | { type: 'draft.replaced'; draft: Draft; version: number };
 
-/** What an autosave hears. */
+/** The events that an autosave accepts. */
 export type AutosaveEvent<Draft> =
   | { type: 'draft.changed'; draft: Draft }
   | { type: 'draft.retry' }

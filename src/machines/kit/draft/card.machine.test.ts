@@ -74,7 +74,7 @@ describe('a card', () => {
     expect(context()).toMatchObject({ value: { name: 'late' }, fault: null });
   });
 
-  it('guards from the first edit on, and tells so once', async () => {
+  it('guards from the first edit on, and sends that once', async () => {
     const { edit, has, guards } = await runLoaded();
     edit();
     edit();
@@ -82,7 +82,7 @@ describe('a card', () => {
     expect(guards()).toEqual(['edits.began']);
   });
 
-  it('lets go when the edits are thrown away', async () => {
+  it('stops guarding when the edits are discarded', async () => {
     const { actor, edit, has, guards } = await runLoaded();
     edit();
     actor.send({ type: 'card.reset' });
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect(save.calls).toHaveLength(1);
   });
 
-  it('saves once for a double click, shows the spinner, says so, and lets go', async () => {
+  it('saves once for a double click, shows the spinner and the success, and stops guarding', async () => {
     const { edit, submit, save, context, guards, texts, work, has, idle } = await runLoaded();
     edit();
     submit('new');
@@ -214,7 +214,7 @@ describe('a save that wants a recent sign-in', () => {
     return card;
   }
 
-  it('asks for the password without a word of failure, and goes on by itself', async () => {
+  it('asks for the password without showing a failure, and goes on by itself', async () => {
     const { actor, confirmIdentity, save, idle, texts, context, work, has } = await runConfirming();
     expect(texts()).toEqual([]);
     expect(has('edited')).toBe(true);
@@ -230,7 +230,7 @@ describe('a save that wants a recent sign-in', () => {
     expect(JSON.stringify(context())).not.toContain('secret');
   });
 
-  it('asks again after a wrong password, and tells why', async () => {
+  it('asks again after a wrong password, and shows why', async () => {
     const { actor, confirmIdentity, save, idle, has, context } = await runConfirming();
     actor.send({ type: 'identity.confirm', password: 'wrong' });
     expect(has('busy')).toBe(true);

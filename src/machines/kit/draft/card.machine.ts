@@ -9,9 +9,9 @@ import { untilReconnected } from '../untilReconnected.ts';
 import { isUnreachable, keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
- * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card owns the record's
- * life, and keeps a draft until the server has taken it. A save that wants a recent sign-in asks for the
- * password and goes on by itself.
+ * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card loads and saves, and
+ * keeps a draft until the server has saved it. A save that requires a recent sign-in asks for the password and then
+ * continues.
  */
 export function createCardMachine<Value, Draft, Key, Input>(
   id: string,
@@ -24,7 +24,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
         value: Value | null;
         draft: Draft | null;
         fault: Fault | null;
-        /** Whether something was typed after the draft went out, which its save therefore does not cover. */
+        /** Something was typed after the draft was sent, so this save does not cover it. */
         isEditedSince: boolean;
       },
       events: {} as CardEvent<Draft>,
@@ -97,7 +97,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
       },
       ready: {
         tags: 'ready',
-        // Saving what is there already is no mistake of anybody's.
+        // Saving an unchanged form is allowed.
         on: {
           'card.save': {
             target: '#saving',
@@ -141,7 +141,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
               guard: { type: 'needsIdentity', params: thrownOf },
               target: 'confirming.asking',
             },
-            // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
+            // The connection or the sign-in page already shows that the server cannot be reached or the session ended.
             {
               guard: { type: 'isHandledGlobally', params: thrownOf },
               target: 'ready.edited',
@@ -153,7 +153,7 @@ export function createCardMachine<Value, Draft, Key, Input>(
             },
           ],
         },
-        // What is typed while the save is under way is neither lost nor taken for saved.
+        // What is typed during the save is neither lost nor counted as saved.
         on: { 'card.edited': { actions: 'noteEdit' } },
       },
       confirming: {

@@ -1,6 +1,6 @@
 import type { Message } from '#machines/systemActor.ts';
 
-/** What a card hears. */
+/** The events that a card accepts. */
 export type CardEvent<Draft> =
   | { type: 'card.edited' }
   | { type: 'card.reset' }
@@ -9,12 +9,12 @@ export type CardEvent<Draft> =
   | { type: 'identity.confirm'; password: string }
   | { type: 'identity.cancel' };
 
-/** What makes one card differ from the next. */
+/** The options of one card. */
 export interface CardOptions<Draft, Key, Input> {
   /** Which record the card is about. */
   keyOf: (input: Input) => Key;
-  /** What it says after a save. */
+  /** The message after a save. */
   saved: (draft: Draft) => Message;
-  /** What it says when a save failed; null shows the server's own words. */
+  /** The message after a failed save; null shows the server's own words. */
   failed: Message | null;
 }

@@ -1,7 +1,7 @@
 import type { VersionedCardSetup } from './versionedCard.setup.ts';
 import type { Versioned } from './versionedCard.types.ts';
 
-/** What is typed goes to this device at once, one write after the other, and away when the board has it. */
+/** Stores the draft on this device after each change, one write at a time, and removes it once the board has it. */
 export const deviceState = <Value extends Versioned, Draft, Key, Input>(
   kit: VersionedCardSetup<Value, Draft, Key, Input>,
 ) =>

@@ -60,7 +60,7 @@ const found = {
   leftBy: 'another',
 };
 
-/** Types and saves, and leaves the save on its way. */
+/** Types and saves, and leaves the save in flight. */
 async function saving(run: Run, text = 'mine') {
   await run.loaded();
   run.type(text);
@@ -85,7 +85,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('says so when the device keeps nothing', async () => {
+  it('shows when the device stores nothing', async () => {
     const run = start();
     await run.loaded();
     run.type('a');
@@ -119,7 +119,7 @@ describe('a versioned card', () => {
     run.save.last().resolve({ value: makeSheet('mine', 4) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
     expect(run.tagged('edited')).toBe(true);
-    // The form is not filled anew.
+    // The form is not filled again.
     expect(run.context()).toMatchObject({ draft: { text: 'mine and more' }, version: 4, epoch });
     run.submit('mine and more');
     await eventually(() => expect(run.save.calls).toHaveLength(2));
@@ -142,7 +142,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('takes what the board has, when the person says so, and lets the draft go', async () => {
+  it('takes what the board has when the user chooses that, and drops the draft', async () => {
     const run = start();
     await saving(run);
     run.save.last().reject(stale);
@@ -168,7 +168,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('keeps everything when the server cannot be reached, and leaves that to be told once', async () => {
+  it('keeps everything when the server cannot be reached, and leaves the message to the connection', async () => {
     const run = start();
     await saving(run);
     run.save.last().reject(unreachable());
@@ -179,7 +179,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('says nothing of a save that found nobody signed in: the sign-in page does', async () => {
+  it('shows nothing about a save after the session ended: the sign-in page does', async () => {
     const run = start();
     await saving(run);
     run.save.last().reject(refusal(401));
@@ -189,7 +189,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('tells a refusal, and keeps what was typed', async () => {
+  it('shows a refusal, and keeps what was typed', async () => {
     const run = start();
     await saving(run);
     run.save.last().reject(refusal(400, faultTypes.validation, { text: ['Too short.'] }));
@@ -220,7 +220,7 @@ describe('a versioned card', () => {
     run.actor.send({ type: 'draft.resume' });
     expect(run.context()).toMatchObject({ draft: { text: 'of yesterday' }, version: 2, found: null });
     expect(run.edits()).toEqual(['edits.began']);
-    // It is this window's from now on, and no more the one's that has closed.
+    // The draft now belongs to this window, not to the closed one.
     expect(run.store.last().input).toMatchObject({ draft: { text: 'of yesterday' }, leftBy: 'another' });
     run.store.last().resolve({});
     await eventually(() => expect(run.context().leftBy).toBeNull());
@@ -230,7 +230,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('lets a draft go that nobody wants, and one that says what the board has', async () => {
+  it('drops a draft that is discarded, and one that equals what the board has', async () => {
     const run = start();
     await run.loaded(makeSheet('old', 3), found);
     run.actor.send({ type: 'draft.discard' });
@@ -260,12 +260,12 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('moves on with a change of its own, and not with one that somebody else made at the same time', async () => {
+  it('adopts the version of its own change, but not if another window made one at the same time', async () => {
     const run = start();
     await run.loaded(makeSheet('one two three', 3));
     run.actor.send({ type: 'card.amended', value: makeSheet('two three', 4) });
     expect(run.context()).toMatchObject({ version: 4, draft: { text: 'two three' } });
-    // The next version too, but not by this change alone.
+    // The next version too, but it contains more than this change.
     run.actor.send({ type: 'card.amended', value: makeSheet('four three', 5) });
     expect(run.context()).toMatchObject({ version: 4, draft: { text: 'three' } });
     run.actor.send({ type: 'card.amended', value: makeSheet('four', 6) });
@@ -287,7 +287,7 @@ describe('a versioned card', () => {
     run.stop();
   });
 
-  it('says so when the other version cannot be read, and keeps what was typed', async () => {
+  it('shows when the other version cannot be read, and keeps what was typed', async () => {
     const run = start();
     await saving(run);
     run.save.last().reject(stale);

@@ -7,9 +7,9 @@ import type { Versioned, VersionedCardOptions } from './versionedCard.types.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
- * A card that is filled in over weeks, in more than one window: what is typed is kept on this device until it is saved
- * and is offered at the next visit; a save is based on a version, and where the board has another one, both are shown
- * and a person decides. A slow answer never takes the place of what was typed meanwhile.
+ * A card that is filled in over weeks, in more than one window: what is typed is kept on this device until it is
+ * saved, and offered at the next visit. A save is based on a version; if the board has another one, both are shown
+ * and the user decides. A slow answer never replaces what was typed in the meantime.
  */
 export function createVersionedCardMachine<Value extends Versioned, Draft, Key, Input>(
   id: string,
@@ -103,7 +103,7 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
                     target: 'edited',
                     actions: [{ type: 'keepDraft', params: draftOf }, 'beginEdits'],
                   },
-                  // Saving what is there already is no mistake of anybody's.
+                  // Saving an unchanged form is allowed.
                   'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
                   'card.amended': { actions: { type: 'amend', params: ({ event }) => event } },
                 },

@@ -2,13 +2,13 @@ import type { VersionedCardSetup } from './versionedCard.setup.ts';
 import type { Versioned } from './versionedCard.types.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
-/** A save, and what becomes of it where the board has another version than the one that it was based on. */
+/** The states of a save, and of a conflict when the board has another version than the one that it was based on. */
 export function savingStates<Value extends Versioned, Draft, Key, Input>(
   kit: VersionedCardSetup<Value, Draft, Key, Input>,
 ) {
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const failed = [
-    // That the server cannot be reached, or that nobody is signed in, is said once, and not here.
+    // The connection or the sign-in page already shows that the server cannot be reached or the session ended.
     {
       guard: { type: 'isHandledGlobally', params: thrownOf },
       target: 'edited',
@@ -24,7 +24,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
       src: 'save',
       input: ({ context: { key, draft, value, version } }) => ({
         key,
-        draft: draft!, // kept before this state is entered
+        draft: draft!, // set before this state is entered
         value: value!, // loaded before
         version,
       }),
@@ -59,7 +59,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
       src: 'load',
       input: ({ context: { key } }) => ({ key, isFresh: true }),
       onDone: [
-        // There is nothing to decide about what can only be read.
+        // There is no choice when the board's record is read-only.
         {
           guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
           target: '#loading',

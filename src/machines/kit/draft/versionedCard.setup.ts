@@ -20,7 +20,7 @@ import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
 const unknownStatuses = [400, 404];
 const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
 
-/** What a versioned card can do, and what it asks. */
+/** Guards, actions and actors of a versioned card. */
 export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
   id: string,
   options: VersionedCardOptions<Value, Draft, Key, Input>,
@@ -39,10 +39,10 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict',
     },
     actors: {
-      /** Afresh, not out of a cache, where the board is known to have something else. */
+      /** With `isFresh` it bypasses the cache, because the board is known to have another version. */
       load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(`${id}.load`),
       save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
-      /** On this device; what a closed window left goes once it is taken over, or given up. */
+      /** On this device; a closed window's draft is removed once it is resumed or discarded. */
       storeDraft: port<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
         `${id}.storeDraft`,
       ),
@@ -58,12 +58,12 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
       isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
       isReadOnly: ({ context }) => context.value?.isReadOnly === true,
-      /** The board has taken the card in hand, or it was answered, since it was loaded. */
+      /** Since it was loaded, the board began to process the card, or the card was answered. */
       isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly,
-      /** A draft of an earlier visit says something else than the board. */
+      /** A draft of an earlier visit differs from what the board has. */
       hasFound: ({ context }) => context.found !== null,
       isEditedSince: ({ context }) => context.isEditedSince,
-      /** The board has what was typed: an earlier try arrived, and its answer was lost. */
+      /** The board has what was typed: an earlier try arrived, but its answer was lost. */
       isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
       mustStore: ({ context }) => context.deviceTask === 'store',
       mustDrop: ({ context }) => context.deviceTask === 'drop',
@@ -72,7 +72,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => {
         const drafts = [context.found, found].filter((each) => each !== null);
         const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
-        // One that says what the board has would be offered as unsaved once the board has something else.
+        // Remove a draft that equals the board's record: it would be offered as unsaved once the board has another one.
         const isMoot = drafts.length > 0 && open === null;
         return {
           ...settledOn(value, context.epoch),
@@ -84,7 +84,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         ...settledOn(value, context.epoch),
         deviceTask: 'drop' as const,
       })),
-      /** What was typed meanwhile stays, and is from now on based on what was saved. */
+      /** What was typed in the meantime stays, now based on the saved version. */
       keepSavedBelow: assign((_, { value }: { value: Value }) => ({
         value,
         version: value.version,
@@ -94,7 +94,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       keepDraft: assign(({ context }, { draft }: { draft: Draft }) => ({
         draft,
         deviceTask: 'store' as const,
-        // Not true of what was typed just now; a device that keeps nothing goes on keeping nothing.
+        // Unknown for what was typed just now; a device whose storage failed stays that way.
         isOnDevice: context.isOnDevice === false ? false : null,
       })),
       keepWanted: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
@@ -105,12 +105,12 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         found: null,
         epoch: epoch + 1,
         isOnDevice: true,
-        // It lies where a closed window left it; from now on it is this one's.
+        // A closed window stored it; from now on it belongs to this one.
         deviceTask: 'store' as const,
         leftBy: found?.leftBy ?? null,
       })),
       forgetFound: assign({ found: null }),
-      /** What could not be saved any more is shown beside what the board has. */
+      /** A draft that cannot be saved any more is shown beside what the board has. */
       putAside: assign(({ context: { draft, version } }) => ({
         found: draft && { draft, version, storedAt: null, leftBy: null },
       })),
@@ -126,13 +126,13 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       amend: assign(({ context }, { value }: { value: Value }) => ({
         value,
         draft: context.draft && amended(context.draft, value),
-        // A change of somebody else's in between is still to be told.
+        // If another window changed it in between, the next save must still detect that.
         version: isOnlyAmended(context, value) ? value.version : context.version,
         epoch: context.epoch + 1,
       })),
       requestStore: assign({ deviceTask: 'store' as const }),
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
-      /** The next save replaces knowingly what the board has. */
+      /** The next save deliberately replaces what the board has. */
       overrule: assign(({ context: { theirs, value } }) => ({
         value: theirs ?? value,
         version: theirs?.version ?? 0,
@@ -158,7 +158,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         saved === null
           ? emit(({ context: { value, isEditedSince } }) => ({
               type: 'card.saved' as const,
-              value: value!, // kept just before
+              value: value!, // set just before
               isEditedSince,
             }))
           : sendTo(({ system }) => systemActor(system, 'dialogs'), message(`${id}.told`, 'success', saved)),

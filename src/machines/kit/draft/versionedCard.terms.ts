@@ -1,6 +1,6 @@
 import type { Versioned, VersionedCardContext, VersionedCardOptions } from './versionedCard.types.ts';
 
-/** How a versioned card compares what was typed with what the board has. */
+/** How a versioned card compares a draft with the board's record. */
 export function versionedCardTerms<Value extends Versioned, Draft, Key, Input>({
   draftOf,
   contentOf = (draft) => draft,
@@ -12,7 +12,7 @@ export function versionedCardTerms<Value extends Versioned, Draft, Key, Input>({
   return {
     isSame,
     amended,
-    /** The board's record, and the form as it follows from it. */
+    /** The context after the board's record was loaded or adopted: the form follows from it. */
     settledOn: (value: Value, epoch: number): Partial<Context> => ({
       value,
       draft: draftOf(value),
@@ -23,7 +23,7 @@ export function versionedCardTerms<Value extends Versioned, Draft, Key, Input>({
       isEditedSince: false,
       fault: null,
     }),
-    /** The board's record is what the draft is based on, but for the part that a call of its own has changed. */
+    /** The draft is based on the board's record, apart from the part that another call has changed. */
     isOnlyAmended: ({ value, version }: Context, now: Value) =>
       value?.version === version && isSame(amended(draftOf(value), now), draftOf(now)),
   };

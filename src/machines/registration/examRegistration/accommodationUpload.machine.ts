@@ -1,7 +1,7 @@
 import type { Accommodation } from '#contract/accommodations.ts';
 import { createUploadMachine, type UploadRef } from '#machines/kit/upload.machine.ts';
 
-/** What is asked for with the paper; `id` names the accommodation that is changed, null asks for a new one. */
+/** The fields sent with the document; `id` is the accommodation that is changed, null requests a new one. */
 export interface AccommodationFields {
   id: number | null;
   examId: number;
@@ -10,8 +10,8 @@ export interface AccommodationFields {
 }
 
 /**
- * Sends an accommodation with its paper (second specification, §7 and §8); a change may leave the paper as it is.
- * Its value is null when what was to be changed is not there any more.
+ * Uploads an accommodation request with its document (second specification, §7 and §8); a change may leave the
+ * document as it is. The value is null if the accommodation to be changed no longer exists.
  */
 export const accommodationUploadMachine = createUploadMachine<AccommodationFields, Accommodation | null>(
   'accommodationUpload',

@@ -5,7 +5,7 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const step = registrationSetup.createStateConfig;
 
-/** The date of a certifying exam; a date that filled up meanwhile leaves a clear choice. */
+/** The date of a certifying exam; if it fills up in the meantime, the user chooses another one. */
 export const date = step({
   tags: 'step.date',
   entry: [...shows('date'), 'refreshDates'],
@@ -59,7 +59,7 @@ export const date = step({
   },
 });
 
-/** What is owed; the card page is another site, and what was paid only the board's server knows. */
+/** The fees that are due; the card page is another site, and only the board's server knows what was paid. */
 export const fee = step({
   tags: 'step.fee',
   entry: shows('fee'),
@@ -84,7 +84,7 @@ export const fee = step({
   },
 });
 
-/** Everything on one page, with a way to change each answer, before it is handed in. */
+/** All answers on one page, each with a link to change it, before the submission. */
 export const review = step({
   tags: 'step.review',
   entry: shows('review'),
@@ -99,7 +99,7 @@ export const review = step({
   },
 });
 
-/** Both calls may be refused for what has changed since the review was opened. */
+/** Both calls may be refused because of changes since the review was opened. */
 const refused = [
   {
     guard: {
@@ -130,7 +130,7 @@ const refused = [
   },
 ] as const;
 
-/** Handed in and completed in one go; nothing is typed or kept meanwhile. */
+/** Submits and completes in one step; nothing is typed or saved in the meantime. */
 export const submitting = step({
   tags: ['busy', 'submitting'],
   initial: 'handingIn',

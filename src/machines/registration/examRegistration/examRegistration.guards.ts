@@ -11,7 +11,7 @@ interface Now {
 }
 const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
 
-/** What a registration asks itself before it goes on. */
+/** Guards of the registration. */
 export const registrationGuards = {
   isUnknown: (_: Now, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
   isNothing: (_: Now, { facts }: { facts: RegistrationFacts | null }) => facts === null,
@@ -40,10 +40,10 @@ export const registrationGuards = {
   hasAttested: ({ context }: Now) => isStepDone.attestations(answersOf(context)),
   needsNone: (_: Now, { isNeeded }: { isNeeded: boolean | null }) => isNeeded === false,
   hasAccommodation: ({ context }: Now) => factsOf(context).answers.accommodation !== null,
-  /** The accommodation that was to be changed is not there any more. */
+  /** The accommodation that was to be changed no longer exists. */
   isGone: (_: Now, { value }: { value: Accommodation | null }) => value === null,
   hasLetter: ({ context }: Now) => factsOf(context).answers.letter !== null,
-  /** One was asked for that may still count. */
+  /** A letter was requested that may still count. */
   hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
   isLetterOpen: ({ context }: Now) => isLetterOpen(factsOf(context).answers.letter),
   awaitsLetter: ({ context }: Now) => awaitsLetter(context),

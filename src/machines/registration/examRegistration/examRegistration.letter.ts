@@ -17,7 +17,7 @@ const keepRequest = {
 const keep = (guard: 'hasLetter' | 'hasAskedForLetter') =>
   ({ guard, target: 'shown', actions: 'forgetFault' }) as const;
 
-/** The request on its way to the board, which mails it unless the same address was written to today. */
+/** The request is being sent to the board, which mails it unless the same address got one today. */
 const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
   step({
     tags: ['busy', 'letter.writing'],
@@ -52,7 +52,7 @@ const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
           target: 'writing',
           actions: keepingFault,
         },
-        // It was answered meanwhile: what is so now says more than the refusal.
+        // The letter was answered in the meantime; reload to show its status.
         {
           guard: { type: 'isLetterSettled', params: thrownOf },
           target: '#examRegistration.loading',
@@ -74,7 +74,7 @@ export const letter = step({
   entry: shows('letter'),
   initial: 'deciding',
   states: {
-    // One that did not count is asked for again at once: the step is open.
+    // A letter that does not count is requested again at once: the step is open.
     deciding: {
       always: [
         { guard: 'hasAskedForLetter', target: 'shown' },
@@ -98,7 +98,7 @@ export const letter = step({
   },
 });
 
-/** Handed in. A letter that is awaited may still be asked for again, or of somebody else. */
+/** Submitted. A letter that has not arrived may still be requested again, or from another official. */
 export const confirmed = step({
   tags: 'confirmed',
   invoke: {
@@ -107,7 +107,7 @@ export const confirmed = step({
       userId: context.person.userId,
       examId: factsOf(context).exam.examId,
     }),
-    // A draft that stays behind on this device is told to be old by its version.
+    // If the draft stays on this device, its version shows that it is outdated.
     onError: {},
   },
   initial: 'shown',

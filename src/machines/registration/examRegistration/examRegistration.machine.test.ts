@@ -270,7 +270,7 @@ describe('handing in', () => {
     expect(port('load').calls).toHaveLength(2);
   });
 
-  it('that lacks what was there before says so where it leads, until something is done', async () => {
+  it('that lacks what was there before reports it on the step that it leads to, until something is done', async () => {
     const { actor, answer, refuse, context, step } = await runLoaded(almost('other'), 'review');
     actor.send({ type: 'registration.submit' });
     await refuse('handIn', refusal(409, faultTypes.incomplete));
@@ -293,7 +293,7 @@ describe('handing in', () => {
 });
 
 describe('a draft from another window', () => {
-  it('takes the place of what was typed, and the forms begin anew', async () => {
+  it('replaces what was typed, and the forms start over', async () => {
     const { actor, context } = await runLoaded(freshFacts());
     const epoch = context().epoch;
     actor.send({ type: 'draft.replaced', draft: { ...emptyDraft, officialName: 'Theirs' }, version: 2 });
@@ -302,7 +302,7 @@ describe('a draft from another window', () => {
   });
 });
 
-// Each step is named once, so that a new one is not forgotten here.
+// Every step is listed, so that a new one is not forgotten here.
 it('shows every step that its exam has', async () => {
   const shown: (StepName | null)[] = [];
   for (const step of ['eligibility', 'intention', 'attestations', 'accommodations', 'date', 'fee', 'review'])

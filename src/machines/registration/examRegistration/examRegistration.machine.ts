@@ -11,22 +11,22 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 
-/** One way out of `routing` to the step that somebody asked for. */
+/** The transition out of `routing` to a requested step. */
 const asked = (step: StepName) => ({
   guard: { type: 'isAskedFor' as const, params: { step } },
   target: step,
 });
 
 /**
- * The registration for an exam (both specifications; issue "Apply and register"). Steps may be visited in any
- * order that makes sense, left, and resumed on another device; `routing` leads to the step that was asked for,
- * or else to the first that is still to do. Drafts are kept while steps are filled in, and only then.
+ * The registration for an exam (both specifications; issue "Apply and register"). Steps may be visited in any order
+ * that makes sense, left, and resumed on another device; `routing` leads to the requested step, or else to the first
+ * that is still to do. Drafts are saved only while steps are filled in.
  */
 export const examRegistrationMachine = registrationSetup.createMachine({
   id: 'examRegistration',
   context: ({ input }) => ({
     key: { examId: idOf(input.params.examId), examSpecialtyId: idOf(input.params.examSpecialtyId) },
-    person: input.person!, // the route is for signed-in people
+    person: input.person!, // the route requires sign-in
     urlStep: input.query.step,
     asked: null,
     facts: null,
@@ -55,7 +55,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
           },
           {
             target: 'deciding',
-            // What was noted before they were read again is still to be told.
+            // What was recorded before the reload is still to be shown.
             actions: [{ type: 'keepFacts', params: ({ event }) => event.output }, 'askForShown'],
           },
         ],
@@ -82,7 +82,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
       invoke: { src: 'untilReconnected', onDone: { guard: 'isUnreachable', target: 'loading' }, onError: {} },
       on: { 'registration.reload': { target: 'loading' } },
     },
-    // The address by specialty is another door to the same registration.
+    // An address with a specialty redirects to the same registration by exam.
     redirecting: { tags: 'loading', entry: 'goToExam' },
     deciding: {
       always: [
@@ -166,6 +166,6 @@ export const examRegistrationMachine = registrationSetup.createMachine({
 export type ExamRegistrationRef = ActorRefFrom<typeof examRegistrationMachine>;
 export type ExamRegistrationSnapshot = SnapshotFrom<typeof examRegistrationMachine>;
 
-/** The step that is shown; null while none is. */
+/** The step that is shown; null if none is. */
 export const shownStep = (snapshot: ExamRegistrationSnapshot): StepName | null =>
   stepNames.find((step) => snapshot.hasTag(`step.${step}`)) ?? null;

@@ -89,7 +89,7 @@ describe('a letter that did not count', () => {
     });
   const asked = { officialName: pdLetter.officialName, officialEmail: pdLetter.officialEmail };
 
-  it('opens its step again, with a form for somebody else where it was declined', async () => {
+  it('opens its step again, with a form for another official if it was declined', async () => {
     const { actor, context, step } = await again(declinedLetter, asked);
     expect([step(), actor.getSnapshot().hasTag('letter.writing')]).toEqual(['letter', true]);
     expect(context().draft).toMatchObject({ officialName: '', officialEmail: '' });
@@ -103,7 +103,7 @@ describe('a letter that did not count', () => {
     expect(context().draft).toMatchObject(asked);
   });
 
-  it('leaves somebody else who is typed in already', async () => {
+  it('keeps another official who is typed already', async () => {
     for (const letter of [declinedLetter, sentBackLetter]) {
       const { actor, context } = await again(letter, { officialName: 'B', officialEmail: 'b@b.example' });
       expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
@@ -135,7 +135,7 @@ describe('the letter of a registration that was handed in', () => {
     expect(context().facts?.answers.letter).toEqual(sentLater);
   });
 
-  it('that was declined is asked of somebody else', async () => {
+  it('that was declined is requested from another official', async () => {
     const { actor, context } = await handedIn(declinedLetter);
     actor.send({ type: 'letter.again' });
     expect(context().draft).toMatchObject({ officialName: '', officialEmail: '' });

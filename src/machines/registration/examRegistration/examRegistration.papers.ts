@@ -6,7 +6,7 @@ import { keepingFault } from '#machines/kit/faults.ts';
 
 const step = registrationSetup.createStateConfig;
 
-/** What the member needs on the day of the exam, if anything, with its paper. */
+/** The accommodations that the member needs on the day of the exam, if any, with a document. */
 export const accommodations = step({
   tags: 'step.accommodations',
   entry: shows('accommodations'),
@@ -92,7 +92,7 @@ export const accommodations = step({
       tags: 'busy',
       invoke: {
         src: 'deleteAccommodation',
-        input: ({ context }) => ({ id: factsOf(context).answers.accommodation!.id }), // hasAccommodation
+        input: ({ context }) => ({ id: factsOf(context).answers.accommodation!.id }), // guarded by hasAccommodation
         onDone: {
           target: 'asking',
           actions: [
@@ -106,7 +106,10 @@ export const accommodations = step({
           target: 'asking',
           actions: [
             keepingFault,
-            { type: 'showResult', params: { tone: 'error', key: 'registration:accommodations.deleteFailed' } },
+            {
+              type: 'showResult',
+              params: { tone: 'error', key: 'registration:accommodations.deleteFailed' },
+            },
           ],
         },
       },

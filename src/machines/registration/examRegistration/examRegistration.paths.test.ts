@@ -24,7 +24,7 @@ import {
 import { controlled, done, failed, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { examRegistrationMachine } from './examRegistration.machine.ts';
 
-/** Ports that answer when the path says so; the children of the registration have walks of their own. */
+/** Ports that answer as the path says; the registration's children have path tests of their own. */
 const ports = [
   'load',
   'stateIntention',
@@ -37,7 +37,7 @@ const ports = [
 ] as const;
 type Port = (typeof ports)[number];
 
-/** The machine without what it says to others, which a path on paper has not got. */
+/** The machine without the events that it sends, because `getNextSnapshot` runs without an actor system. */
 const onPaper = (machine: AnyStateMachine) =>
   machine.provide({
     actions: Object.fromEntries(
@@ -50,7 +50,7 @@ const onPaper = (machine: AnyStateMachine) =>
 const listens = (snapshot: AnyMachineSnapshot, type: string) =>
   (snapshot._nodes as AnyStateNode[]).some(({ transitions }) => transitions.has(type));
 
-/** What the ports that are under way may answer. */
+/** The possible answers of the ports in flight. */
 function answersIn(
   snapshot: AnyMachineSnapshot,
   outputs: Readonly<Record<string, readonly unknown[]>>,
@@ -70,7 +70,7 @@ function answersIn(
 const situation = (snapshot: AnyMachineSnapshot) =>
   JSON.stringify([snapshot.value, registrationSituation(snapshot.context as never)]);
 
-/** What leads on; the rest leads back or aside, and its transitions are taken below. */
+/** Events that lead on; the others lead back or aside, and the test below takes their transitions. */
 const onward = registrationEvents.filter(
   (event) =>
     ![
@@ -89,8 +89,8 @@ const onward = registrationEvents.filter(
 const jumps = registrationEvents.filter(({ type }) => type === 'query.changed');
 
 /**
- * Every way to the confirmation on which nothing is done twice. From the front door it may jump once to any step;
- * the doors of single steps lead onto the same ways.
+ * Every path to the confirmation that repeats nothing. A path from the start may jump once to any step; a path that
+ * starts at a step may not.
  */
 function waysToConfirmation(examType: ExamType, step: string | undefined): AnyEventObject[][] {
   const machine = onPaper(examRegistrationMachine);
@@ -123,7 +123,7 @@ function waysToConfirmation(examType: ExamType, step: string | undefined): AnyEv
   return ways;
 }
 
-/** Goes a way with a living actor, whose ports answer what the way says. */
+/** Runs a path with a real actor, whose ports answer as the path says. */
 async function walk(way: readonly AnyEventObject[], step: string | undefined) {
   const held = Object.fromEntries(ports.map((name) => [name, controlled<any, any>()])) as Record<
     Port,
@@ -201,7 +201,7 @@ describe('the registration', () => {
     ];
     const seen = new Set(left.map(situation));
     while (left.length > 0) {
-      const snapshot = left.pop()!; // there is one
+      const snapshot = left.pop()!; // not empty
       const events = [
         ...registrationEvents.filter(({ type }) => listens(snapshot, type)),
         ...answersIn(snapshot, registrationOutputs, registrationErrors),
@@ -219,7 +219,7 @@ describe('the registration', () => {
     const unused = declared
       .filter((transition) => !taken.has(transition))
       .map(({ source, eventType, target }) => `${source.id} ${eventType} → ${target?.[0]?.id ?? 'itself'}`);
-    // Children end in none of their states; that they could fail is caught all the same.
+    // These children never end; their errors are handled all the same.
     expect(unused.filter((line) => !/xstate\.error\.actor\.(draft|upload|fees)/.test(line))).toEqual([]);
     const doors = statesOf(machine.root).flatMap(({ always }) => always ?? []);
     const names = doors.flatMap(({ guard }) => {

@@ -7,7 +7,7 @@ import type {
 import { port } from '#machines/port.ts';
 import type { DraftKey, RegistrationFacts, RegistrationKey } from './examRegistration.types.ts';
 
-/** What a registration asks of the board. */
+/** The ports of the registration: its calls to the board. */
 export const registrationPorts = {
   load: port<{ facts: RegistrationFacts | null }, RegistrationKey & { userId: number }>(
     'examRegistration.load',

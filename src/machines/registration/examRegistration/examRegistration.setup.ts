@@ -53,7 +53,7 @@ export const registrationSetup = setup({
   guards: {
     isConfirmed,
     ...registrationGuards,
-    /** An answer is on its way to the board, which is waited for before another step is shown. */
+    /** An answer is being saved; the next step waits for it. */
     isSaving: or([
       stateIn({ filling: { intention: 'stating' } }),
       stateIn({ filling: { attestations: 'attesting' } }),
@@ -77,7 +77,7 @@ export const registrationSetup = setup({
       facts: { ...factsOf(context), isDraftUnsent: true },
       problem: null,
     })),
-    /** What was to be changed becomes what is asked for anew. */
+    /** A change of a deleted accommodation becomes a new request. */
     keepGone: assign(({ context: { draft, facts } }) => {
       const gone = factsOf({ facts }).answers.accommodation;
       const accommodationId = draft.accommodationId || String(gone?.accommodationId ?? '');
@@ -88,8 +88,8 @@ export const registrationSetup = setup({
       };
     }),
     /**
-     * The form begins with what was asked, to be mended; whoever declined is not asked again. Somebody else who is typed in
-     * already stays.
+     * Prefills the form with the last request, so that it can be corrected; an official who declined is not asked
+     * again. Another official's details that are already typed stay.
      */
     offerLetter: assign(({ context: { draft, facts } }) => {
       const { letter } = factsOf({ facts }).answers;
@@ -122,7 +122,7 @@ export const registrationSetup = setup({
     followUrl: assign((_, { step }: { step: string | undefined }) => ({
       urlStep: step,
       asked: stepNamed(step) ?? null,
-      // What went wrong on the step that is left says nothing of the other.
+      // An error of the step that is left says nothing about the next one.
       fault: null,
       problem: null,
     })),
@@ -130,7 +130,7 @@ export const registrationSetup = setup({
     askForDate: assign({ asked: 'date' as const }),
     showStep: ({ context, system }, { step }: { step: StepName }) => {
       if (context.urlStep === step) return;
-      // An address that led nowhere leaves no trace in the history.
+      // Replace an address that leads nowhere, so that it is not kept in the history.
       const shown = stepNamed(context.urlStep);
       const replace = shown === undefined || !mayShow(context, shown);
       const to = registrationPath(factsOf(context).exam.examId, step);
@@ -153,8 +153,11 @@ export const registrationSetup = setup({
         query: { examSpecialtyId: factsOf(context).exam.examSpecialtyId },
       }),
     ),
-    /** An error is that of the fault that was kept before it. */
-    showResult: ({ context: { fault }, system }, { tone, key }: { tone: 'success' | 'error'; key: string }) => {
+    /** The error's text is that of the fault that was kept before. */
+    showResult: (
+      { context: { fault }, system },
+      { tone, key }: { tone: 'success' | 'error'; key: string },
+    ) => {
       const id = 'examRegistration';
       if (tone === 'error') showFailure({ system }, { id, thrown: fault, words: () => ({ key }) });
       else systemActor(system, 'dialogs').send(message(id, tone, { key }));
@@ -162,7 +165,7 @@ export const registrationSetup = setup({
   },
 });
 
-/** What every step does when it is entered: the URL follows. */
+/** Entry actions of every step: the URL follows. */
 export const shows = (step: StepName) =>
   [
     { type: 'showStep', params: { step } },

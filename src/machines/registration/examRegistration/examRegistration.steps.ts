@@ -2,10 +2,10 @@ import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
-/** Each step is shown, does what its own button says, and then gives way to the first that is still to do. */
+/** Each step is shown, handles its own button, and then goes to `routing`. */
 const step = registrationSetup.createStateConfig;
 
-/** "Before you start": what the registration asks for, and until when. */
+/** "Before you start": what the registration requires, and by when. */
 export const eligibility = step({
   tags: 'step.eligibility',
   entry: shows('eligibility'),
@@ -17,7 +17,7 @@ export const eligibility = step({
   },
 });
 
-/** Whether the member means to take the exam. */
+/** Whether the member intends to take the exam. */
 export const intention = step({
   tags: 'step.intention',
   entry: shows('intention'),
@@ -53,7 +53,7 @@ export const intention = step({
           actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'forgetFault'],
         },
         onError: [
-          // The date that goes with it was not kept long enough: another one is to be chosen.
+          // The date in the member's choice was not reserved long enough: another one must be chosen.
           {
             guard: { type: 'isDateFull', params: thrownOf },
             target: '#examRegistration.filling.routing',

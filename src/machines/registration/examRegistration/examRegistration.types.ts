@@ -21,33 +21,33 @@ export interface DraftKey {
   examId: number;
 }
 
-/** What the board knows of a registration. */
+/** What the board has of a registration. */
 export interface RegistrationFacts {
   exam: ExamOverviewItem;
   eligibilities: Eligibilities;
-  /** The answers that were handed in; the rest of them is in the draft. */
+  /** The answers that were submitted; the rest is in the draft. */
   answers: Omit<RegistrationAnswers, 'started' | 'needsAccommodations'>;
   draft: RegistrationDraft;
   draftVersion: number;
   draftSavedAt: string | null;
-  /** The draft is this device's, and the board does not have it yet. */
+  /** The draft was found on this device, and the board does not have it yet. */
   isDraftUnsent: boolean;
-  /** Epoch milliseconds at which all this was so. */
+  /** When the board answered, epoch milliseconds. */
   readAt: number;
 }
 
 export interface RegistrationContext {
   key: RegistrationKey;
   person: Person;
-  /** The step that the URL shows, as it spells it. */
+  /** The step in the URL, as spelled there. */
   urlStep: string | undefined;
-  /** The step that somebody wants to see; null goes to the first that is still to do. */
+  /** The requested step; null goes to the first that is still to do. */
   asked: StepName | null;
   facts: RegistrationFacts | null;
   draft: RegistrationDraft;
-  /** Counts the drafts that came from elsewhere, after each of which the forms begin anew. */
+  /** Counts the drafts that came from elsewhere; after each, the forms start over. */
   epoch: number;
-  /** What keeps a step from being left or led back to it, where it is no fault of the server's. */
+  /** Why a step cannot be left, or was opened again, if it is not an error of the server. */
   problem:
     | 'unanswered'
     | 'unticked'
@@ -69,7 +69,7 @@ export type RegistrationEvent =
   | { type: 'step.continue' }
   | { type: 'intention.state'; intends: boolean | null }
   | { type: 'attestations.submit' }
-  /** What was answered to whether one is needed; where it is, it comes by the upload. */
+  /** Whether an accommodation is needed; if so, it is sent with the upload. */
   | { type: 'accommodation.answer'; isNeeded: boolean | null }
   | { type: 'accommodation.delete' }
   | UploadDone<Accommodation | null>

@@ -2,7 +2,7 @@ import type { RegistrationDraft } from '#contract/examinations.ts';
 import { createAutosaveMachine, type AutosaveRef } from '#machines/kit/draft/autosave.machine.ts';
 import type { DraftKey } from './examRegistration.types.ts';
 
-/** Keeps what is typed into a registration. */
+/** Saves what is typed into a registration. */
 export const registrationDraftMachine = createAutosaveMachine<RegistrationDraft, DraftKey>(
   'registrationDraft',
 );

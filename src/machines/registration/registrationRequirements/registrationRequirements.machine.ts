@@ -12,7 +12,7 @@ interface ExamKey {
   examId: number;
 }
 
-/** The exam's name, and how far the registration for it is. */
+/** The exam's title, and the status of its registration. */
 export interface ExamFacts {
   title: string;
   stage: RegistrationStage;
@@ -22,7 +22,7 @@ export interface ExamFacts {
 export const requirementLinesMachine = createResourceMachine<readonly RequirementStatus[], ExamKey>(
   'requirementLines',
 );
-/** What the board's staff wrote to the applicant; empty where there is nothing. */
+/** The board staff's note to the applicant; empty if there is none. */
 export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
 
 /** What the registration for an exam still needs (second specification, §2 "registration requirements dashboard"). */
@@ -86,7 +86,7 @@ export const registrationRequirementsMachine = setup({
     },
     ready: {
       tags: 'ready',
-      // A resource keeps its own fault; it ends in none of its states.
+      // A resource keeps its own fault and never ends.
       invoke: [
         {
           src: 'lines',

@@ -14,7 +14,7 @@ type FeedbackAct = Extract<ExamAct, { kind: `feedback.${string}` }>;
 export const isFeedback = (act: ExamAct): act is FeedbackAct =>
   act.kind === 'feedback.write' || act.kind === 'feedback.delete';
 
-/** What became of feedback, in the words of the specification. */
+/** The message about feedback, in the specification's words. */
 export function newsOf({ act, base }: Command, outcome: 'done' | 'failed') {
   const hadSome = (base.value ?? '') !== '';
   const deed = act.kind === 'feedback.delete' ? 'deleted' : hadSome ? 'updated' : 'submitted';
@@ -23,7 +23,7 @@ export function newsOf({ act, base }: Command, outcome: 'done' | 'failed') {
   });
 }
 
-/** Feedback on its way to the board. */
+/** The command that submits feedback. */
 export const feedbackCommand = (caseHeaderId: number, { text, base }: FeedbackDraft): CommandDraft => ({
   target: feedbackTarget(caseHeaderId),
   examScheduleId: null,
@@ -32,8 +32,8 @@ export const feedbackCommand = (caseHeaderId: number, { text, base }: FeedbackDr
 });
 
 /**
- * Whoever leaves without submitting loses nothing: the board gets what was typed, and they can change or delete it
- * there.
+ * Sends unsubmitted feedback when the screen closes, so that nothing is lost: the examiner can change or delete it at
+ * the board.
  */
 export const handOver = fromCallback<EventObject, { drafts: () => RostersContext['drafts'] }>(
   ({ input, system }) =>

@@ -87,7 +87,7 @@ describe('the case rosters', () => {
     expect(sessionOf(context())).toEqual(choices[1]);
   });
 
-  it('say so when the address names a session that is not one’s own', async () => {
+  it('show when the address names a session that is not the examiner’s', async () => {
     const { sessions, rosters, has, when, go } = runRosters({ session: 'z' });
     sessions.last().resolve({ value: choices });
     await when(() => has('unknownSession'));
@@ -110,7 +110,7 @@ describe('the case rosters', () => {
     expect(rosters.calls).toEqual([]);
   });
 
-  it('fetch again what failed for want of a network, and nothing twice', async () => {
+  it('reload what failed without a network, and nothing twice', async () => {
     const { actor, sessions, contents, note, reconnect } = runRosters({ session: 'a', case: '7' });
     const away = refusal(503);
     sessions.last().reject({ ...away, kind: 'unreachable' });
@@ -178,7 +178,7 @@ describe('feedback on a case', () => {
     expect(guards().at(-1)).toBe('edits.began');
   });
 
-  it('is no draft once it says again what it said', async () => {
+  it('is no draft once it has its former text again', async () => {
     const { edit, context, guards } = await runOnCase({ feedback: serverVersion('said') });
     edit('said more', 'said');
     edit('said', 'said');
@@ -249,7 +249,7 @@ describe('feedback on a case', () => {
     ]);
   });
 
-  it('says nothing about what a person decided, or about anything else', async () => {
+  it('shows nothing about what the user decided, or about anything else', async () => {
     const { actor, heard } = await runOnCase();
     const command = makeCommand({
       target: feedbackTarget(7),

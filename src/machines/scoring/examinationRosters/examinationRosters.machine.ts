@@ -4,7 +4,7 @@ import { outboxSource } from '../outbox/outboxActor.ts';
 import { examinationRostersSetup } from './examinationRosters.setup.ts';
 import { caseNamed, sessionOf } from './examinationRosters.types.ts';
 
-/** The case that is looked at, with what the examiner has to say about it. */
+/** The open case, and the examiner's comments and feedback on it. */
 const open = examinationRostersSetup.createStateConfig({
   tags: 'caseOpen',
   exit: 'forgetServerVersions',
@@ -71,9 +71,9 @@ const open = examinationRostersSetup.createStateConfig({
 });
 
 /**
- * The cases of the examiner's sessions, what they say, and what the examiner says about them (first specification,
- * §1 "comment on cases, give feedback on cases"). Comments go out as they are typed, feedback when it is submitted;
- * both on the outbox's way.
+ * The cases of the examiner's sessions, with their texts, comments and feedback (first specification, §1 "comment on
+ * cases, give feedback on cases"). Comments are sent as they are typed, feedback when it is submitted; both through
+ * the outbox.
  */
 export const examinationRostersMachine = examinationRostersSetup.createMachine({
   id: 'examinationRosters',

@@ -3,13 +3,13 @@ import type { ServerVersion } from '#domain/scoring/examCommand.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { CaseKey, SessionChoice } from './examinationRosters.types.ts';
 
-/** The sessions whose rosters may be looked at (pick-list `examiner-sessions`). */
+/** The sessions whose rosters the examiner may see (pick-list `examiner-sessions`). */
 export const rosterSessionsMachine = createResourceMachine<readonly SessionChoice[], null>('rosterSessions');
 /** The case rosters of a session's one or two schedules. */
 export const caseRostersMachine = createResourceMachine<readonly CaseRoster[], SessionChoice>('caseRosters');
-/** Null where the examiner has no such case. Nothing but this actor keeps the text. */
+/** The texts of a case, kept by this actor only; null if the examiner has no such case. */
 export const rosterCaseMachine = createResourceMachine<CaseContents | null, CaseKey>('rosterCase');
-/** What the board has of the comment on the case itself. */
+/** The board's version of the comment on the case itself. */
 export const caseNoteMachine = createResourceMachine<ServerVersion, CaseKey>('caseNote');
-/** What the board has of the feedback on the case; nothing after a 404 (first specification, §8). */
+/** The board's version of the feedback on the case; empty after a 404 (first specification, §8). */
 export const caseFeedbackMachine = createResourceMachine<ServerVersion, CaseKey>('caseFeedback');

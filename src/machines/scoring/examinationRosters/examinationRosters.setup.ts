@@ -58,10 +58,10 @@ export const examinationRostersSetup = setup({
     isNoteKnown: ({ context }) => context.noteServerVersion !== null,
     isFeedbackKnown: ({ context }) => context.feedbackServerVersion !== null,
     hasDraft: ({ context }) => (context.drafts[context.caseHeaderId ?? 0]?.text ?? '').trim() !== '',
-    /** The board's own was taken, which was answered on the page already. */
+    /** Not if the user took the board's value: the page has confirmed that already. */
     isFeedbackTaken: (_, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
       isFeedback(command.act) && !isTheirs,
-    /** Not given up by the person. */
+    /** Refused by the board, not discarded by the user. */
     isFeedbackRefused: (_, { command, fault }: { command: Command; fault: Fault | null }) =>
       isFeedback(command.act) && fault !== null,
   },
@@ -81,7 +81,7 @@ export const examinationRostersSetup = setup({
         feedbackServerVersion: snapshot.context.value,
       }),
     ),
-    /** What one's own command, or one's choice, made of the records that are shown. */
+    /** Updates the shown records after a command or a choice of the user. */
     keepSettled: assign(
       ({ context }, { command, serverVersion }: { command: Command; serverVersion: ServerVersion }) => {
         const caseHeaderId = context.caseHeaderId ?? 0;
@@ -125,7 +125,7 @@ export const examinationRostersSetup = setup({
       const { [context.caseHeaderId!]: _, ...drafts } = context.drafts; // a case is open
       return { drafts };
     }),
-    /** Leaving by signing out or by closing the page asks while something is not submitted. */
+    /** Signing out and closing the page ask first while something is not submitted. */
     guardDrafts: sendTo(
       ({ system }) => systemActor(system, 'navigation'),
       ({ context }) => ({

@@ -4,10 +4,10 @@ import type { OutboxNews } from '../outbox/outbox.types.ts';
 
 /** One session of the pick-list. */
 export interface SessionChoice {
-  /** As the URL names it. */
+  /** As spelled in the URL. */
   value: string;
   label: string;
-  /** As the case rosters are asked for. */
+  /** The parameters of the call for the case rosters. */
   sessionName: string;
   scheduleIds: readonly number[];
 }
@@ -18,20 +18,20 @@ export interface CaseKey {
 /** Feedback that was typed and not submitted. */
 export interface FeedbackDraft {
   text: string;
-  /** What the board had when it was begun. */
+  /** The board's version when the typing began. */
   base: ServerVersion;
 }
 
-/** What the case rosters know. */
+/** The context of the case rosters. */
 export interface RostersContext {
-  /** The session that the URL names. */
+  /** The session in the URL. */
   urlSession: string | undefined;
-  /** The case that the URL names. */
+  /** The case in the URL. */
   caseHeaderId: number | null;
   sessions: readonly SessionChoice[] | null;
   noteServerVersion: ServerVersion | null;
   feedbackServerVersion: ServerVersion | null;
-  /** By case, so that another case can be looked at meanwhile. */
+  /** By case, so that another case can be opened in the meantime. */
   drafts: Readonly<Record<number, FeedbackDraft>>;
 }
 
@@ -46,9 +46,9 @@ export type RostersEvent =
   | OutboxNews
   | ScreenEvent;
 
-/** The session that is shown: the one of the URL, else the first. */
+/** The session that is shown: the URL's, else the first. */
 export const sessionOf = ({ urlSession, sessions }: Pick<RostersContext, 'urlSession' | 'sessions'>) =>
   urlSession === undefined ? sessions?.[0] : sessions?.find(({ value }) => value === urlSession);
 
-/** The case that a URL names; null for anything else. */
+/** The case in a URL; null for anything else. */
 export const caseNamed = (name: string | undefined) => (/^\d{1,9}$/.test(name ?? '') ? Number(name) : null);

@@ -41,10 +41,10 @@ function run(query: Record<string, string> = {}, isFree = true) {
     load,
     ...system,
     lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
-    /** The outbox says what is unsent of the exam. */
+    /** Sends the outbox's report on the exam. */
     report: (entries: readonly OutboxEntry[] = []) =>
       system.actor.send({ type: 'outbox.reported', entries, serverVersions: {} }),
-    /** What was given to the outbox. */
+    /** The commands sent to the outbox. */
     puts: () => system.heard('outbox').filter(({ type }) => type === 'outbox.enqueue'),
   };
 }
@@ -136,7 +136,7 @@ it('says that an update failed, and that a later try succeeded', () => {
   expect(updated).toContain('scoring:scores.updated');
 });
 
-it('says nothing of a change that gave way to the board’s, or was given up', () => {
+it('shows nothing about a change that was replaced by the board’s, or was discarded', () => {
   const { actor, heard, report } = run();
   actor.send(change);
   report();

@@ -9,8 +9,8 @@ import {
 } from './examinationScores.setup.ts';
 
 /**
- * The scores of a day and what the board has received of them (first specification, §1 "Examiners …"): scores are
- * changed here as long as their sheet is open, and unsent work goes into a rescue file and out of one.
+ * The scores of a day and what the board has received of them (first specification, §1 "Examiners …"): scores can be
+ * changed while their sheet is open, and unsent work can be saved to a rescue file and restored from one.
  */
 export const createExaminationScoresMachine = (deps: ScoresDeps) =>
   setupExaminationScores(deps).createMachine({
@@ -66,7 +66,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
           },
         },
       },
-      // Only the tab that has an exam writes into it, and only as long as nobody has handed it in.
+      // Only the tab that has the exam writes into it, and only until it is submitted.
       writing: {
         initial: 'idle',
         states: {
@@ -78,7 +78,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
                 userId: context.userId,
                 examScheduleId: context.queued[0]!.examScheduleId, // guarded by hasQueued
               }),
-              // A browser without locks has nobody to share with.
+              // Without locks the browser cannot coordinate tabs, so this tab writes.
               onError: { target: '.checking' },
             },
             on: { 'lease.denied': { target: 'idle', actions: ['showOpenElsewhere', 'dropChange'] } },

@@ -24,19 +24,19 @@ export interface ScoredDay {
   receipts: readonly ReceiptLine[];
 }
 
-/** The receipts of a day; today's, or those of the next day with exams, where none is named. */
+/** The receipts of a day; without a date, today's or those of the next day with exams. */
 export const scoredDayMachine = createLiveMachine<ScoredDay, { examDate: string | undefined }>('scoredDay');
 
-/** Another score for a case that may be changed. */
+/** A new score for a case that may be changed. */
 export interface ScoreChange {
   examScoringId: number;
   examScheduleId: number;
   score: string;
-  /** What the board had of it when it was changed. */
+  /** The board's version when the score was changed. */
   base: ServerVersion;
 }
 
-/** A change that a person does not want any more, and how it is called. */
+/** A change that the user discards, with its label. */
 export interface GivenUp {
   key: string;
   what: string;
@@ -45,21 +45,21 @@ export interface GivenUp {
 
 export type ExaminationScoresEvent =
   | ({ type: 'score.change' } & ScoreChange)
-  /** Whether this tab may write into the exam of the change that comes next. */
+  /** Whether this tab may write into the exam of the next change. */
   | { type: 'lease.granted' }
   | { type: 'lease.denied' }
   | OutboxReport
   | ({ type: 'change.giveUp' } & GivenUp)
-  /** The ledger goes to the printer. */
+  /** The ledger is printed. */
   | { type: 'ledger.print' }
   | OutboxNews
   | ScreenEvent;
 
-/** The day that an address names; undefined for anything else. */
+/** The day in an address; undefined for anything else. */
 export const dayNamed = (date: string | undefined) =>
   /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? date : undefined;
 
-/** What the screen of the day's scores needs from outside. */
+/** The injected dependencies of the day's scores. */
 export interface ScoresDeps {
   /** The board's time, in epoch milliseconds. */
   now: () => number;
@@ -75,7 +75,7 @@ const scoreDraft = (
   base,
 });
 
-/** Asks whether a change is really not wanted any more. */
+/** The question before a change is discarded. */
 export const giveUpQuestion = ({ what, value }: GivenUp): Question => ({
   id: 'change.giveUp',
   kind: 'warn',
@@ -91,12 +91,12 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       context: {} as {
         examDate: string | undefined;
         userId: number;
-        /** Changes that wait until it is known whether another tab has their exam; the first one is asked about. */
+        /** Changes that wait until it is known whether another tab has their exam; the first one is being checked. */
         queued: readonly ScoreChange[];
-        /** Scores that were changed here, until the board answers. */
+        /** Scores changed here, until the board answers. */
         changed: readonly string[];
         givenUp: GivenUp | null;
-        /** When the ledger was printed last, by the board's clock; ISO 8601. */
+        /** When the ledger was last printed, by the board's clock; ISO 8601. */
         printedAt: string;
       },
       events: {} as ExaminationScoresEvent,
@@ -108,14 +108,14 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       rescue: rescueMachine,
       confirm,
       listen,
-      /** Has the exam for this tab as long as it lives, and says so; or says that another tab has it. */
+      /** Keeps the exam's lease for this tab while it runs and reports it, or reports that another tab has it. */
       lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(() => {
         throw new Error('port "lease" is not wired');
       }),
     },
     guards: {
       isConfirmed,
-      /** A submission of the exam is on its way, perhaps from another tab until now. */
+      /** A submission of the exam is in the outbox, perhaps handed over by another tab. */
       isHandedIn: (_, { entries }: Pick<OutboxReport, 'entries'>) =>
         shownCommands(entries).some(({ act }) => act.kind === 'exam.submit'),
       hasQueued: ({ context }) => context.queued.length > 0,
@@ -130,20 +130,20 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       followUrl: assign((_, { date }: { date: string | undefined }) => ({ examDate: dayNamed(date) })),
       queueChange: assign(({ context }, change: ScoreChange) => ({ queued: [...context.queued, change] })),
       dropChange: assign(({ context }) => ({ queued: context.queued.slice(1) })),
-      /** The change that came first goes on its way. */
+      /** Enqueues the first waiting change. */
       putChange: sendTo(
         ({ system }) => systemActor(system, 'outbox'),
-        ({ context }) => ({ type: 'outbox.enqueue' as const, draft: scoreDraft(context.queued[0]!, now()) }), // asked about
+        ({ context }) => ({ type: 'outbox.enqueue' as const, draft: scoreDraft(context.queued[0]!, now()) }), // not empty while checking
       ),
       noteChange: assign(({ context: { queued, changed } }) => ({
         queued: queued.slice(1),
-        changed: [...changed, scoreTarget(queued[0]!.examScoringId)], // asked about
+        changed: [...changed, scoreTarget(queued[0]!.examScoringId)], // not empty while checking
       })),
       askOutbox: sendTo(
         ({ system }) => systemActor(system, 'outbox'),
         ({ context, self }) => ({
           type: 'outbox.asked' as const,
-          examScheduleId: context.queued[0]!.examScheduleId, // asked only for a queued change
+          examScheduleId: context.queued[0]!.examScheduleId, // runs only for a queued change
           replyTo: self,
         }),
       ),

@@ -38,7 +38,7 @@ it('seals what is unsent with the passphrase, and keeps the passphrase nowhere',
   expect(JSON.stringify(actor.getSnapshot().context)).not.toContain(passphrase);
 });
 
-it('gives what a file holds to the outbox of the same person', async () => {
+it('gives the contents of a file to the outbox of the same user', async () => {
   const { heard, bringIn, result } = run();
   await bringIn({ userId: 7, commands: [command], unreadable: 2 });
   expect(heard('outbox')).toEqual([{ type: 'outbox.adopt', commands: [command] }]);
@@ -54,7 +54,7 @@ it('gives nothing of another examiner to the outbox, and nothing of a file that 
   expect(heard('outbox')).toEqual([]);
 });
 
-it('says when the browser cannot do it, and forgets what it said when a form is filled in again', async () => {
+it('shows when the browser cannot do it, and clears that when a form is edited again', async () => {
   const { actor, open, seal, result } = run();
   actor.send({ type: 'rescue.save', commands: [command], passphrase });
   seal.last().reject(new Error('no crypto'));

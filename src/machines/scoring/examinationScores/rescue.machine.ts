@@ -3,36 +3,38 @@ import type { Command } from '#domain/scoring/examCommand.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
 
-/** Why a rescue file could not be saved or brought in. */
+/** Why a rescue file could not be saved or restored. */
 export type RescueProblem =
   | 'foreign'
   | 'newer'
   | 'passphrase'
   | 'damaged'
   | 'tooShort'
-  /** It holds the work of another examiner. */
+  /** It contains the work of another examiner. */
   | 'somebodyElse'
-  /** This browser could not do it. */
+  /** The browser failed to do it. */
   | 'failed';
 
-/** What a rescue file was found to hold, or why it holds nothing for this person. */
+/** The contents of a rescue file, or why this user cannot use it. */
 export type Opened =
   { userId: number; commands: readonly Command[]; unreadable: number } | { problem: RescueProblem };
 
 export type RescueEvent =
-  /** Everything that the board has not received goes into a file. */
+  /** Saves everything that the board has not received to a file. */
   | { type: 'rescue.save'; commands: readonly Command[]; passphrase: string }
   | { type: 'rescue.bringIn'; file: File; passphrase: string }
-  /** A form is being filled in again; what was said of the last try no longer matters. */
+  /** A form is edited again: the result of the last try is cleared. */
   | { type: 'rescue.reset' };
 
-/** What became of the last try. */
+/** The result of the last try. */
 export type RescueResult =
   | { kind: 'saved'; count: number }
   | { kind: 'broughtIn'; count: number; unreadable: number }
   | { kind: 'notSaved' | 'notBroughtIn'; problem: RescueProblem };
 
-/** Unsent work on its way into an encrypted file, or out of one into the outbox; passphrases are kept nowhere. */
+/**
+ * Saves unsent work to an encrypted file, or restores it from one into the outbox; passphrases are stored nowhere.
+ */
 export const rescueMachine = setup({
   types: {
     context: {} as { userId: number; result: RescueResult | null },
@@ -148,5 +150,5 @@ export const rescueMachine = setup({
   },
 });
 
-/** The actor of the rescue file, as a view takes it. */
+/** The actor of the rescue file, for views. */
 export type RescueRef = ActorRefFrom<typeof rescueMachine>;

@@ -142,7 +142,7 @@ describe('the examiner’s home', () => {
     expect(roster.calls).toHaveLength(2);
     roster.last().resolve({ value: rosterOf('2027-03-09', 602) });
     await when(() => context().roster?.examDate === '2027-03-09');
-    // The active session's exam stays the page's.
+    // The page keeps the exam of the active session.
     expect(agenda.calls).toHaveLength(1);
   });
 
@@ -157,7 +157,7 @@ describe('the examiner’s home', () => {
     expect(agenda.last().input.key).toEqual({ examHeaderId: 602 });
   });
 
-  it('loads again what failed for want of a network, once the connection has held for a moment', async () => {
+  it('reloads what failed without a network, once the connection has lasted for a moment', async () => {
     const clock = new SimulatedClock();
     const { actor, active, roster, agenda, until, reconnect } = runHome({ clock });
     active.last().reject(unreachable());
@@ -182,7 +182,7 @@ describe('the examiner’s home', () => {
 });
 
 describe('a reset', () => {
-  it('asks first, and says in the specification’s words that it was done', async () => {
+  it('asks first, and shows in the specification’s words that it was done', async () => {
     const { actor, reset, heard, has, when, active, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'comments' });
     expect(heard('dialogs')).toMatchObject([
@@ -211,7 +211,7 @@ describe('a reset', () => {
     });
   });
 
-  it('is not done when the question is declined, and goes with whoever leaves', async () => {
+  it('is not done when the question is declined, and is withdrawn when the screen closes', async () => {
     const { actor, reset, heard, leave, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'scores' });
     await answerQuestion(false);

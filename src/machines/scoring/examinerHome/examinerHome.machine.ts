@@ -10,7 +10,7 @@ const known = examinerHomeSetup.createStateConfig({
     {
       src: 'sessions',
       id: 'sessions',
-      input: ({ context }) => ({ key: { examHeaderId: context.examHeaderId! } }), // kept on entry
+      input: ({ context }) => ({ key: { examHeaderId: context.examHeaderId! } }), // set on entry
       onError: {},
     },
     {
@@ -30,8 +30,8 @@ const known = examinerHomeSetup.createStateConfig({
 });
 
 /**
- * The examiner's day at a glance (first specification, §1 "Examiners see …"): parts that load and fail each for
- * itself. Agenda and conflicts are those of the exam that the active session, else the day, belongs to.
+ * The examiner's day at a glance (first specification, §1 "Examiners see …"): parts that load and fail independently.
+ * Agenda and conflicts are those of the exam of the active session, or else of the day.
  */
 export const examinerHomeMachine = examinerHomeSetup.createMachine({
   id: 'examinerHome',
@@ -68,7 +68,7 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
             onSnapshot: { actions: { type: 'keepRoster', params: ({ event }) => event } },
             onError: {},
           },
-          // Another day: this state alone is entered anew, its neighbours stay.
+          // For another day only this state is reentered; its siblings keep running.
           on: {
             'query.changed': {
               guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },

@@ -8,51 +8,51 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type ScreenEvent } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 
-/** A calendar day of the exam; the day on which the examiner is needed next, where none is named. */
+/** A calendar day of the exam; without a date, the day on which the examiner is needed next. */
 export interface DayKey {
   examDate: string | undefined;
 }
 export interface ExamKey {
   examHeaderId: number;
 }
-/** The board's clock shows another minute. */
+/** The board's clock reached another minute. */
 export interface ClockTick {
   type: 'clock.ticked';
   at: number;
 }
-/** What the developer-only calls take back. */
+/** What the developer-only calls reset. */
 export type ResetKind = 'comments' | 'scores';
 
-/** The session that runs now or comes next today. */
+/** The current session, or the next one today. */
 export const homeSessionMachine = createLiveMachine<ExamSession | null, null>('homeSession');
 /** The examiner's sessions on a day. */
 export const homeRosterMachine = createLiveMachine<DashboardRoster, DayKey>('homeRoster');
 /** All sessions of the examiner in the exam. */
 export const homeSessionsMachine = createResourceMachine<readonly ExamSession[], ExamKey>('homeSessions');
-/** What the examiner's days of the exam hold, by time. */
+/** The agenda of the examiner's days of the exam, by time. */
 export const homeAgendaMachine = createResourceMachine<Agenda, ExamKey>('homeAgenda');
-/** Whom the examiner may not examine, and where the attestation about it is given. */
+/** The examinees whom the examiner may not examine, and where to attest to that. */
 export const homeConflictsMachine = createResourceMachine<ExaminerConflicts, ExamKey>('homeConflicts');
 
-/** The day that a URL names; undefined for anything else. */
+/** The day in a URL; undefined for anything else. */
 export const dayNamed = (date: string | undefined) =>
   /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? date : undefined;
 
 interface Context {
-  /** The day that the URL names. */
+  /** The day in the URL. */
   date: string | undefined;
   active: ExamSession | null;
-  /** It has arrived or failed. */
+  /** The active session was loaded, or failed to load. */
   isActiveSettled: boolean;
   roster: DashboardRoster | null;
-  /** Whose agenda and conflicts are shown. */
+  /** The exam whose agenda and conflicts are shown. */
   examHeaderId: number | null;
   reset: ResetKind | null;
-  /** The board's time, epoch milliseconds, as of this minute; null until the clock was looked at. */
+  /** The board's time, epoch milliseconds, as of this minute; null before the clock's first event. */
   now: number | null;
 }
 
-/** The exam that the page is about: of the active session, else of the day that is shown. */
+/** The page's exam: that of the active session, else of the day shown. */
 const examOf = ({ active, isActiveSettled, roster }: Context) =>
   isActiveSettled ? (active ?? roster?.sessions[0])?.examHeaderId : undefined;
 
@@ -95,7 +95,7 @@ export const examinerHomeSetup = setup({
     isAnotherExam: ({ context }) => ![undefined, context.examHeaderId].includes(examOf(context)),
     hasNoExam: ({ context }) =>
       context.isActiveSettled && context.roster !== null && examOf(context) === undefined,
-    /** The server says that resets are allowed here. */
+    /** The server allows resets here. */
     mayReset: ({ context }) => context.roster?.mayReset === true,
   },
   actions: {

@@ -10,12 +10,12 @@ import type { Question } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import type { CaseMark, OralExamContext } from './oralExam.types.ts';
 
-/** An instant of the board's clock as the calls carry it. */
+/** Formats an instant of the board's clock as the calls need it. */
 const iso = (at: number) => new Date(at).toISOString();
 
 const put = (draft: CommandDraft): OutboxInbox => ({ type: 'outbox.enqueue', draft });
 
-/** The case at a place of the roster. */
+/** The case at a position of the roster. */
 export const markAt = ({ marks }: Pick<OralExamContext, 'marks'>, position: number): CaseMark | undefined =>
   marks.find((mark) => mark.position === position);
 
@@ -23,7 +23,7 @@ function sheetDraft(
   { exam, sheetServerVersion, examScheduleId }: OralExamContext,
   act: ExamAct,
 ): OutboxInbox {
-  const target = sheetTarget(exam?.examScheduleScoreId ?? 0); // asked only once the exam is loaded
+  const target = sheetTarget(exam?.examScheduleScoreId ?? 0); // called only once the exam is loaded
   return put({ target, examScheduleId, act, base: sheetServerVersion });
 }
 
@@ -51,11 +51,11 @@ export const submissionDraft = (context: OralExamContext): OutboxInbox =>
 export const remarksDraft = (context: OralExamContext): OutboxInbox =>
   sheetDraft(context, {
     kind: 'remarks.write',
-    examScheduleScoreId: context.exam?.examScheduleScoreId ?? 0, // asked only once the exam is loaded
+    examScheduleScoreId: context.exam?.examScheduleScoreId ?? 0, // called only once the exam is loaded
     remarks: context.remarks,
   });
 
-/** The score that a case has now, or that it has none any more. */
+/** The command for a case's current score, or for its removal. */
 export function scoreDraft(context: OralExamContext, position: number): OutboxInbox {
   const { examScoringId, score, scoreServerVersion } = markAt(context, position)!; // guarded by isOther
   return put({
@@ -69,7 +69,7 @@ export function scoreDraft(context: OralExamContext, position: number): OutboxIn
   });
 }
 
-/** The comment that a case has now, or that it has none any more. */
+/** The command for a case's current comment, or for its removal. */
 export function commentDraft(context: OralExamContext, position: number, over?: ServerVersion): OutboxInbox {
   const { caseHeaderId, examScoringId, comment, commentServerVersion } = markAt(context, position)!; // guarded by isTypedOn
   const subject = { caseHeaderId, examScoringId };
@@ -84,7 +84,7 @@ export function commentDraft(context: OralExamContext, position: number, over?: 
   });
 }
 
-/** Asks whether the examinee is really to be skipped. */
+/** The question before an examinee is skipped. */
 export const skipQuestion = ({ exam }: OralExamContext): Question => ({
   id: 'skip',
   kind: 'warn',

@@ -60,7 +60,7 @@ describe('after a crash', () => {
     expect(has('skipped')).toBe(true);
   });
 
-  it('the newest that the board told counts, not what was read before', async () => {
+  it('the board’s newest answer counts, not what was read before', async () => {
     const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }), {
       serverVersions: {
@@ -237,8 +237,8 @@ describe('two tabs on one exam', () => {
   });
 });
 
-describe('what the board says instead', () => {
-  it('takes the place of a score that a person gave way with', async () => {
+describe('what the board has instead', () => {
+  it('replaces a score that the user gave up', async () => {
     const { hold, actor, mark } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
@@ -247,7 +247,7 @@ describe('what the board says instead', () => {
     expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 4 } });
   });
 
-  it('comes back where a refused score is given up', async () => {
+  it('comes back if a refused score is discarded', async () => {
     const { hold, actor, mark } = runExam();
     await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }));
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
@@ -282,14 +282,14 @@ describe('what the board says instead', () => {
     expect(has('inProgress')).toBe(true);
   });
 
-  it('leads back to the briefing where a refused start is given up', async () => {
+  it('leads back to the briefing if a refused start is discarded', async () => {
     const { hold, actor, has } = runExam();
     await hold(makeFacts());
     actor.send({ type: 'outbox.refused', command: ofSheet(draftFor.start().act), fault: null });
     expect(has('briefing')).toBe(true);
   });
 
-  it('leads into the exam where a skip gives way to a start of another machine', async () => {
+  it('leads into the exam if a skip is replaced by a start on another device', async () => {
     const { open, actor, has, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });

@@ -2,10 +2,10 @@ import { noServerVersion } from '#domain/scoring/examCommand.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 
-/** Before anything is loaded. */
+/** The context before anything is loaded. */
 export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => ({
   examScheduleId: Number(params['examinationId']),
-  userId: person!.userId, // the route is for signed-in people
+  userId: person!.userId, // the route requires sign-in
   exam: null,
   sheet: null,
   skipReason: null,

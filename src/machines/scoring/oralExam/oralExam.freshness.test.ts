@@ -50,7 +50,7 @@ describe('an exam that another device changes', () => {
     },
   );
 
-  it('names each score once, from what was shown first, and not where it is that again or was given anew', async () => {
+  it('names each score once, from what was shown first, and not if it is that again or was given again', async () => {
     const { hold, actor, readAgain, context } = runExam();
     const scored = (score: string, version: number) =>
       makeFacts({ status: 'started', lines: [makeLine(1, { score, version }), ...allPassed().slice(1)] });
@@ -177,7 +177,7 @@ describe('what was begun before the exam was read again', () => {
     expect(drafts()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'absent' } }]);
   });
 
-  it('skips nobody whose exam another device began while that was asked', async () => {
+  it('does not skip an examinee whose exam another device started during the question', async () => {
     const { open, actor, readAgain, drafts, has, openQuestions } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });

@@ -1,9 +1,9 @@
 import { oralExamSetup } from './oralExam.setup.ts';
 
 /**
- * Keeps what is shown equal to what the board has, with what this device has done since: another device may have
- * changed the exam. It is read again when the page is looked at again, when the network is back, on the way to the
- * summary, and whenever a part of the exam asks for it with `exam.refresh`; `exam.refreshed` follows in each case.
+ * Keeps what is shown equal to what the board has plus this device's changes, because another device may have changed
+ * the exam. It is reloaded when the user returns to the page, when the network is back, on the way to the summary,
+ * and on `exam.refresh`; `exam.refreshed` follows each time.
  */
 export const freshness = oralExamSetup.createStateConfig({
   initial: 'idle',
@@ -22,12 +22,12 @@ export const freshness = oralExamSetup.createStateConfig({
         src: 'load',
         input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
         onDone: { target: 'comparing', actions: { type: 'keepRead', params: ({ event }) => event.output } },
-        // What is known stays, each value with its receipt; the board refuses what is based on something older.
+        // The known values stay, each with its receipt; the board refuses a command that is based on an older one.
         onError: { target: 'comparing' },
       },
       on: { 'exam.refresh': { target: 'reading', reenter: true } },
     },
-    // What was read and what is unsent are put together in one step, so that nothing flickers in between.
+    // What was loaded and what is unsent are combined in one step, so that nothing flickers.
     comparing: {
       entry: 'askOutbox',
       on: {

@@ -9,14 +9,14 @@ interface Args {
   context: OralExamContext;
 }
 
-/** News of what the board has received, or of its value that was taken over. */
+/** The board has received a command, or the user took the board's value. */
 export interface Received {
   command: Command;
   serverVersion: ServerVersion;
   isTheirs: boolean;
 }
 
-/** What is missing until the exam may be submitted. */
+/** What is missing before the exam may be submitted. */
 export const lacksIn = ({ exam, marks }: Pick<OralExamContext, 'exam' | 'marks'>) =>
   exam ? lacksOf(exam.configuration, marks) : [];
 
@@ -28,7 +28,7 @@ const isUndoOver = ({ undo, ...context }: OralExamContext) =>
 
 const hasCome = ({ exam, now }: OralExamContext) => exam !== null && hasDayCome(exam, now);
 
-/** What the exam's machine decides by. */
+/** Guards of the exam. */
 export const examGuards = {
   isLoaded: ({ context }: Args) => context.exam !== null,
   isThisExam: ({ context }: Args, { examScheduleId }: { examScheduleId: number }) =>
@@ -40,19 +40,19 @@ export const examGuards = {
   isReceived: ({ context }: Args) => context.sheetServerVersion.value === 'submitted',
   isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
   isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
-  /** The exam is on a later day; nothing of it can be done before. */
+  /** The exam is on a later day; until then nothing can be done. */
   isNotYet: ({ context }: Args) => context.sheet?.status === 'waiting' && !hasCome(context),
   hasCome: ({ context }: Args) => hasCome(context),
   isStarted: ({ context }: Args) => context.sheet?.status === 'started',
-  /** The board, or what was given up, says that the exam is not going on. */
+  /** By the board's record, or because a command was discarded, the exam is not in progress. */
   isElsewhere: ({ context }: Args) =>
     context.sheet?.status === 'waiting' || context.sheet?.status === 'skipped',
   isOpenAgain: ({ context }: Args) => context.sheet?.status !== 'submitted',
   isNotSkipped: ({ context }: Args) => context.sheet?.status !== 'skipped',
   isComplete: ({ context }: Args) => lacksIn(context).length === 0,
-  /** Nothing that another device changed waits to be looked at: it may have come just before the click. */
+  /** The examiner has seen all changes of other devices; one may have arrived just before the click. */
   hasSeenChanges: ({ context }: Args) => context.changes.length === 0,
-  /** A change of a score, while the exam can be changed. */
+  /** The score changes, and the exam can be changed. */
   isOther: ({ context }: Args, { position, score }: { position: number; score: string | null }) => {
     const mark = markAt(context, position);
     return context.sheet?.status === 'started' && mark !== undefined && mark.score !== score;
@@ -60,7 +60,7 @@ export const examGuards = {
   isTypedOn: ({ context }: Args, { position, comment }: { position: number; comment: string }) => {
     const mark = markAt(context, position);
     if (context.sheet?.status !== 'started' || mark === undefined) return false;
-    // Blanks alone are no comment, and nothing to delete.
+    // Whitespace alone is neither a comment nor something to delete.
     return mark.comment !== comment && (mark.comment.trim() !== '' || comment.trim() !== '');
   },
   isOtherRemark: ({ context }: Args, { remarks }: { remarks: string }) =>
@@ -69,7 +69,7 @@ export const examGuards = {
   mayUndo: ({ context }: Args) => !isUndoOver(context) && context.sheet?.status === 'started',
   isUndoOver: ({ context }: Args) => isUndoOver(context),
   isNotWaiting: ({ context }: Args) => context.sheet?.status !== 'waiting',
-  /** A person gave the command up; one that the board refused still waits for that choice. */
+  /** The user discarded the command; one that the board refused still waits for that choice. */
   isGivenUp: (_: Args, { fault }: { fault: Fault | null }) => fault === null,
   isAdmitted: ({ context }: Args) => context.exam?.conflict == null,
   isSubmission: ({ context }: Args, { command }: { command: Command }) =>

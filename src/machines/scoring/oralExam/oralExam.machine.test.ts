@@ -15,7 +15,7 @@ import { runExam } from '#tests/support/scoring/examRun.ts';
 import { EXAM, versionAt, SHEET } from '#tests/support/scoring/outboxRun.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
-/** The board's answer to a command, the submission unless given; its own value where `isTheirs`. */
+/** The board's answer to a command, by default to the submission; with `isTheirs` its own value. */
 const settled = (version: number, value: string, isTheirs = false, command = submission()) =>
   ({ type: 'outbox.settled', command, serverVersion: versionAt(version, value), isTheirs }) as const;
 
@@ -35,7 +35,7 @@ describe('opening an exam', () => {
     ]);
   });
 
-  it('says that there is none where nothing of that number is the examiner’s', async () => {
+  it('shows that there is none if the examiner has none of that number', async () => {
     const { load, until, announce } = runExam();
     load.last().reject(refusal(404));
     await until('missing');
@@ -43,7 +43,7 @@ describe('opening an exam', () => {
     expect(load.calls).toHaveLength(1);
   });
 
-  it('tries again by itself after an outage, and when asked after anything else', async () => {
+  it('retries by itself after an outage, and on request after anything else', async () => {
     const { load, until, actor, announce } = runExam();
     load.last().reject(unreachable());
     await until('failed');
@@ -137,7 +137,7 @@ describe('an exam in progress', () => {
     ]);
   });
 
-  it('says nothing twice: the same score again is no change', async () => {
+  it('sends nothing twice: the same score again is no change', async () => {
     const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
     for (let press = 0; press < 5; press += 1) actor.send({ type: 'score.give', position: 1, score: 'pass' });
@@ -216,7 +216,7 @@ describe('the last score', () => {
     expect(drafts().at(-1)?.act).toEqual({ kind: 'score.clear', examScoringId: lineOf(2) });
   });
 
-  it('stands after ten seconds, which begin anew with every score, and keeps the lease', async () => {
+  it('is final after ten seconds, which start again with every score, and keeps the lease', async () => {
     const { hold, actor, has, clock, drafts, leases } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
@@ -259,7 +259,7 @@ describe('a comment', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is based on what the board told last', async () => {
+  it('is based on the board’s last answer', async () => {
     const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }));
     actor.send({ type: 'comment.write', position: 1, comment: 'AB' });
@@ -317,7 +317,7 @@ describe('the summary', () => {
     expect(has('submitting')).toBe(true);
   });
 
-  it('is shown again when the board refuses the submission, and can be handed in anew', async () => {
+  it('is shown again when the board refuses the submission, and can be submitted again', async () => {
     const { hold, actor, has, drafts, context, heard } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
@@ -328,12 +328,12 @@ describe('the summary', () => {
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
     expect(drafts()).toHaveLength(2);
-    // In between leaving asks again.
+    // In between, leaving asks again.
     const doors = heard('navigation').map(({ type }) => type);
     expect(doors).toEqual(['exam.began', 'exam.handedIn', 'exam.began', 'exam.handedIn']);
   });
 
-  it('is shown again where a person takes the board’s sheet instead of the submission', async () => {
+  it('is shown again if the user takes the board’s sheet instead of the submission', async () => {
     const { hold, actor, has } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
@@ -379,7 +379,7 @@ describe('skipping an examinee', () => {
     expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.skip', 'exam.start']);
   });
 
-  it('tells when the board refuses it, and gives way when a person gives it up', async () => {
+  it('shows that the board refused it, and is rolled back when the user discards it', async () => {
     const { open, actor, has, heard, answerQuestion } = runExam();
     await open(makeFacts());
     actor.send({ type: 'exam.skip', reason: 'absent' });

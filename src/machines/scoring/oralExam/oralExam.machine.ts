@@ -10,9 +10,9 @@ import { skipQuestion } from './oralExam.drafts.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 
 /**
- * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefed,
- * scored case by case in any order, reviewed, submitted, or skipped. Whatever is done goes through the outbox; this
- * machine knows what the examiner did, the outbox what the board has of it. After a crash both are put together.
+ * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefing,
+ * scoring case by case in any order, review, and submission, or a skip. Everything goes through the outbox: this
+ * machine knows what the examiner did, the outbox what the board has of it. After a crash both are combined.
  */
 export const oralExamMachine = oralExamSetup.createMachine({
   id: 'oralExam',
@@ -137,7 +137,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 },
               },
             },
-            // Nobody is skipped by a slip of the finger.
+            // A question, so that no examinee is skipped by mistake.
             asking: {
               tags: 'briefing',
               invoke: {
@@ -150,7 +150,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 onError: {},
               },
               on: {
-                // Begun or skipped on another device meanwhile.
+                // Started or skipped on another device in the meantime.
                 'exam.refreshed': { guard: 'isNotWaiting', target: 'routing' },
               },
             },

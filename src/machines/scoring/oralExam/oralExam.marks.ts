@@ -12,7 +12,7 @@ import { serverVersionOfComment, serverVersionOfScore } from '#domain/scoring/se
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import type { CaseMark, ExamFacts, OralExamContext } from './oralExam.types.ts';
 
-/** The cases as the board knows them. */
+/** The cases as the board has them. */
 export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
   scores
     .map((row) => ({
@@ -27,7 +27,7 @@ export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
     }))
     .toSorted((a, b) => a.position - b.position);
 
-/** What of an exam is the board's, or this device's. */
+/** The part of an exam that the board and this device both change. */
 export type Facts = Pick<
   OralExamContext,
   'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetServerVersion' | 'startedAt'
@@ -40,7 +40,7 @@ const markWith = (marks: readonly CaseMark[], target: string, facts: (mark: Case
       : mark,
   );
 
-/** What an act makes of the exam on this screen, whether or not the board has it. */
+/** Applies an act to the exam on this screen, whether or not the board has it. */
 function withAct(facts: Facts, target: string, act: ExamAct): Facts {
   const { sheet } = facts;
   switch (act.kind) {
@@ -69,17 +69,17 @@ function withAct(facts: Facts, target: string, act: ExamAct): Facts {
   }
 }
 
-/** The newer of what is known of a record and what was told of it. */
+/** The newer of two versions of a record; of equal ones, the second. */
 export const newer = (own: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
   told && told.version >= own.version ? told : own;
 
 const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
 
-/** What the board told; the answer to something that it had received before says nothing new. */
+/** The version of a record after an answer of the board; an older answer changes nothing. */
 const heard = (own: ServerVersion, { serverVersion, isTheirs }: Settled): ServerVersion =>
   isTheirs ? serverVersion : newer(own, serverVersion);
 
-/** The exam with what this device has done to it since the board was asked, the oldest first. */
+/** The exam with this device's commands since the board was read, oldest first. */
 export function applyEntries(
   context: OralExamContext,
   { entries, serverVersions }: Omit<OutboxReport, 'type'>,
@@ -105,21 +105,21 @@ export function applyEntries(
       };
     }),
   };
-  // Nothing that is unsent changes a submitted exam any more; the board refuses it, and a person decides about it.
+  // Unsent commands do not change a submitted exam; the board refuses them, and the user decides.
   if (known.sheetServerVersion.value === 'submitted') return known;
   return shownCommands(entries).reduce<Facts>((facts, { target, act }) => withAct(facts, target, act), known);
 }
 
-/** What the board has told of a record. */
+/** The board's answer about a record. */
 export interface Settled {
   target: string;
   kind: string;
   serverVersion: ServerVersion;
-  /** The board's value takes the place of the one on this screen. */
+  /** The board's value replaces the one on this screen. */
   isTheirs: boolean;
 }
 
-/** The exam once the board has told what it has of a record. */
+/** The exam after the board's answer about a record. */
 export function withServerVersion(
   { exam, marks, sheet, sheetServerVersion, remarks }: OralExamContext,
   news: Settled,
@@ -127,7 +127,7 @@ export function withServerVersion(
   const { target, kind, serverVersion, isTheirs } = news;
   if (exam && target === sheetTarget(exam.examScheduleScoreId)) {
     const told = heard(sheetServerVersion, news);
-    // Remarks change the sheet's version, not how far the exam is.
+    // Remarks change the sheet's version, not its status.
     if (kind === 'remarks.write')
       return {
         sheetServerVersion: { ...told, value: sheetServerVersion.value },
@@ -163,7 +163,7 @@ export const withMark = (
   facts: Partial<CaseMark>,
 ): readonly CaseMark[] => marks.map((mark) => (mark.position === position ? { ...mark, ...facts } : mark));
 
-/** The exam without something that was given up: of its record the board's value stands. */
+/** The exam without a discarded act: its record shows the board's value. */
 export function withoutAct(
   context: OralExamContext,
   { target, act: { kind } }: Command,

@@ -14,7 +14,7 @@ const inProgress = { exam: { opened: 'inProgress' } } as const;
 const counts: string[] = [];
 afterAll(() => console.info(`The exam's machine:\n  ${counts.join('\n  ')}`));
 
-/** Nothing may be written in a tab that does not have the exam, nor once it was handed in. */
+/** A write in a tab that does not have the exam, or after the submission. */
 const isForbiddenWrite = ({ before, event }: Step) =>
   before.matches(inProgress) &&
   (before.hasTag('readOnly') || before.hasTag('submitting')) &&

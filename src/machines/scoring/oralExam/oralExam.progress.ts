@@ -1,7 +1,7 @@
 import { raise } from 'xstate';
 import { oralExamSetup } from './oralExam.setup.ts';
 
-/** A key that comes before it is known whose the exam is counts as soon as that is known. */
+/** Input before the lease is known is kept, and applied once this tab has it. */
 const keptEarly = {
   'score.give': { actions: 'keepEarly' },
   'score.clear': { actions: 'keepEarly' },
@@ -10,8 +10,8 @@ const keptEarly = {
 } as const;
 
 /**
- * An exam that was begun and is not submitted. Which case is looked at, whether this tab may write, and whether the
- * last score can still be taken back have nothing to do with each other, so they stand side by side.
+ * An exam that was started and not submitted. Which case is shown, whether this tab may write, and whether the last
+ * score can be undone are independent of each other, so they are parallel states.
  */
 export const inProgress = oralExamSetup.createStateConfig({
   entry: 'guardLeaving',
@@ -28,7 +28,7 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
       },
       states: {
-        // Handed in before a reload, and still on its way.
+        // Submitted before a reload, and not received yet.
         returning: { always: [{ guard: 'isHandedIn', target: 'submitting' }, { target: 'scoring' }] },
         scoring: {
           tags: ['inProgress', 'scoring'],
@@ -58,7 +58,7 @@ export const inProgress = oralExamSetup.createStateConfig({
           entry: 'easeLeaving',
           always: { guard: 'isOpenAgain', target: 'reviewing', actions: 'guardLeaving' },
           on: {
-            // Nothing is changed between handing in and the board's receipt.
+            // Nothing is changed between the submission and the board's receipt.
             'case.open': {},
             'outbox.refused': {
               guard: { type: 'isSubmission', params: ({ event }) => event },
@@ -78,14 +78,14 @@ export const inProgress = oralExamSetup.createStateConfig({
         id: 'lease',
         src: 'lease',
         input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
-        // A browser without locks has nobody to share with.
+        // Without locks the browser cannot coordinate tabs, so this tab writes.
         onError: { target: '.held' },
       },
       initial: 'asking',
       on: {
         'lease.denied': { target: '.elsewhere' },
         'lease.lost': { target: '.elsewhere' },
-        // Another tab has what was unsent here, so it has the exam, whichever news of it comes first.
+        // Another tab took over what was unsent here, so it has the exam, whichever event arrives first.
         'outbox.handedOver': {
           guard: { type: 'isThisExam', params: ({ event }) => event },
           target: '.elsewhere',
@@ -101,7 +101,7 @@ export const inProgress = oralExamSetup.createStateConfig({
             ...keptEarly,
           },
         },
-        // The page stays as it is while this tab learns what the others did.
+        // The page stays as it is while this tab loads what the others did.
         joining: {
           entry: raise({ type: 'exam.refresh' }),
           on: { 'exam.refreshed': { target: 'held', actions: 'forgetChanges' }, ...keptEarly },
@@ -109,7 +109,7 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
         elsewhere: {
           tags: 'readOnly',
-          // What could be undone here may have been changed in the other tab by the time that this one is back.
+          // Another tab may change what could be undone here before this one has the exam again.
           entry: ['dropEarly', 'withdrawUndo'],
           on: {
             'lease.takeOver': { target: 'claiming', actions: 'takeOver' },
@@ -117,7 +117,7 @@ export const inProgress = oralExamSetup.createStateConfig({
           },
         },
         claiming: { tags: ['readOnly', 'takingOver'], on: { 'lease.granted': { target: 'catchingUp' } } },
-        // The other tab has written meanwhile.
+        // The other tab has written in the meantime.
         catchingUp: {
           tags: ['readOnly', 'takingOver'],
           entry: raise({ type: 'exam.refresh' }),

@@ -3,7 +3,7 @@ import type { OutboxReport } from '../outbox/outbox.types.ts';
 import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
 import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
 
-/** What the board told when it was read again, where nothing newer is known of a record. */
+/** What the board returned on a reload, unless something newer is known of a record. */
 function withRead(context: OralExamContext, read: ExamFacts): Facts {
   const { exam, sheet } = read;
   const marks = marksOf(read).map((mark) => {
@@ -27,7 +27,7 @@ function withRead(context: OralExamContext, read: ExamFacts): Facts {
   };
 }
 
-/** What differs of a score or a text; blanks at its ends are nothing. */
+/** The difference of a score or a text; leading and trailing whitespace is ignored. */
 const changed = (
   position: number | null,
   what: ShownChange['what'],
@@ -48,11 +48,11 @@ function changesBetween(before: Facts, after: Facts): ShownChange[] {
   return [...ofCases, ...changed(null, 'remarks', before.remarks, after.remarks)];
 }
 
-/** The changes without that of a record which the examiner has given another value since. */
+/** The changes, without that of a record to which the examiner has given another value since. */
 export const changesBut = ({ changes }: OralExamContext, position: number, what: ShownChange['what']) =>
   changes.filter((change) => change.position !== position || change.what !== what);
 
-/** One change for each score and text, from what the examiner saw last; none where it is that again. */
+/** One change for each score and text, from what the examiner saw last; none if that value is back. */
 const merged = (seen: readonly ShownChange[], fresh: readonly ShownChange[]): ShownChange[] => {
   const isSame = (one: ShownChange, other: ShownChange) =>
     one.position === other.position && one.what === other.what;
@@ -64,7 +64,7 @@ const merged = (seen: readonly ShownChange[], fresh: readonly ShownChange[]): Sh
   return [...kept, ...later];
 };
 
-/** The exam as the board has it now, with what is unsent; what another device changed is noted. */
+/** The exam as the board has it now, with what is unsent; changes of other devices are recorded. */
 export function applyRead(
   context: OralExamContext,
   report: Omit<OutboxReport, 'type'>,

@@ -38,7 +38,7 @@ import { keepFault } from '#machines/kit/faults.ts';
 
 const outboxOf = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'outbox');
 
-/** What the exam's machine is made of. */
+/** Guards, actions and actors of the exam. */
 export const oralExamSetup = setup({
   types: {
     context: {} as OralExamContext,
@@ -52,11 +52,11 @@ export const oralExamSetup = setup({
     contents: examContentsMachine,
     confirm,
     listen,
-    /** Tells the board's time at once, and then once a second. */
+    /** Sends the board's time at once, and then once a second. */
     clock: fromCallback<OralExamEvent>(() => {
       throw new Error('port "clock" is not wired');
     }),
-    /** Holds the exam for this tab, and tells so; hears `lease.takeOver`. */
+    /** Keeps the exam's lease for this tab and reports it; accepts `lease.takeOver`. */
     lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
       throw new Error('port "lease" is not wired');
     }),
@@ -64,7 +64,7 @@ export const oralExamSetup = setup({
   guards: {
     ...examGuards,
     isConfirmed,
-    /** Everything is there and was looked at, and this tab has the exam. */
+    /** Everything is complete, all changes were seen, and this tab has the exam. */
     mayHandIn: and([
       'isComplete',
       'hasSeenChanges',
@@ -81,14 +81,14 @@ export const oralExamSetup = setup({
       fault: null,
     })),
     keepFault: keepFault(),
-    /** What this device still has goes over what the board knew. */
+    /** Applies this device's commands to what the board had. */
     applyReport: assign(({ context }, report: OutboxReport) => applyEntries(context, report)),
     askOutbox: sendTo(outboxOf, ({ context, self }): OutboxInbox => ({
       type: 'outbox.asked',
       examScheduleId: context.examScheduleId,
       replyTo: self,
     })),
-    /** A case that is open when the exam is opened again is open since then. */
+    /** When the exam is reopened, its case counts as opened at that moment. */
     noteTime: assign(({ context: { caseOpenedAt } }, { at }: { at: number }) => ({
       now: at,
       caseOpenedAt: caseOpenedAt || at,
@@ -120,7 +120,7 @@ export const oralExamSetup = setup({
       return { early: [...context.early, event] };
     }),
     dropEarly: assign({ early: [] }),
-    /** Does what was put down before it was known whose the exam is. */
+    /** Applies the input from before the lease was known. */
     doEarly: enqueueActions(({ context, enqueue }) => {
       for (const event of context.early) enqueue.raise(event);
       enqueue.assign({ early: [] });
@@ -144,7 +144,7 @@ export const oralExamSetup = setup({
       position,
       caseOpenedAt: position === context.position ? context.caseOpenedAt : context.now,
     })),
-    /** Work goes on at the first case that lacks something, also after a crash. */
+    /** Resumes at the first case that lacks something, also after a crash. */
     resume: assign(({ context }) => ({ position: nextLacking(lacksIn(context), 0) ?? 1 })),
     openBeside: raise(({ context }, { by }: { by: 1 | -1 }) => ({
       type: 'case.open' as const,
@@ -161,7 +161,7 @@ export const oralExamSetup = setup({
         status: isHandedIn ? ('submitted' as const) : ('started' as const),
       },
     })),
-    /** What was given up gives way to what the board has. */
+    /** Replaces what was discarded with what the board has. */
     rollBack: assign(({ context }, { command }: { command: Command }) => withoutAct(context, command)),
     noteSettled: assign(({ context }, { command, serverVersion, isTheirs }: Received) =>
       withServerVersion(context, { target: command.target, kind: command.act.kind, serverVersion, isTheirs }),
@@ -185,9 +185,9 @@ export const oralExamSetup = setup({
     freeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.ended' }),
   },
   delays: {
-    /** How long a score can be taken back with one key. */
+    /** How long a score can be undone with one key. */
     undoTime: 10_000,
-    /** A board that does not answer by then is not waited for: what is known is shown, each value with its receipt. */
+    /** How long to wait for the board; after that the known values are shown, each with its receipt. */
     catchUpTime: 3_000,
   },
 });

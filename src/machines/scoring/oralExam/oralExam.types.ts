@@ -5,7 +5,7 @@ import type { Fault } from '#domain/fault.ts';
 import type { ConnectionEmitted, PageResumed } from '#machines/systemActor.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
 
-/** One case of the exam with what the examiner has put down, whether or not the board has it yet. */
+/** One case of the exam with the examiner's input, whether or not the board has it yet. */
 export interface CaseMark {
   examScoringId: number;
   caseHeaderId: number;
@@ -14,7 +14,7 @@ export interface CaseMark {
   title: string;
   score: string | null;
   comment: string;
-  /** What the board has of the score and of the comment. */
+  /** The board's versions of the score and the comment. */
   scoreServerVersion: ServerVersion;
   commentServerVersion: ServerVersion;
 }
@@ -22,28 +22,28 @@ export interface CaseMark {
 /** The texts of the exam's cases, by case. */
 export type ContentsByCase = Readonly<Record<number, CaseContents>>;
 
-/** What the board tells about an exam when it is opened. */
+/** What the board returns for an exam. */
 export interface ExamFacts {
   exam: SessionExaminee;
   sheet: ExamScore;
   scores: readonly CaseScore[];
 }
 
-/** A score that can be taken back for ten seconds. */
+/** A score that can be undone for ten seconds. */
 export interface Undo {
   position: number;
-  /** What the case had before; null where it had none. */
+  /** The case's score before; null if it had none. */
   before: string | null;
-  /** What it was given; where it has something else by now there is nothing to take back. */
+  /** The score that it was given; if the case has another one by now, there is nothing to undo. */
   after: string | null;
 }
 
 /** A score or text that another device changed after it was shown here. */
 export interface ShownChange {
-  /** The case; null for the remarks, which are on the exam as a whole. */
+  /** The case; null for the remarks, which are about the whole exam. */
   position: number | null;
   what: 'score' | 'comment' | 'remarks';
-  /** As it was shown; null or empty where there was none. */
+  /** The value that was shown; null or empty if there was none. */
   before: string | null;
   after: string | null;
 }
@@ -53,25 +53,25 @@ export interface OralExamContext {
   userId: number;
   exam: SessionExaminee | null;
   sheet: ExamScore | null;
-  /** Why the examinee is to be skipped, while that is asked. */
+  /** Why the examinee is to be skipped, while the question is open. */
   skipReason: SkipReason | null;
   marks: readonly CaseMark[];
-  /** On the exam as a whole. */
+  /** About the whole exam. */
   remarks: string;
   sheetServerVersion: ServerVersion;
-  /** The case that is being looked at, from 1. */
+  /** The case that is shown, from 1. */
   position: number;
   /** The board's time, epoch milliseconds; ticks once a second. */
   now: number;
-  /** When the exam was begun, and when the present case was opened, by the board's time. */
+  /** When the exam was started, and when the current case was opened, by the board's time. */
   startedAt: number | null;
   caseOpenedAt: number;
   undo: Undo | null;
-  /** What the board told when it was read again, until it is put together with what is unsent. */
+  /** What the board returned on a reload, until it is combined with what is unsent. */
   read: ExamFacts | null;
   /** What changed on another device since it was shown here, until the examiner has seen it. */
   changes: readonly ShownChange[];
-  /** Put down while nobody knew yet whether another tab has the exam; kept for that moment. */
+  /** Input from before it is known whether another tab has the exam, applied once that is known. */
   early: readonly EarlyEvent[];
   fault: Fault | null;
 }
@@ -80,74 +80,74 @@ export type OralExamEvent =
   | { type: 'exam.start' }
   | { type: 'exam.skip'; reason: SkipReason }
   | { type: 'exam.submit' }
-  /** The session summary, and back to the cases. */
+  /** Opens the session summary, or the cases again. */
   | { type: 'review.open' }
   | { type: 'review.close' }
   | { type: 'case.open'; position: number }
   | { type: 'case.next' }
   | { type: 'case.previous' }
-  /** The next case that still lacks something. */
+  /** Opens the next case that lacks something. */
   | { type: 'case.nextLacking' }
   | { type: 'score.give'; position: number; score: string }
   | { type: 'score.clear'; position: number }
   | { type: 'score.undo' }
-  /** An empty comment deletes it. `over` is what the board had of it when it was shown; the latest that is known unless told. */
+  /** An empty comment deletes it. `over` is the board's version that was shown; by default the latest known. */
   | { type: 'comment.write'; position: number; comment: string; over?: ServerVersion }
   | { type: 'remarks.write'; remarks: string }
-  /** Names, scores and case texts are hidden, or shown again. */
+  /** Hides names, scores and case texts, or shows them again. */
   | { type: 'shield.toggle' }
-  /** This tab takes the exam over from the one that has it. */
+  /** Takes the exam over from the tab that has it. */
   | { type: 'lease.takeOver' }
-  /** This tab has the exam, and what other tabs had unsent of it; `isShared` where there are other tabs. */
+  /** This tab has the exam, and what other tabs had unsent of it; `isShared` if there are other tabs. */
   | { type: 'lease.granted'; isShared: boolean }
   | { type: 'lease.denied' }
   | { type: 'lease.lost' }
-  /** A score was given, or taken back. */
+  /** The last score can be undone, or no longer. */
   | { type: 'undo.offered' }
   | { type: 'undo.withdrawn' }
   | { type: 'clock.ticked'; at: number }
   | { type: 'exam.reload' }
-  /** The board is to be read again; what follows is `exam.refreshed`, also where no answer came. */
+  /** Reloads the exam; `exam.refreshed` follows, even without an answer. */
   | { type: 'exam.refresh' }
   | { type: 'exam.refreshed' }
-  /** The examiner has read what changed on another device. */
+  /** The examiner has seen what changed on another device. */
   | { type: 'changes.seen' }
   | OutboxNews
   | OutboxReport
   | ConnectionEmitted
   | PageResumed;
 
-/** What an examiner puts down. */
+/** What an examiner enters. */
 export type EarlyEvent = Extract<
   OralExamEvent,
   { type: 'score.give' | 'score.clear' | 'comment.write' | 'remarks.write' }
 >;
 
-/** What views ask of the exam. */
+/** The tags that views use. */
 export type OralExamTag =
   | 'loading'
   | 'failed'
-  /** Nothing of this number belongs to the examiner. */
+  /** The examiner has no exam of this number. */
   | 'missing'
   /** A declared conflict bars the pair. */
   | 'conflict'
-  /** Who comes, when, and the button that begins. */
+  /** The examinee, the time, and the button that starts the exam. */
   | 'briefing'
   /** The exam is on a later day. */
   | 'notYet'
-  /** Begun and not handed in; leaving asks. */
+  /** Started and not submitted; leaving asks. */
   | 'inProgress'
   /** The cases are shown. */
   | 'scoring'
   /** The session summary is shown. */
   | 'reviewing'
-  /** Handed in, and the board has not received it yet. */
+  /** Submitted, but the board has not received it yet. */
   | 'submitting'
   | 'submitted'
   | 'skipped'
   /** Another tab has the exam. */
   | 'readOnly'
-  /** It is this tab's now, which is learning what the other one did. */
+  /** This tab has it now, and loads what the other one did. */
   | 'takingOver'
   | 'shielded'
   | 'mayUndo';

@@ -21,7 +21,7 @@ function run(query: Record<string, string> = {}) {
   return { load, ...runInSystem(machine, { input: { ...screenInput, query } }) };
 }
 
-it('skips an examinee only after a question, based on what the board told of the sheet', async () => {
+it('skips an examinee only after a question, based on the board’s version of the sheet', async () => {
   const { actor, heard, answerQuestion } = run();
   actor.send(skip);
   expect(heard('dialogs')).toMatchObject([
@@ -50,7 +50,7 @@ it('skips an examinee only after a question, based on what the board told of the
   ]);
 });
 
-it('tells that a skip failed, and nothing of other refusals or of what was given up', () => {
+it('shows that a skip failed, but not other refusals or what was discarded', () => {
   const { actor, heard } = run();
   const refuse = (command: Command, fault: ReturnType<typeof refusal> | null) =>
     actor.send({ type: 'outbox.refused', command, fault });

@@ -16,13 +16,13 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type ScreenEvent } from '#machines/systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
 
-/** The sessions of a day, and which of them runs now or comes next. */
+/** The sessions of a day, and which of them is running or next. */
 export interface SessionDay {
   active: ExamSession | null;
   roster: DashboardRoster;
 }
 
-/** The examiner's day as the board tells it. */
+/** The examiner's day as the board has it. */
 export const sessionDayMachine = createLiveMachine<SessionDay, null>('sessionDay');
 
 type Skipped = Pick<
@@ -37,25 +37,25 @@ interface Skip {
 export type OralExaminationsEvent =
   { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | OutboxNews | ScreenEvent;
 
-/** What the board told of a sheet, as a skip is based on it. */
+/** The board's version of a sheet, which a skip is based on. */
 const serverVersionOf = ({ version, status }: Skipped): ServerVersion => ({
   ...noServerVersion,
   version,
   value: status,
 });
 
-/** The session's number of the address; undefined for anything else. */
+/** The session number in the address; undefined for anything else. */
 const sessionNamed = (named: string | undefined) =>
   /^\d{1,9}$/.test(named ?? '') ? Number(named) : undefined;
 
 /**
  * The active session with its examinees (first specification, §1 "Examiners see an active exam …"): whom to see next,
- * and whom to skip, after a question; a skip goes to the board like everything else that examiners do.
+ * and whom to skip, after a question; a skip goes through the outbox.
  */
 export const oralExaminationsMachine = setup({
   types: {
     context: {} as {
-      /** The roster schedule of the session that the address names; undefined for the active one. */
+      /** The roster schedule of the session in the address; undefined for the active one. */
       scheduleId: number | undefined;
       skip: Skip | null;
     },

@@ -7,7 +7,7 @@ const score = () => makeCommand(drafts.score(1, 'pass'));
 const comment = (text: string) => makeCommand(drafts.comment(1, text));
 
 describe('a delivery', () => {
-  it('writes onto the device first and goes to the board only when it is told to', async () => {
+  it('is stored on the device first and sent to the board only on request', async () => {
     const { keep, deliver, until, told, actor, goOut } = runDelivery(score());
     expect(keep.calls).toHaveLength(1);
     expect(deliver.calls).toHaveLength(0);
@@ -19,7 +19,7 @@ describe('a delivery', () => {
     expect(deliver.calls).toHaveLength(1);
   });
 
-  it('says that the device does not keep it, and goes all the same', async () => {
+  it('reports that the device did not store it, and is sent all the same', async () => {
     const { keep, until, lastTold, told } = runDelivery(score());
     keep.last().reject(new Error('QuotaExceededError'));
     await until('ready');
@@ -37,7 +37,7 @@ describe('a delivery', () => {
     expect(actor.getSnapshot().status).toBe('active');
   });
 
-  it('stays on the device after the receipt, until the outbox lets it go', async () => {
+  it('stays on the device after the receipt, until the outbox drops it', async () => {
     const { deliver, forget, goOut, until, actor, told } = runDelivery(score());
     await goOut();
     deliver.last().resolve(received(1, 'pass'));
@@ -122,7 +122,7 @@ describe('a board that does not take it', () => {
     expect(deliver.calls).toHaveLength(2);
   });
 
-  it('says what it has instead, and the delivery waits for a choice', async () => {
+  it('answers with what it has instead, and the delivery waits for a choice', async () => {
     const { deliver, forget, goOut, until, actor, lastTold } = runDelivery(score());
     await goOut();
     deliver.last().resolve(stale(3, 'fail'));
@@ -176,7 +176,7 @@ describe('a board that does not take it', () => {
 });
 
 describe('what a delivery is based on', () => {
-  it('is written down before it goes, where it has changed, so that it goes the same after a crash', async () => {
+  it('is stored before it is sent, if it has changed, so that the same is sent after a crash', async () => {
     const { keep, deliver, goOut, until } = runDelivery(score());
     await goOut(versionAt(4, 'fail'));
     await until('rebasing');
@@ -187,7 +187,7 @@ describe('what a delivery is based on', () => {
     expect(deliver.last().input.base).toMatchObject({ version: 4, value: 'fail' });
   });
 
-  it('does not hold it up on a device that fails or does not answer', async () => {
+  it('does not wait for a device that fails or does not answer', async () => {
     const failing = runDelivery(score());
     await failing.goOut(versionAt(4, 'fail'));
     failing.keep.last().reject(new Error('full'));
@@ -222,7 +222,7 @@ describe('a text', () => {
     expect(told()).toEqual(['stored', 'ready']);
   });
 
-  it('goes without a rest when somebody is in a hurry', async () => {
+  it('is sent without a pause when it is hurried', async () => {
     const { keep, until, told, actor } = runDelivery(comment('a'));
     keep.last().resolve({});
     await until('resting');
@@ -266,7 +266,7 @@ describe('a text', () => {
   });
 });
 
-describe('a delivery that is given up', () => {
+describe('a delivery that is discarded', () => {
   it.each(['resting', 'ready'])('while %s leaves the device without going out', async (state) => {
     const { keep, until, actor, clock, forget, deliver } = runDelivery(comment('a'));
     keep.last().resolve({});

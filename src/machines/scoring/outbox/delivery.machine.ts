@@ -2,8 +2,9 @@ import type { ActorRefFrom } from 'xstate';
 import { deliverySetup } from './delivery.setup.ts';
 
 /**
- * One command's way to the board: onto the device first, then, when the outbox says so, to the server, again and
- * again until it answers. The device lets go of it only when the outbox says so: after an answer, or a person's choice.
+ * Delivers one command to the board: stores it on the device, then, when the outbox says so, sends it to the server
+ * and retries until there is an answer. It leaves the device only when the outbox says so: after an answer, or by a
+ * decision of the user.
  */
 export const deliveryMachine = deliverySetup.createMachine({
   id: 'delivery',
@@ -26,7 +27,7 @@ export const deliveryMachine = deliverySetup.createMachine({
           reenter: true,
           actions: { type: 'keepCommand', params: ({ event }) => event },
         },
-        // Only what is on the device can be taken off it.
+        // It can be removed from the device only after it was stored.
         'delivery.drop': { actions: 'noteDropped' },
       },
     },
@@ -108,7 +109,7 @@ export const deliveryMachine = deliverySetup.createMachine({
       after: { pause: { target: 'sending' } },
       on: { 'delivery.hurry': { target: 'sending' } },
     },
-    // On the device before it is told: whoever was told must find it refused after a reload too.
+    // Store the refusal before reporting it: after a reload the command must still be refused.
     refusing: {
       invoke: {
         src: 'keep',
@@ -120,12 +121,12 @@ export const deliveryMachine = deliverySetup.createMachine({
     },
     undecided: {
       on: {
-        // What is on the device says that it is refused, or what it was based on.
+        // The device stored it as refused, or with an older base: store it again before it is sent.
         'delivery.go': { target: 'rebasing', actions: { type: 'keepBase', params: ({ event }) => event } },
         'delivery.drop': { target: 'forgetting' },
       },
     },
-    // What follows it on the same record is based on it, and would not be after the end of the browser.
+    // The next command on the same record is based on it, also after the browser was closed: keep it until then.
     received: { on: { 'delivery.drop': { target: 'forgetting' } } },
     forgetting: {
       invoke: {

@@ -9,16 +9,16 @@ import {
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
 import { port } from '#machines/port.ts';
 
-/** What the server made of a command. */
+/** The server's answer to a command. */
 export type Delivered =
   | { outcome: 'received'; serverVersion: ServerVersion }
-  /** Its record is newer than what the command is based on. */
+  /** The record is newer than the version that the command is based on. */
   | { outcome: 'stale'; theirs: ServerVersion };
 
-/** What a delivery tells the outbox, which decides when it goes. */
+/** What a delivery reports to the outbox, which decides when it is sent. */
 export type DeliveryNews =
   | { type: 'delivery.stored'; key: string; isOnDevice: boolean }
-  /** It may go out, when its turn has come. */
+  /** It may be sent when the outbox says so. */
   | { type: 'delivery.ready'; key: string }
   | { type: 'delivery.received'; key: string; serverVersion: ServerVersion }
   | { type: 'delivery.stale'; key: string; theirs: ServerVersion }
@@ -27,13 +27,13 @@ export type DeliveryNews =
   | { type: 'delivery.gone'; delivery: AnyActorRef };
 
 export type DeliveryInbox =
-  /** Another text, or another place in the order, before it ever went out. */
+  /** A newer text, or another place in the order, before it was ever sent. */
   | { type: 'delivery.replace'; command: Command }
-  /** Its turn has come. What it is based on by now is written down before it goes, so that it goes the same again. */
+  /** Send it now. Its current base is stored first, so that a retry sends the same. */
   | { type: 'delivery.go'; base: ServerVersion }
-  /** The network is back, or nobody wants to wait for the end of typing. */
+  /** Do not wait any longer: the network is back, or the pause in typing is cut short. */
   | { type: 'delivery.hurry' }
-  /** A person gives it up, or nothing that follows it needs it any more. */
+  /** The user discards it, or no later command needs it any more. */
   | { type: 'delivery.drop' };
 
 interface Context {
@@ -45,10 +45,10 @@ interface Context {
   replyTo: { send: (news: DeliveryNews) => void };
 }
 
-// Typed where it comes in; the outbox gives its own self.
+// Its type is checked in the input: the outbox passes its own `self`.
 const whoAsked = ({ context }: { context: Context }) => context.replyTo as AnyActorRef;
 
-/** What a delivery is made of. */
+/** Ports, guards and actions of a delivery. */
 export const deliverySetup = setup({
   types: {
     context: {} as Context,
@@ -56,7 +56,7 @@ export const deliverySetup = setup({
     input: {} as Pick<Context, 'command' | 'replyTo'>,
   },
   actors: {
-    /** Writes the command onto the device; resolves when it would survive the end of the browser. */
+    /** Stores the command on the device; resolves once it would survive the end of the browser. */
     keep: port<object, { command: Command }>('keep'),
     deliver: port<Delivered, { command: Command; base: ServerVersion }>('deliver'),
     forget: port<object, { command: Command }>('forget'),
@@ -102,14 +102,14 @@ export const deliverySetup = setup({
     emitRefused: sendTo(whoAsked, ({ context: { command } }): DeliveryNews => ({
       type: 'delivery.refused',
       key: command.key,
-      fault: command.refusal!, // kept before
+      fault: command.refusal!, // set before
     })),
     notifyGone: sendTo(whoAsked, ({ self }): DeliveryNews => ({ type: 'delivery.gone', delivery: self })),
   },
   delays: {
-    /** A device that has not written by then keeps nothing; what was done is sent all the same. */
+    /** A device that has not stored it by then counts as failed; the command is sent all the same. */
     patience: 3_000,
-    /** A pause in typing, after which a text goes out. */
+    /** A pause in typing, after which a text is sent. */
     rest: 800,
     pause: ({ context }) => pauseAfter(context.failures, Math.random(), context.retryAfter),
   },

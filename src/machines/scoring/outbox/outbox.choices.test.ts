@@ -12,7 +12,7 @@ describe('a record that is newer at the board', () => {
     return { ...run, key, next };
   };
 
-  it('is shown with both values, and holds up only itself', async () => {
+  it('is shown with both values, and delays only itself', async () => {
     const { entries, put, sending } = await stuck();
     expect(entries()).toMatchObject([
       { stage: 'stale', theirs: { version: 5, value: 'fail' } },
@@ -22,7 +22,7 @@ describe('a record that is newer at the board', () => {
     expect(sending()).toEqual([other]);
   });
 
-  it('is written over where a person keeps their own, which is based on it then', async () => {
+  it('is overwritten if the user keeps their own, which is then based on it', async () => {
     const { actor, key, next, answer, sent, entries } = await stuck();
     actor.send({ type: 'outbox.keepMine', key });
     await answer(key, received(6, 'pass'));
@@ -31,7 +31,7 @@ describe('a record that is newer at the board', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('stands where a person takes it, and what was done to it since is let go', async () => {
+  it('stays if the user takes it, and later commands on it are dropped', async () => {
     const { actor, key, next, entries, serverVersion, news, forget } = await stuck();
     actor.send({ type: 'outbox.takeTheirs', key });
     expect(entries()).toEqual([]);
@@ -42,7 +42,7 @@ describe('a record that is newer at the board', () => {
     expect(forget.calls.map(({ input }) => input.command.key).toSorted()).toEqual([key, next].toSorted());
   });
 
-  it('is asked about again where it changed once more meanwhile', async () => {
+  it('is asked about again if it changed once more in the meantime', async () => {
     const { actor, key, answer, entries } = await stuck();
     actor.send({ type: 'outbox.keepMine', key });
     await answer(key, stale(6, 'equivocal'));
@@ -62,7 +62,7 @@ describe('a record that is newer at the board', () => {
     expect(sending()).toEqual([]);
   });
 
-  it('hears no answer to a question that nobody asked', async () => {
+  it('ignores an answer to a question that was not asked', async () => {
     const { actor, put, entries, news } = await runOutbox();
     const key = await put(drafts.score(1, 'pass'));
     for (const type of ['outbox.keepMine', 'outbox.takeTheirs', 'outbox.drop', 'outbox.retry'] as const) {
@@ -83,13 +83,13 @@ describe('a command that the board refused', () => {
     return { ...run, key, fault };
   };
 
-  it('stays with its words and is told to the screen', async () => {
+  it('stays with its text and is sent to the screen', async () => {
     const { entries, key, fault, news } = await refused();
     expect(entries()).toMatchObject([{ stage: 'refused', command: { refusal: fault } }]);
     expect(news()).toMatchObject([{ type: 'outbox.refused', command: { key }, fault }]);
   });
 
-  it('is tried again when a person says so', async () => {
+  it('is retried when the user chooses that', async () => {
     const { actor, key, answer, entries, sent } = await refused();
     actor.send({ type: 'outbox.retry', key });
     expect(entries()).toMatchObject([{ stage: 'sending' }]);
@@ -99,7 +99,7 @@ describe('a command that the board refused', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('stays refused at the next visit: it is shown and not sent until a person says so', async () => {
+  it('stays refused at the next visit: it is shown and not sent until the user retries', async () => {
     const first = await refused();
     const kept = { ...first.keep.last().input.command, key: 'earlier' };
     expect(kept.refusal).toEqual(first.fault);
@@ -118,7 +118,7 @@ describe('a command that the board refused', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('is let go when a person gives it up, and the next one of its record goes', async () => {
+  it('is dropped when the user discards it, and the next one of its record is sent', async () => {
     const { actor, key, put, entries, news, forget, sending } = await refused();
     const next = await put(drafts.score(1, 'fail'));
     actor.send({ type: 'outbox.drop', key });

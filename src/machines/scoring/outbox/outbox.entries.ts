@@ -3,7 +3,7 @@ import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';
 
-/** What makes a wish a command: drawn from outside, because machines know neither clock nor chance. */
+/** Idempotency key and timestamp, injected so that the machine stays deterministic. */
 export interface Stamp {
   /** A new idempotency key. */
   key: string;
@@ -11,54 +11,54 @@ export interface Stamp {
   at: number;
 }
 
-/** What an outbox is told from outside. */
+/** The injected dependencies of the outbox. */
 export interface OutboxDeps {
-  /** Names this tab among the tabs of the person. */
+  /** Identifies this tab among the tabs of the user. */
   tab: string;
   stamp: () => Stamp;
 }
 
-/** A person, and the tab that asks for them. */
+/** A user, and the tab that asks for their commands. */
 export interface Whose {
   userId: number;
   tab: string;
 }
 
-/** What a device keeps for a person. */
+/** What a device stores for a user. */
 export interface Recalled {
   commands: readonly Command[];
-  /** Commands that cannot be read; they stay there. */
+  /** Commands that cannot be read; they stay on the device. */
   unreadable: number;
 }
 
-/** Commands that are the outbox's from now on. */
+/** Commands for the outbox to deliver. */
 export interface Admitted {
   commands: readonly Command[];
   /** They may have been sent before. */
   areOld: boolean;
 }
 
-/** Somebody who wants to know what there is of an exam. */
+/** A screen that asked for a report on an exam. */
 export interface Question {
   examScheduleId: number;
   replyTo: { send: (report: OutboxReport) => void };
 }
 
-/** Everything that the outbox remembers. */
+/** The whole context of the outbox. */
 export interface OutboxFacts extends OutboxContext {
   deliveries: Readonly<Record<string, DeliveryRef>>;
   /** Asked before the device had answered. */
   questions: readonly Question[];
-  /** Of people who signed out: what this device could not keep for them. */
+  /** Commands of signed-out users that this device could not store. */
   memoryOnly: readonly Command[];
   /**
-   * By target, the last one that the board has received, as long as another one follows it: the device keeps it too,
-   * so that the next one is still based on its answer after a reload.
+   * By target, the last command that the board has received, while another one follows it: the device keeps it too,
+   * so that after a reload the next one is still based on its answer.
    */
   acknowledged: Readonly<Record<string, DeliveryRef>>;
   /**
-   * By target, the order of the newest command that the board or a person has answered. What is older, as of a tab
-   * that was closed, was done without knowing that answer, and must not go over it unasked.
+   * By target, the order of the newest command that the board or the user has answered. An older command, for example
+   * of a closed tab, was made without knowing that answer, and must not overwrite it without a question.
    */
   answered: Readonly<Record<string, number>>;
 }
@@ -71,14 +71,11 @@ export const change = (
 ): readonly OutboxEntry[] =>
   entries.map((entry) => (entry.command.key === key ? { ...entry, ...facts } : entry));
 
-/**
- * What the device does not keep, or not surely: of what is just being written anew it may have the older text in the
- * end.
- */
+/** What the device has not stored for certain: during a rewrite it may end up with the older text. */
 export const unkeptOf = (entries: readonly OutboxEntry[]): Command[] =>
   entries.filter(({ isOnDevice, stage }) => !isOnDevice || stage === 'storing').map(({ command }) => command);
 
-/** A command as it begins; one of an earlier visit may have been sent then. */
+/** The first entry of a command; one of an earlier visit may have been sent then. */
 export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
   command,
   stage: 'storing',
@@ -87,10 +84,10 @@ export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
   theirs: null,
 });
 
-/** What a person chooses about: the board's record of a stale command, and what was done to it here since. */
+/** What the user decides about: the board's record of a stale command, and the commands on it since. */
 export const disputeOf = ({ entries }: OutboxFacts, key: string) => {
   const index = entries.findIndex(({ command }) => command.key === key);
-  const entry = entries[index]!; // asked only about entries
+  const entry = entries[index]!; // called only for entries
   const keys = entries
     .slice(index)
     .filter(({ command }) => command.target === entry.command.target)
@@ -98,7 +95,7 @@ export const disputeOf = ({ entries }: OutboxFacts, key: string) => {
   return { theirs: entry.theirs ?? entry.command.base, keys };
 };
 
-/** What is told of a stale command whose record a person takes over from the board. */
+/** The settled event's data for a stale command when the user takes the board's record. */
 export const takenOver = (facts: OutboxFacts, key: string) => ({
   key,
   serverVersion: disputeOf(facts, key).theirs,
@@ -107,9 +104,9 @@ export const takenOver = (facts: OutboxFacts, key: string) => ({
 
 /** The command of an entry. */
 export const commandOf = ({ entries }: OutboxFacts, key: string) =>
-  entries.find(({ command }) => command.key === key)!.command; // asked only about entries
+  entries.find(({ command }) => command.key === key)!.command; // called only for entries
 
-/** Makes a wish a command, behind everything else of the person. */
+/** Makes a draft a command, ordered after all other commands of the user. */
 export function commandFor(
   { userId, entries }: OutboxFacts,
   { tab, stamp }: OutboxDeps,
@@ -117,10 +114,10 @@ export function commandFor(
 ): Command {
   const { key, at } = stamp();
   const order = Math.max(at, (entries.at(-1)?.command.order ?? 0) + 1);
-  return { ...draft, key, at, order, tab, userId: userId! }; // wishes are heard only while it is somebody's
+  return { ...draft, key, at, order, tab, userId: userId! }; // drafts are accepted only when signed in
 }
 
-/** Commands of this visit, once earlier ones turn up that a clock of then put after them: behind those, as they were done. */
+/** Reorders the commands of this visit after earlier ones that turn up late, if a clock of then put those last. */
 export function behind(fresh: readonly OutboxEntry[], earlier: readonly Command[]): readonly Command[] {
   const last = Math.max(0, ...earlier.map(({ order }) => order));
   if (fresh.every(({ command }) => command.order > last)) return [];
@@ -128,8 +125,8 @@ export function behind(fresh: readonly OutboxEntry[], earlier: readonly Command[
 }
 
 /**
- * The person's commands of an earlier visit: what the device keeps, and what only this page kept, which is the newer
- * where a slow device wrote it down after all.
+ * The user's commands of an earlier visit: those on the device, and those in memory only, which are newer if a slow
+ * device stored them after all.
  */
 export function earlierOf(
   { userId, memoryOnly, deliveries }: OutboxFacts,
@@ -139,7 +136,7 @@ export function earlierOf(
   return [...byKey.values()].filter((command) => command.userId === userId && !(command.key in deliveries));
 }
 
-/** Whether a person is asked about it. */
+/** Whether the user is asked about it. */
 export const isUndecided = ({ entries }: OutboxFacts, key: string) =>
   entries.some(({ command, stage }) => command.key === key && (stage === 'stale' || stage === 'refused'));
 

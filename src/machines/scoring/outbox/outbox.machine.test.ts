@@ -14,7 +14,7 @@ import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('the outbox', () => {
-  it('writes onto the device before it sends, and tells where a command is', async () => {
+  it('stores on the device before it sends, and reports where a command is', async () => {
     const { actor, keep, deliver, entries, sending, until } = await runOutbox();
     actor.send({ type: 'outbox.enqueue', draft: drafts.score(1, 'pass') });
     expect(entries()).toMatchObject([
@@ -26,7 +26,7 @@ describe('the outbox', () => {
     expect(entries()).toMatchObject([{ stage: 'sending', isOnDevice: true, wasSent: true }]);
   });
 
-  it('tells the screen of the receipt, and knows what the board has from then on', async () => {
+  it('sends the receipt to the screen, and knows what the board has from then on', async () => {
     const { put, answer, entries, serverVersion, news, forget } = await runOutbox();
     const key = await put(drafts.score(1, 'pass'));
     await answer(key, received(1, 'pass'));
@@ -111,7 +111,7 @@ describe('commands of one record', () => {
     expect(forget.calls.map(({ input }) => input.command.key).toSorted()).toEqual([first, second]);
   });
 
-  it('do not hold up other records', async () => {
+  it('do not delay other records', async () => {
     const { put, answer, sending } = await runOutbox();
     const first = await put(drafts.score(1, 'pass'));
     await put(drafts.score(1, 'fail'));
@@ -121,7 +121,7 @@ describe('commands of one record', () => {
     expect(sending()).toEqual([other]);
   });
 
-  it('wait for one that is under way, also where an older one turns up from a closed tab', async () => {
+  it('wait for one that is in flight, also if an older one turns up from a closed tab', async () => {
     const { put, adopt, store, sending, answer } = await runOutbox();
     const own = await put(drafts.score(1, 'fail'));
     const older = makeCommand({ ...drafts.score(1, 'pass'), order: 500, tab: 'closed' });
@@ -150,7 +150,7 @@ describe('a submission', () => {
     expect(sending()).toEqual([other, submission]);
   });
 
-  it('is held up by a score that the board refused or has newer, but other exams are not', async () => {
+  it('waits for a score that the board refused or has newer, but other exams do not', async () => {
     const { actor, put, answer, sending } = await runOutbox();
     const refused = await put(drafts.score(1, 'pass'));
     const newer = await put(drafts.score(2, 'pass'));
@@ -176,7 +176,7 @@ describe('a submission', () => {
     expect(sent(refused)).toHaveLength(1);
   });
 
-  it('that was refused makes room for another one, which says what is shown by then', async () => {
+  it('that was refused is replaced by another one, with what is shown by then', async () => {
     const { put, answer, entries, sent, forget } = await runOutbox();
     const refused = await put(drafts.submit());
     await answer(refused, { thrown: refusal(412, 'lines-changed') });
@@ -236,8 +236,8 @@ describe('a text', () => {
   });
 });
 
-describe('somebody who asks', () => {
-  it('is told at once what there is of the exam, and what the board has told', async () => {
+describe('a screen that asks', () => {
+  it('is answered at once with what there is of the exam, and what the board has answered', async () => {
     const { actor, put, answer } = await runOutbox();
     await answer(await put(drafts.score(1, 'pass')), received(1, 'pass'));
     const key = await put(drafts.score(2, 'pass'));
@@ -253,7 +253,7 @@ describe('somebody who asks', () => {
     expect(heard()[0]?.entries).toHaveLength(1);
   });
 
-  it('before the device has answered is told afterwards, once', async () => {
+  it('before the device has answered is answered afterwards, once', async () => {
     const old = makeCommand(drafts.score(1, 'pass'));
     const { actor, recall, until } = await runOutbox({ recalled: 'later' });
     const heard = ask(actor);

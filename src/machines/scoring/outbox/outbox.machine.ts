@@ -4,9 +4,9 @@ import { commandFor, disputeOf, earlierOf, takenOver, type OutboxDeps } from './
 import { setupOutbox } from './outbox.setup.ts';
 
 /**
- * Everything that an examiner does, until the board has it: written onto the device, sent in order per record, tried
- * for ever, and let go only by the server's answer or a person's choice. It belongs to one person; whoever signs in
- * next neither sees nor sends it.
+ * Keeps everything that an examiner does until the board has it: stored on the device, sent in order per record,
+ * retried without limit, and removed only by the server's answer or a decision of the user. It belongs to one user;
+ * the next user to sign in neither sees nor sends it.
  */
 export const createOutboxMachine = (deps: OutboxDeps) =>
   setupOutbox(deps).createMachine({
@@ -115,7 +115,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
                 type: 'keepServerVersion',
                 params: ({ context, event: { key } }) => ({ key, theirs: disputeOf(context, key).theirs }),
               },
-              // What was done to the record since goes too: it was meant for something that is no longer there.
+              // Later commands on the record go too: they were based on what no longer exists.
               { type: 'release', params: ({ context, event }) => disputeOf(context, event.key) },
               'takeTurn',
             ],
@@ -184,7 +184,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           },
           open: {
             tags: 'open',
-            // Whatever waited until the device had answered.
+            // Everything that waited for the device's answer.
             entry: ['forgetMemoryOnly', 'answer', 'dispatch'],
             on: {
               'outbox.turn': { actions: 'dispatch' },

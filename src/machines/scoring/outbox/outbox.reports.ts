@@ -37,7 +37,7 @@ import {
 import { handedOver } from './outbox.turns.ts';
 import type { HandedOver, OutboxInbox, OutboxNews, OutboxReport } from './outbox.types.ts';
 
-/** The outbox's types, ports and guards, and what it reports to the screen, the navigation and other tabs. */
+/** The outbox's types, ports and guards, and what it reports to screens, the navigation and other tabs. */
 export const outboxReports = setup({
   types: {
     context: {} as OutboxFacts,
@@ -53,9 +53,9 @@ export const outboxReports = setup({
     watchSession: fromCallback<EventObject, undefined, OutboxInbox>(() => {
       throw new Error('port "watchSession" is not wired');
     }),
-    /** What the device keeps for a person, without what another living tab of theirs sends. */
+    /** What the device stores for a user, without what another open tab of theirs sends. */
     recall: port<Recalled, Whose>('recall'),
-    /** Tells of commands whose tab was closed, and what other tabs want and hand over. */
+    /** Sends the commands of closed tabs, and what other tabs request and hand over. */
     watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(() => {
       throw new Error('port "watchTabs" is not wired');
     }),
@@ -66,20 +66,20 @@ export const outboxReports = setup({
     isResubmitted: ({ context }, { draft }: { draft: CommandDraft }) =>
       !!resubmittedBy(draft, context.entries),
     isAnother: ({ context }, { userId }: { userId: number }) => context.userId !== userId,
-    /** Nobody has to choose between two equal values. */
+    /** Two equal values need no decision. */
     isSame: ({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) =>
       valueOf(commandOf(context, key).act) === (theirs.value ?? ''),
-    /** A person was asked about it, and it may go out again as it is. */
+    /** The user was asked about it, and it may be sent again as it is. */
     maySendAgain: ({ context }, { key }: { key: string }) =>
       context.entries.some(
         ({ command, stage }) =>
           command.key === key && (stage === 'stale' || (stage === 'refused' && mayRetry(command))),
       ),
-    /** A person was asked about it. */
+    /** The user was asked about it. */
     isUndecided: ({ context }, { key }: { key: string }) => isUndecided(context, key),
   },
   actions: {
-    /** Tells the screen what became of a command; to be called while it is still an entry. */
+    /** Emits what became of a command; runs while it is still an entry. */
     emitSettled: emit(
       (
         { context },
@@ -120,7 +120,7 @@ export const outboxReports = setup({
         enqueue.emit({ type: 'outbox.handedOver', examScheduleId });
       },
     ),
-    /** The board has the same value already, whoever gave it. */
+    /** The board has the same value already, from wherever. */
     takeAsReceived: raise((_, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
       type: 'delivery.received' as const,
       key,
@@ -131,7 +131,7 @@ export const outboxReports = setup({
     })),
     answer: enqueueActions(({ context, enqueue }) => {
       for (const { examScheduleId, replyTo } of context.questions)
-        // A screen that was left meanwhile asks no more.
+        // A screen that was closed in the meantime needs no answer.
         if ((replyTo as AnyActorRef).getSnapshot().status === 'active')
           enqueue.sendTo(replyTo as AnyActorRef, {
             type: 'outbox.reported',

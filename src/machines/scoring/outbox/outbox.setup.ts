@@ -13,7 +13,7 @@ import { answeredWith, learned } from './serverVersions.ts';
 import { outboxReports } from './outbox.reports.ts';
 import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
 
-/** What the outbox is made of. */
+/** The outbox's actions, and the rest of its setup. */
 export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
   outboxReports.extend({
     actions: {
@@ -21,7 +21,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       retype: enqueueActions(({ context, enqueue }, { draft }: { draft: CommandDraft }) =>
         carryOut(enqueue, retyped(context, draft)),
       ),
-      /** What was refused is said again, knowing what the board has by now. */
+      /** Repeats a refused command, based on what the board has by now. */
       repeat: assign(({ context }, { draft }: { draft: CommandDraft }) => {
         const old = repeatedBy(draft, context.entries)!.command; // guarded by isRepeated
         const command = { ...withoutRefusal(old), base: draft.base };
@@ -30,7 +30,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       queueBehind: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
         carryOut(enqueue, queuedBehind(context, earlier)),
       ),
-      /** Starts the delivery of commands that it does not have yet. */
+      /** Starts the delivery of commands that have none yet. */
       admit: assign(({ context, spawn, self }, { commands, areOld }: Admitted) => {
         const fresh = commands
           .filter(({ key, userId }) => userId === context.userId && !(key in context.deliveries))
@@ -45,7 +45,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           deliveries: { ...context.deliveries, ...Object.fromEntries(deliveries) },
         };
       }),
-      /** What the board has answered to another tab is known here too, and which commands it came after. */
+      /** Takes over what the board has answered to another tab, and to which commands. */
       learn: assign(({ context, event }) => {
         assertEvent(event, 'outbox.adopt');
         return learned(context, event);
@@ -53,7 +53,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
       noteElsewhere: assign((_, { elsewhere }: { elsewhere: number }) => ({ elsewhere })),
       noteRecallFailed: assign({ isDurable: false }),
-      /** One that was dropped meanwhile is no entry any more. */
+      /** A command that was dropped in the meantime is no longer an entry. */
       noteStored: assign(
         ({ context: { entries } }, { key, isOnDevice }: { key: string; isOnDevice: boolean }) => ({
           entries: entries.map((entry) =>
@@ -88,7 +88,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           stage: 'refused',
         }),
       })),
-      /** One's own goes over the board's, knowingly: it is based on that now. */
+      /** The user's value deliberately replaces the board's: it is now based on that. */
       overrule: assign(({ context }, { key }: { key: string }) => {
         const { command, theirs } = context.entries.find((entry) => entry.command.key === key)!; // an undecided one
         const base = theirs ?? command.base;
@@ -103,7 +103,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) =>
         carryOut(enqueue, released(context, keys)),
       ),
-      /** A refused submission leaves, before another one takes its place. */
+      /** Removes a refused submission before another one takes its place. */
       withdraw: enqueueActions(({ context, enqueue }, { draft }: { draft: CommandDraft }) => {
         const old = resubmittedBy(draft, context.entries);
         if (old) carryOut(enqueue, released(context, [old.command.key]));
@@ -113,7 +113,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       hurry: ({ context }) => {
         for (const delivery of Object.values(context.deliveries)) delivery.send({ type: 'delivery.hurry' });
       },
-      /** Nothing of whoever signs out is shown or sent; what the device does not keep stays hidden here. */
+      /** Nothing of a signed-out user is shown or sent; what the device could not store stays in memory. */
       shut: enqueueActions(({ context, enqueue }) => {
         for (const delivery of [...Object.values(context.deliveries), ...Object.values(context.acknowledged)])
           enqueue.stopChild(delivery);

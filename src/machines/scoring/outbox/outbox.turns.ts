@@ -12,7 +12,7 @@ import type { DeliveryInbox } from './delivery.setup.ts';
 import { behind, change, commandOf, without, type OutboxFacts } from './outbox.entries.ts';
 import { answeredWith, ifMatchFor, serverVersionsWith } from './serverVersions.ts';
 
-/** What becomes of the outbox in one step, and what its deliveries are told. */
+/** One step of the outbox: its changed context, and the events for its deliveries. */
 export interface Turn {
   facts: Partial<OutboxFacts>;
   told: readonly (readonly [DeliveryRef, DeliveryInbox])[];
@@ -23,7 +23,7 @@ interface Enqueue {
   sendTo: (delivery: DeliveryRef, event: DeliveryInbox) => void;
 }
 
-/** Lets a step happen. */
+/** Applies a step. */
 export function carryOut(enqueue: Enqueue, { facts, told }: Turn): void {
   enqueue.assign(facts);
   for (const [delivery, event] of told) enqueue.sendTo(delivery, event);
@@ -31,7 +31,7 @@ export function carryOut(enqueue: Enqueue, { facts, told }: Turn): void {
 
 const drop = { type: 'delivery.drop' } as const;
 
-/** A text takes the place of one that never went out. */
+/** Replaces a text that was never sent. */
 export function retyped({ entries, deliveries }: OutboxFacts, draft: CommandDraft): Turn {
   const old = replacedBy(draft, entries)?.command;
   if (!old) return { facts: {}, told: [] };
@@ -42,9 +42,9 @@ export function retyped({ entries, deliveries }: OutboxFacts, draft: CommandDraf
   };
 }
 
-/** What was done while the device was still being read goes behind what was done before. */
+/** Puts what was done while the device was being read after what was done before. */
 export function queuedBehind(facts: OutboxFacts, earlier: readonly Command[]): Turn {
-  // What was adopted meanwhile was done before, too.
+  // What was adopted in the meantime was done before, too.
   const fresh = facts.entries.filter(({ wasSent }) => !wasSent);
   const moved = behind(fresh, earlier);
   return {
@@ -58,7 +58,7 @@ export function queuedBehind(facts: OutboxFacts, earlier: readonly Command[]): T
   };
 }
 
-/** Whatever may go out goes, based on the newest that is known. */
+/** Sends everything that may go out, based on the newest known versions. */
 export function dispatched(facts: OutboxFacts): Turn {
   const { entries, deliveries } = facts;
   const going = mayGo(entries).map(({ command }) => ({
@@ -74,7 +74,7 @@ export function dispatched(facts: OutboxFacts): Turn {
   };
 }
 
-/** The board has a command; the device lets go of it once nothing follows it on the same record. */
+/** The board has a command; the device removes it once nothing follows it on the same record. */
 export function settled(
   facts: OutboxFacts,
   { key, serverVersion }: { key: string; serverVersion: ServerVersion },
@@ -98,9 +98,9 @@ export function settled(
   };
 }
 
-/** Lets go of commands of one record; their deliveries remove them from the device. */
+/** Removes commands of one record; their deliveries remove them from the device. */
 export function released(facts: OutboxFacts, keys: readonly string[]): Turn {
-  const { target } = commandOf(facts, keys[0]!); // one at least
+  const { target } = commandOf(facts, keys[0]!); // never empty
   const entries = facts.entries.filter(({ command }) => !keys.includes(command.key));
   const before = entries.some(({ command }) => command.target === target)
     ? undefined
@@ -117,8 +117,8 @@ export function released(facts: OutboxFacts, keys: readonly string[]): Turn {
 }
 
 /**
- * Everything unsent of an exam goes to another tab, and with it what the device still keeps so that it can be based on
- * the board's answer. Nothing leaves the device: the other tab sends it under the same keys.
+ * Hands everything unsent of an exam to another tab, with the received commands that it is based on. Nothing leaves
+ * the device: the other tab sends it under the same keys.
  */
 export function handedOver({ entries, deliveries, acknowledged }: OutboxFacts, examScheduleId: number) {
   const isOfExam = ({ command }: OutboxEntry) => command.examScheduleId === examScheduleId;

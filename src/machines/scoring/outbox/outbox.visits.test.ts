@@ -4,8 +4,8 @@ import { EXAM, flush, versionAt, received, runOutbox, drafts } from '#tests/supp
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
-describe('a wish to sign out', () => {
-  it('is told how much the board has not received, and whether this device keeps it', async () => {
+describe('a request to sign out', () => {
+  it('is answered with how much the board has not received, and whether this device stores it', async () => {
     const { actor, put, store, answer, unsentWork, recall, until } = await runOutbox({ recalled: 'later' });
     const ask = () => {
       actor.send({ type: 'unsentWork.requested' });
@@ -74,7 +74,7 @@ describe('a new visit', () => {
     expect(sending()).toEqual([key]);
   });
 
-  it('is not told an old answer as news, when a command is received twice', async () => {
+  it('gets no old answer as a new one when a command is received twice', async () => {
     const old = makeCommand(drafts.score(1, 'pass'));
     const { answer, store, serverVersion, adopt, put } = await runOutbox();
     const key = await put(drafts.score(1, 'fail', versionAt(1, 'pass')));
@@ -87,7 +87,7 @@ describe('a new visit', () => {
 });
 
 describe('commands of a closed tab or of a rescue file', () => {
-  it('are sent by this tab, once, and the screen is told to look', async () => {
+  it('are sent by this tab, once, and the screen is told to ask again', async () => {
     const found = makeCommand({ ...drafts.score(1, 'pass'), tab: 'closed' });
     const { adopt, actor, entries, news, keep } = await runOutbox();
     adopt([found]);
@@ -97,7 +97,7 @@ describe('commands of a closed tab or of a rescue file', () => {
     expect(news()).toContainEqual({ type: 'outbox.adopted' });
   });
 
-  it('do not go over what was answered since unasked, because they were done without knowing it', async () => {
+  it('do not overwrite what was answered since without a question, because they were made without knowing it', async () => {
     const older = makeCommand({ ...drafts.score(1, 'pass'), order: 500, tab: 'closed' });
     const { put, answer, adopt, store, sent } = await runOutbox();
     await answer(await put(drafts.score(1, 'fail')), received(1, 'fail'));
@@ -107,7 +107,7 @@ describe('commands of a closed tab or of a rescue file', () => {
     expect(sent(older.key)[0]?.base.version).toBe(0);
   });
 
-  it('are left alone where they are somebody else’s', async () => {
+  it('are ignored if they are another user’s', async () => {
     const { adopt, entries, keep } = await runOutbox();
     adopt([makeCommand({ ...drafts.score(1, 'pass'), userId: 8 })]);
     expect(entries()).toEqual([]);
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(actor.getSnapshot().context.memoryOnly).toEqual([]);
   });
 
-  it('keeps hidden what was typed anew while the device was slow, because the device may never get to it', async () => {
+  it('keeps in memory what was typed again while the device was slow, because the device may never store it', async () => {
     const { actor, entries, keep, open, until } = await runOutbox();
     actor.send({ type: 'outbox.enqueue', draft: drafts.comment(1, 'abc') });
     const command = entries()[0]!.command;
@@ -179,7 +179,7 @@ describe('signing out', () => {
     expect(entries().map(({ command: { key } }) => key)).toEqual([command.key]);
   });
 
-  it('happens by itself when somebody else opens it', async () => {
+  it('happens by itself when another user opens it', async () => {
     const { actor, put, open, entries, deliver } = await runOutbox();
     await put(drafts.score(1, 'pass'));
     const theirs = makeCommand({ ...drafts.score(3, 'fail'), userId: 8 });
@@ -214,7 +214,7 @@ describe('an exam that this tab takes over', () => {
     expect(serverVersion(scoreTarget(1))).toEqual(versionAt(4, 'fail'));
   });
 
-  it('survives that a command is given up while it is still being written', async () => {
+  it('survives a command that is discarded while it is still being stored', async () => {
     const command = { ...makeCommand(drafts.score(1, 'pass')), refusal: refusal(409) };
     const { actor, entries, store, keep } = await runOutbox();
     actor.send({ type: 'outbox.adopt', commands: [command] });

@@ -12,7 +12,7 @@ export function serverVersionsWith(
     : { ...serverVersions, [target]: told };
 }
 
-/** Server versions and answered orders with those that another tab knows. */
+/** Server versions and answered orders, with those that another tab knows. */
 export function learned(
   facts: OutboxFacts,
   { serverVersions = {}, answered = {} }: Partial<Handed>,

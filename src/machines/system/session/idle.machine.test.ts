@@ -67,7 +67,7 @@ describe('the idle machine', () => {
     expect(dialogs()).toEqual(['warn', 'dialog.withdraw']);
   });
 
-  it('counts the answer "stay" as activity in every tab, and begins anew', async () => {
+  it('counts the answer "stay" as activity in every tab, and starts over', async () => {
     const { tick, seen, answerQuestion, reports, state } = runIdle();
     seen(0);
     tick(28 * MINUTE);
@@ -107,7 +107,7 @@ describe('the idle machine', () => {
     expect(state()).toBe('ended');
   });
 
-  it('tells of the twelve hours two minutes before and ends then, however busy the person', async () => {
+  it('warns two minutes before the twelve hours end, and ends then, however busy the user', async () => {
     const { tick, seen, answerQuestion, state, heard, output } = runIdle();
     for (let at = 0; at < 720 * MINUTE - WARNING; at += 10 * MINUTE) {
       seen(at);
@@ -127,13 +127,13 @@ describe('the idle machine', () => {
     expect(output()).toEqual({ reason: 'expired' });
   });
 
-  it('never ends while an exam in progress is told as activity', () => {
+  it('never ends while an exam in progress is reported as activity', () => {
     const { seen, state } = runIdle();
     for (let at = 0; at < 20 * 60 * MINUTE; at += 5_000) seen(at);
     expect(state()).toBe('used');
   });
 
-  it('ends the session when the watch itself breaks, because nobody would notice the time', async () => {
+  it('ends the session when the watch itself fails, because nothing else measures the time', async () => {
     const watch = fromCallback<WatchInbox>(() => {
       throw new Error('no clock');
     });

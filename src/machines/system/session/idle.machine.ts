@@ -3,25 +3,25 @@ import type { SignOutReason } from '#machines/sessionTypes.ts';
 import { confirm, ifConfirmed, isConfirmed } from '../../kit/confirm.ts';
 
 const MINUTE = 60_000;
-/** How long nobody may touch the portal before the session ends. */
+/** How long a session lasts without activity. */
 export const IDLE_LIMIT = 30 * MINUTE;
 /** How long a session lasts at most. */
 export const SESSION_LIMIT = 12 * 60 * MINUTE;
-/** How long before the end the warning comes; WCAG 2.2.1 asks for 20 seconds at least. */
+/** How long before the end the warning is shown; WCAG 2.2.1 requires at least 20 seconds. */
 export const WARNING = 2 * MINUTE;
 
-/** What the watch is asked: to count the moment as activity, in every tab. */
+/** Asks the watch to count this moment as activity, in every tab. */
 export type WatchInbox = { type: 'activity.report' };
 
 /**
- * Time and activity in epoch milliseconds, told from outside so that sleep and other tabs count. An exam in
- * progress is told as activity.
+ * Time and activity in epoch milliseconds, from outside so that sleep and other tabs count. An exam in progress is
+ * reported as activity.
  */
 export type IdleEvent = { type: 'clock.ticked'; at: number } | { type: 'activity.seen'; at: number };
 
 /**
- * Ends a session that nobody uses, after a warning with a countdown that one key press answers; an exam in
- * progress is never ended. Done when the session is to end.
+ * Ends an idle session, after a warning with a countdown that one key press answers; an exam in progress is never
+ * ended. Done when the session is to end.
  */
 export const idleMachine = setup({
   types: {
@@ -55,7 +55,7 @@ export const idleMachine = setup({
   initial: 'starting',
   invoke: { id: 'watch', src: 'watch', onError: { target: '#idle.ended' } },
   states: {
-    // The watch's first word says what time it is; a restored session is not idle since its sign-in.
+    // The watch's first event gives the time; a restored session is not idle since its sign-in.
     starting: {
       on: {
         'activity.seen': {
@@ -68,7 +68,7 @@ export const idleMachine = setup({
       on: {
         'activity.seen': { actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) } },
         'clock.ticked': [
-          // After a long sleep it is too late for a warning: hands that come back do not revive the session.
+          // After a long sleep it is too late for a warning: new activity does not revive the session.
           { guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) }, target: 'ended' },
           { guard: { type: 'isOverSoon', params: ({ event }) => ({ at: event.at }) }, target: 'closing' },
           { guard: { type: 'isIdleSoon', params: ({ event }) => ({ at: event.at }) }, target: 'warning' },

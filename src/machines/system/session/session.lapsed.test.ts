@@ -7,7 +7,7 @@ import { navigationMachine } from '../navigation.machine.ts';
 const isIn = (run: ReturnType<typeof runSession>, tag: 'lapsed' | 'busy', is = true) =>
   waitFor(run.actor, (snapshot) => snapshot.hasTag(tag) === is);
 
-/** Somebody whose session ended during an exam. */
+/** A session that ended during an exam. */
 async function runLapsed() {
   const run = await runSignedIn();
   run.actor.send({ type: 'exam.began' });
@@ -98,7 +98,7 @@ describe('signing in again during an exam', () => {
     expect(JSON.stringify(context())).not.toContain('correct horse');
   });
 
-  it('with a wrong password tells so, changes nothing, and can be tried again', async () => {
+  it('with a wrong password shows that, changes nothing, and can be tried again', async () => {
     const { actor, authenticate, context, grant } = await runLapsed();
     const fault = refusal(400, 'login-failed');
     actor.send({ type: 'session.signInAgain', password: 'wrong' });
@@ -113,7 +113,7 @@ describe('signing in again during an exam', () => {
     expect(context().fault?.status).toBe(503);
   });
 
-  it('lets nobody else in, and says so', async () => {
+  it('lets no other user in, and shows that', async () => {
     const { actor, authenticate, context, grant, emitted } = await runLapsed();
     actor.send({ type: 'session.signInAgain', password: 'p' });
     authenticate.last().resolve(makeGrant({ userId: 8, userName: 'ada' }));
@@ -137,7 +137,7 @@ describe('signing in again during an exam', () => {
 });
 
 describe('the navigation', () => {
-  it('tells the session when an exam begins, and when it ends or is left', () => {
+  it('notifies the session when an exam starts, and when it ends or is left', () => {
     const { actor, heard } = runInSystem(navigationMachine, { input: { examInProgress: false } });
     actor.send({ type: 'exam.began' });
     expect(heard('session')).toEqual([{ type: 'exam.began' }]);

@@ -3,8 +3,8 @@ import { sessionSetup, signInAgainInput } from './session.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 
 /**
- * Over, but in the middle of an exam: scoring goes on, nothing is sent, and the same person signs in again where they
- * are. When the exam is left, the session is left too.
+ * The session ended in the middle of an exam: scoring goes on, nothing is sent, and the same user signs in again on
+ * the same page. When the exam is left, the session closes too.
  */
 export const lapsed = sessionSetup.createStateConfig({
   tags: 'lapsed',

@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(context()).toMatchObject({ grant: bob, fault: null });
   });
 
-  it('keeps the refusal for the form, holds no grant, and lets the same credentials try again', async () => {
+  it('keeps the refusal for the form, has no grant, and lets the same credentials try again', async () => {
     const { actor, authenticate, until, context, emitted } = runSession();
     actor.send({ type: 'session.signIn', ...ada });
     const fault = refusal(400, 'login-failed');
@@ -96,7 +96,7 @@ describe('a password that must be reset', () => {
     expect(heard('dialogs')).toEqual([]);
   });
 
-  it('says so and goes on without a guid when it cannot be fetched', async () => {
+  it('reports it and goes on without a guid when it cannot be fetched', async () => {
     const { actor, fetchResetGuid, emitted, heard } = await reset();
     fetchResetGuid.last().reject(makeFault());
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
@@ -109,7 +109,7 @@ describe('a password that must be reset', () => {
     ]);
   });
 
-  it('renews the token of somebody who takes long to choose, without announcing anything again', async () => {
+  it('renews the token of a user who takes long to choose, without emitting anything again', async () => {
     const { actor, fetchResetGuid, renew, emitted, context } = await reset();
     fetchResetGuid.last().resolve({ guid: 'g-1' });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
@@ -131,7 +131,7 @@ describe('a password that must be reset', () => {
     expect(emitted.at(-1)).toEqual({ type: 'session.closed', reason: 'expired', grant: next });
   });
 
-  it('signs everybody out once it is reset, and forgets the guid', async () => {
+  it('signs out once it is reset, and forgets the guid', async () => {
     const { actor, fetchResetGuid, emitted, context, grant } = await reset();
     fetchResetGuid.last().resolve({ guid: 'g-1' });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
@@ -149,7 +149,7 @@ describe('a password that must be reset', () => {
 });
 
 describe('a reset link', () => {
-  it('is kept while nobody is signed in, and forgotten after the reset', () => {
+  it('is kept while signed out, and forgotten after the reset', () => {
     const { actor, context, emitted } = runSession();
     actor.send({ type: 'session.resetLinkOpened', guid: 'g-2' });
     expect(context().passwordResetGuid).toBe('g-2');
@@ -199,7 +199,7 @@ describe('signing out', () => {
     expect(renew.calls).toHaveLength(0);
   });
 
-  it('comes by itself for a session that nobody uses', async () => {
+  it('comes by itself for an idle session', async () => {
     const { say, emitted } = await runSignedIn();
     say(28 * 60_000);
     expect(emitted).toEqual([]);
@@ -207,7 +207,7 @@ describe('signing out', () => {
     expect(emitted).toMatchObject([{ type: 'session.closed', reason: 'idle' }]);
   });
 
-  it('means nothing more to somebody who is signed out already', () => {
+  it('changes nothing after a sign-out', () => {
     const { actor, emitted, context } = runSession();
     actor.send({ type: 'session.signOut', reason: 'elsewhere' });
     expect(emitted).toEqual([]);
@@ -216,7 +216,7 @@ describe('signing out', () => {
 });
 
 describe('a confirmed identity', () => {
-  it('takes the old grant’s place without opening the session anew', async () => {
+  it('replaces the old grant without opening the session again', async () => {
     const { actor, context, emitted, heard } = await runSignedIn();
     const opened = heard('access').length;
     const fresh = makeGrant();

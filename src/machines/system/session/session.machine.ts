@@ -5,8 +5,8 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
  * Who is signed in (first specification, §4). The machine is the renewal's mutex: while `renewing` there is no
- * handler for `session.rejected`, so one renewal serves every waiting call. Silence and an ailing server keep the
- * session, and it is tried again with growing pauses; everything else that is not a new grant signs out.
+ * handler for `session.rejected`, so one renewal serves every waiting call. No answer or an error of the server keeps
+ * the session, with retries at growing pauses; everything else but a new grant signs out.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -89,12 +89,12 @@ export const sessionMachine = sessionSetup.createMachine({
               tags: 'busy',
               invoke: {
                 src: 'fetchResetGuid',
-                input: ({ context }) => ({ grant: context.grant! }), // signedIn always holds a grant
+                input: ({ context }) => ({ grant: context.grant! }), // signedIn always has a grant
                 onDone: {
                   target: 'waiting',
                   actions: [{ type: 'keepResetGuid', params: ({ event }) => event.output }, 'announceReset'],
                 },
-                // Without the guid the person can still change the password by typing the old one.
+                // Without the guid the user can still change the password by typing the old one.
                 onError: {
                   target: 'waiting',
                   actions: [
@@ -132,7 +132,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'idle',
             src: 'idle',
-            input: ({ context }) => ({ signedInAt: context.grant!.signedInAt }), // signedIn always holds a grant
+            input: ({ context }) => ({ signedInAt: context.grant!.signedInAt }), // signedIn always has a grant
             onDone: {
               actions: raise(({ event }) => ({
                 type: 'session.signOut' as const,

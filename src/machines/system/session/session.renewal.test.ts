@@ -54,7 +54,7 @@ describe('renewal', () => {
       expect(renew.calls).toHaveLength(calls);
       clock.increment(1);
       expect(renew.calls).toHaveLength(calls + 1);
-      // People have been told with the first.
+      // The first failure was shown already.
       expect(renew.last().input.isRepeated).toBe(true);
     }
     expect(context().grant).toEqual(grant);
@@ -94,7 +94,7 @@ describe('renewal', () => {
     await until('busy', false);
     actor.send({ type: 'connection.restored' });
     expect(renew.calls).toHaveLength(2);
-    // A line that is dead for renewals alone does not turn this into a circle.
+    // An endpoint that fails for renewals alone does not cause a loop.
     renew.last().reject(unreachable());
     await until('busy', false);
     actor.send({ type: 'connection.restored' });
@@ -118,7 +118,7 @@ describe('renewal', () => {
     expect(emitted).toEqual([{ type: 'session.closed', reason: 'expired', grant }]);
   });
 
-  it('under way is dropped by a sign-out, and its late answer signs nobody in', async () => {
+  it('in flight is dropped by a sign-out, and its late answer does not sign in', async () => {
     const { actor, renew, context } = await runSignedIn();
     actor.send({ type: 'session.rejected' });
     const call = renew.last();
@@ -139,7 +139,7 @@ describe('whatever happens', () => {
     | { do: 'grant' | 'grantReset' | 'grantSpent'; which: number }
     | { do: 'fail'; which: number; fault: Fault }
     | { do: 'wait'; ms: number };
-  /** Silence, what cannot be read, and every status that is no success. */
+  /** No answer, an unreadable answer, and every error status. */
   const anyFault = fc.oneof(
     fc.constant(unreachable()),
     fc.constant(makeFault({ kind: 'unexpected', status: 200 })),
@@ -168,7 +168,7 @@ describe('whatever happens', () => {
     fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 30_000, 900_000) }),
   );
 
-  it('nobody signed out holds a grant, one renewal at most is under way, every closing had an opening, and nothing crashes', async () => {
+  it('no signed-out session has a grant, one renewal at most is in flight, every closing had an opening, and nothing crashes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const { actor, root, clock, authenticate, renew, fetchResetGuid, emitted, stop } = runSession();
@@ -176,7 +176,7 @@ describe('whatever happens', () => {
           port.calls.filter(({ signal }) => !signal.aborted && !settled.has(signal));
         const settled = new Set<AbortSignal>();
         for (const each of steps) {
-          /** Whether a call that failed just now leaves nobody signed in; null where none failed. */
+          /** Whether a call that failed just now signs the user out; null if none failed. */
           let leavesNobody: boolean | null = null;
           const open = [...authenticate.calls, ...renew.calls, ...fetchResetGuid.calls].filter(
             ({ signal }) => !settled.has(signal),
@@ -185,7 +185,7 @@ describe('whatever happens', () => {
             const call = open[each.which % Math.max(open.length, 1)];
             if (call) {
               if (each.do === 'fail') {
-                // What ends a session is the answer of its renewal, and nothing else.
+                // Only the answer to its renewal ends a session.
                 const isRenewal = underWay(renew).some(({ signal }) => signal === call.signal);
                 const isOut = actor.getSnapshot().context.grant === null;
                 leavesNobody = isOut || (isRenewal && endsSession(each.fault));

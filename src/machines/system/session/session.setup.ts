@@ -16,7 +16,7 @@ import type {
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
 
-/** What the session machine is made of: its words, guards and actions. */
+/** Types, guards and actions of the session machine. */
 export const sessionSetup = setup({
   types: {
     context: {} as {
@@ -27,7 +27,7 @@ export const sessionSetup = setup({
       passwordResetGuid: string | null;
       failedRenewals: number;
       isExamInProgress: boolean;
-      /** Whether the way back of the server has cut a pause short since the last renewal that succeeded. */
+      /** Whether the server's return has cut a pause short since the last successful renewal. */
       isHurried: boolean;
     },
     events: {} as SessionInbox,
@@ -38,14 +38,14 @@ export const sessionSetup = setup({
   },
   actors: {
     authenticate: port<Grant, { credentials: Credentials }>('authenticate'),
-    /** `isRepeated` after a try that did not succeed: people have been told of that one already. */
+    /** `isRepeated` after a failed try: the user has seen that failure already. */
     renew: port<Grant, { grant: Grant; isRepeated: boolean }>('renew'),
     fetchResetGuid: port<{ guid: string }, { grant: Grant }>('fetchResetGuid'),
     idle: idleMachine,
   },
   guards: {
     hasGrant: ({ context }) => context.grant !== null,
-    // Once only: a line that is dead for renewals alone would make this a circle.
+    // Only once: a refresh endpoint that keeps failing would loop.
     mayHurry: ({ context }) => !context.isHurried,
     mustReset: ({ context }) => context.grant?.resetRequired === true,
     isLapsing: ({ context }, { thrown }: { thrown: unknown }) =>
@@ -74,7 +74,9 @@ export const sessionSetup = setup({
       failedRenewals: 0,
       isHurried: false,
     })),
-    /** A token that has ended already: the next one is asked for with the same growing pauses as after a failure. */
+    /**
+     * A token that has expired already: the next one is requested with the same growing pauses as after a failure.
+     */
     keepSpentGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown), attempt: null })),
     keepResetGuid: assign((_, { guid }: { guid: string | null }) => ({ passwordResetGuid: guid })),
@@ -82,7 +84,7 @@ export const sessionSetup = setup({
     countFailedRenewal: assign({ failedRenewals: ({ context }) => context.failedRenewals + 1 }),
     hurry: assign({ isHurried: true }),
     forgetFault: assign({ fault: null }),
-    // A reset link belongs to whoever opened it, not to the next person at this machine.
+    // A reset link belongs to the user who opened it, not to the next one at this computer.
     forgetGrant: assign({
       grant: null,
       attempt: null,
@@ -112,7 +114,7 @@ export const sessionSetup = setup({
     announceClosed: emit(({ context }) => ({
       type: 'session.closed' as const,
       reason: context.signedOutReason ?? 'expired',
-      grant: context.grant!, // signedIn always holds a grant
+      grant: context.grant!, // signedIn always has a grant
     })),
   },
   delays: {
@@ -121,14 +123,14 @@ export const sessionSetup = setup({
   },
 });
 
-/** What a renewal is asked with. Only while somebody is signed in, who holds a grant. */
+/** The input of a renewal, which runs only while signed in, with a grant. */
 export const renewalInput = ({
   context: { grant, failedRenewals },
 }: {
   context: { grant: Grant | null; failedRenewals: number };
 }) => ({ grant: grant!, isRepeated: failedRenewals > 0 });
 
-/** The password goes from the event to the call and is kept nowhere. */
+/** The input of a sign-in during an exam: the password goes from the event to the call and is stored nowhere. */
 export function signInAgainInput({
   context,
   event,
