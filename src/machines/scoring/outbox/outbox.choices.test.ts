@@ -23,8 +23,9 @@ describe('a record that is newer at the board', () => {
   });
 
   it('is overwritten if the user keeps their own, which is then based on it', async () => {
-    const { actor, key, next, answer, sent, entries } = await stuck();
+    const { actor, key, next, answer, sent, entries, serverVersion } = await stuck();
     actor.send({ type: 'outbox.keepMine', key });
+    expect(serverVersion(scoreTarget(1))).toEqual(versionAt(5, 'fail'));
     await answer(key, received(6, 'pass'));
     expect(sent(key).map(({ base }) => base.version)).toEqual([0, 5]);
     await answer(next, received(7, 'equivocal'));

@@ -94,7 +94,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         const base = theirs ?? command.base;
         return {
           entries: change(context.entries, key, { command: { ...command, base }, stage: 'waiting' }),
-          serverVersion: theirs
+          serverVersions: theirs
             ? { ...context.serverVersions, [command.target]: theirs }
             : context.serverVersions,
           answered: theirs ? answeredWith(context, command) : context.answered,
