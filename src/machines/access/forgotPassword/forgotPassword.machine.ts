@@ -42,7 +42,11 @@ export const forgotPasswordMachine = setup({
     forgetGuid: assign({ guid: null, fault: null }),
     showLinkSent: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      notice('success', { key: 'signIn:forgotPassword.sentTitle' }, { key: 'signIn:forgotPassword.sentText' }),
+      notice(
+        'success',
+        { key: 'signIn:forgotPassword.sentTitle' },
+        { key: 'signIn:forgotPassword.sentText' },
+      ),
     ),
     showReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
