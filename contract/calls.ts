@@ -11,6 +11,7 @@ import { oralExams } from './oralExams.ts';
 import { pickLists } from './pickLists.ts';
 import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
+import { standing } from './standing.ts';
 import { users } from './users.ts';
 
 /** All calls of the API by name; the only such list. */
@@ -24,6 +25,7 @@ export const calls = {
   ...examCards,
   ...referenceLetters,
   ...committees,
+  ...standing,
   ...documents,
   ...oralExams,
   ...scoring,

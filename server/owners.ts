@@ -3,6 +3,8 @@ import type { Database } from './db/database.ts';
 import { isId } from './db/ids.ts';
 import { isCandidate } from './examinations/exams.ts';
 import { notFound } from './http/fault.ts';
+import { recordOwner } from './records.ts';
+import { medicalLicenseTable } from './standing/records.ts';
 
 /**
  * Returns the owner of a record id; a record shared by several people belongs to the caller if the caller is
@@ -78,6 +80,12 @@ const hospitalAppointment = recordOf(
   'select user_id as "userId" from exam_hospital_appointments where id = $1',
 );
 const referenceLetter = recordOf('select user_id as "userId" from exam_reference_letters where id = $1');
+
+/** The calls of areas of owned records that name one. */
+const recordOwners = [medicalLicenseTable].flatMap((table) => {
+  const { sql, calls } = recordOwner(table);
+  return calls.map((name) => [name, recordOf(sql)] as const);
+});
 
 /**
  * Looks up the owner of the record that a call names, by call name; every contract row that names a record
@@ -163,6 +171,7 @@ const owners: Readonly<Record<string, Lookup>> = {
   skipExam: examinee,
   submitExam: examinee,
   updateExamScore: scoreSheet,
+  ...Object.fromEntries(recordOwners),
 };
 
 type Parts = Readonly<Record<'params' | 'query' | 'body', unknown>>;

@@ -7,6 +7,7 @@ import * as people from './people.ts';
 import * as records from './records.ts';
 import * as registration from './registration.ts';
 import * as scoring from './scoring.ts';
+import * as standing from './standing.ts';
 
 const isTable = (value: unknown): value is Table => value instanceof Table;
 
@@ -25,7 +26,7 @@ onBothEngines('migrations', (engine) => {
   });
 
   it('make every table and column that the typed queries name', async () => {
-    const tables = [billing, people, records, registration, scoring].flatMap((each) =>
+    const tables = [billing, people, records, registration, scoring, standing].flatMap((each) =>
       Object.values<unknown>(each),
     );
     for (const table of tables.filter(isTable)) {

@@ -42,6 +42,14 @@ const official = {
   explainOther: '',
 };
 
+const license = {
+  issuingStateId: 'US-OH',
+  licenseNumber: '35.200417',
+  licenseTypeId: '1',
+  issueDate: '2020-02-29',
+  expireDate: '2031-02-28',
+};
+
 /** A valid request for each call, as sent by Maria Castellan (121) or by an account that the row allows. */
 export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } = {
   authenticate: { body: { userName: 'maria.castellan', password: 'Board-demo-2026!' } },
@@ -65,6 +73,11 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listDashboardStatus: {},
   listRequirements: {},
   listCommittees: {},
+  listMedicalLicenses: {},
+  getMedicalLicense: { query: { licenseId: 1 } },
+  createMedicalLicense: { body: license },
+  updateMedicalLicense: { query: { licenseId: 2 }, body: { ...license, licenseNumber: '35.200418' } },
+  deleteMedicalLicense: { query: { licenseId: 2 } },
   getDocument: { params: { id: 9001 } },
   listDemoAccounts: {},
   listExamHistory: {},

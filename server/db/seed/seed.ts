@@ -20,6 +20,7 @@ import { applications, calendar, candidates, registrationsOf } from './calendar.
 import { certificatePdf } from './certificatePdf.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
 import { seedCommittees } from './committees.ts';
+import { seedMedicalLicenses } from './medicalLicenses.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
 import { seedExamCards } from './examCards.ts';
 import { put } from './moving.ts';
@@ -132,6 +133,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedExamCards(tx, today);
   await seedReferenceLetters(tx, today);
   await seedCommittees(tx, today);
+  await seedMedicalLicenses(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));

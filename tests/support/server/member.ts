@@ -9,8 +9,13 @@ export interface Said<T> {
 /** A signed-in user who sends calls. */
 export interface Member {
   get<T = unknown>(path: string): Promise<Said<T>>;
-  /** A form is sent as `multipart/form-data`, anything else as JSON. */
-  send<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Said<T>>;
+  /** A form is sent as `multipart/form-data`, anything else as JSON; `more` are further headers. */
+  send<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<Said<T>>;
 }
 
 /** Signs in a demo account. */
@@ -22,11 +27,11 @@ export async function memberOf(server: TestApp, userName: string): Promise<Membe
   });
   return {
     get: async (path) => said(await server.fetch(path, { headers })),
-    send: async (method, path, body) =>
+    send: async (method, path, body, more = {}) =>
       said(
         await server.fetch(path, {
           method,
-          headers,
+          headers: { ...headers, ...more },
           ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
         }),
       ),

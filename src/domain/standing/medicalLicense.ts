@@ -1,0 +1,18 @@
+import type { MedicalLicense, MedicalLicenseBody } from '#contract/standing.ts';
+import type { RecordProblems } from '../records/recordForm.ts';
+
+const plain = (licenseNumber: string) => licenseNumber.replace(/[\s.-]/g, '').toUpperCase();
+
+/** A license ends after it begins, and no state issues the same number twice. */
+export function medicalLicenseProblems(
+  { issuingStateId, licenseNumber, issueDate, expireDate }: MedicalLicenseBody,
+  others: readonly MedicalLicense[],
+): RecordProblems<keyof MedicalLicenseBody> {
+  const isTwice = others.some(
+    (other) => other.issuingStateId === issuingStateId && plain(other.licenseNumber) === plain(licenseNumber),
+  );
+  return {
+    ...(isTwice && { licenseNumber: 'twice' }),
+    ...(expireDate <= issueDate && { expireDate: 'beforeStart' }),
+  };
+}
