@@ -2,7 +2,12 @@ import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { blankAppointment, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { createVersionedCardMachine } from '#machines/kit/draft/versionedCard.machine.ts';
-import type { FoundDraft, Versioned, VersionedCardContext } from '#machines/kit/draft/versionedCard.types.ts';
+import type {
+  FoundDraft,
+  Versioned,
+  VersionedCardContext,
+  VersionedCardOptions,
+} from '#machines/kit/draft/versionedCard.types.ts';
 import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import { mbsActivitiesMachine } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import { yourAttestationMachine } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
@@ -31,7 +36,7 @@ export const makeSheet = (text: string, version = 1, isReadOnly = false): Sheet 
   version,
   isReadOnly,
 });
-export const sheetMachine = createVersionedCardMachine<Sheet, SheetDraft, null, object>('versionedCard', {
+export const sheetOptions: VersionedCardOptions<Sheet, SheetDraft, null, object> = {
   keyOf: () => null,
   draftOf: ({ text }) => ({ text }),
   amended: (draft, { text }) => ({
@@ -42,7 +47,11 @@ export const sheetMachine = createVersionedCardMachine<Sheet, SheetDraft, null, 
   }),
   saved: { key: 'cards:saved' },
   failed: { key: 'cards:failed' },
-});
+};
+export const sheetMachine = createVersionedCardMachine<Sheet, SheetDraft, null, object>(
+  'versionedCard',
+  sheetOptions,
+);
 
 interface Kind<Value, Draft> {
   /** A record as the board may have it; a different one the second time. */
@@ -65,7 +74,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
     { type: 'card.edited', draft: other },
     { type: 'card.save', draft: typed },
     { type: 'card.amended', value: make(2, false) },
-    ...['card.reset', 'card.reload', 'draft.resume', 'draft.discard'].map((type) => ({ type })),
+    ...['card.reset', 'card.reload', 'card.close', 'draft.resume', 'draft.discard'].map((type) => ({ type })),
     ...['conflict.keepMine', 'conflict.takeTheirs'].map((type) => ({ type })),
   ];
   return {
@@ -101,6 +110,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
       deviceTask,
       isOnDevice,
       fault,
+      closing,
     }: VersionedCardContext<Versioned, unknown, unknown>) => [
       value?.version,
       value?.isReadOnly,
@@ -111,6 +121,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
       deviceTask,
       isOnDevice,
       fault?.kind,
+      closing,
     ],
   };
 }

@@ -12,6 +12,7 @@ export const deviceState = <Value extends Versioned, Draft, Key, Input>(
         always: [
           { guard: 'mustStore', target: 'storing' },
           { guard: 'mustDrop', target: 'dropping' },
+          { guard: 'isClosing', target: '#closed' },
         ],
       },
       storing: {

@@ -1,76 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import {
-  makeSheet,
-  sheetMachine,
-  type Sheet,
-  type SheetDraft,
-} from '#tests/support/machines/cardMachines.ts';
+import { makeSheet } from '#tests/support/machines/cardMachines.ts';
+import { found, runSheet, saving, stale } from '#tests/support/machines/sheetRun.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
-import type { FoundDraft, LoadedCard } from './versionedCard.types.ts';
-
-interface Stored {
-  draft: SheetDraft;
-  version: number;
-  leftBy: string | null;
-}
-
-function start() {
-  const load = controlled<LoadedCard<Sheet, SheetDraft>, { key: null; isFresh: boolean }>();
-  const save = controlled<
-    { value: Sheet },
-    { key: null; draft: SheetDraft; value: Sheet; version: number }
-  >();
-  const store = controlled<object, Stored & { key: null }>();
-  const drop = controlled<object, { key: null; leftBy: string | null }>();
-  const run = runInSystem(
-    sheetMachine.provide({
-      actors: { load: load.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
-    }),
-    { input: {} },
-  );
-  const tagged = (tag: string) => run.actor.getSnapshot().hasTag(tag as 'ready');
-  return {
-    ...run,
-    load,
-    save,
-    store,
-    drop,
-    tagged,
-    context: () => run.actor.getSnapshot().context,
-    type: (text: string) => run.actor.send({ type: 'card.edited', draft: { text } }),
-    submit: (text: string) => run.actor.send({ type: 'card.save', draft: { text } }),
-    dialogs: () =>
-      run.heard('dialogs').flatMap((event) => ('dialog' in event ? [event.dialog as { tone?: string }] : [])),
-    edits: () => run.heard('navigation').map(({ type }) => type),
-    async loaded(value = makeSheet('old', 3), found: FoundDraft<SheetDraft> | null = null) {
-      load.last().resolve({ value, found });
-      await eventually(() => expect(tagged('ready')).toBe(true));
-    },
-  };
-}
-type Run = ReturnType<typeof start>;
-
-const stale = refusal(412, faultTypes.stale);
-const found = {
-  draft: { text: 'of yesterday' },
-  version: 2,
-  storedAt: '2027-03-08T14:50:00.000Z',
-  leftBy: 'another',
-};
-
-/** Types and saves, and leaves the save in flight. */
-async function saving(run: Run, text = 'mine') {
-  await run.loaded();
-  run.type(text);
-  run.submit(text);
-  await eventually(() => expect(run.save.calls).toHaveLength(1));
-}
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('a versioned card', () => {
   it('puts what is typed on the device at once, one write after the other, the newest last', async () => {
-    const run = start();
+    const run = runSheet();
     await run.loaded();
     run.type('a');
     run.type('ab');
@@ -86,7 +23,7 @@ describe('a versioned card', () => {
   });
 
   it('shows when the device stores nothing', async () => {
-    const run = start();
+    const run = runSheet();
     await run.loaded();
     run.type('a');
     run.store.last().reject(new Error('full'));
@@ -95,7 +32,7 @@ describe('a versioned card', () => {
   });
 
   it('saves once, based on the version that was seen, however often the button is pressed', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.submit('mine');
     run.submit('mine');
@@ -112,7 +49,7 @@ describe('a versioned card', () => {
   });
 
   it('keeps what is typed while a save is on its way, and bases it on what was saved', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     const { epoch } = run.context();
     run.type('mine and more');
@@ -128,7 +65,7 @@ describe('a versioned card', () => {
   });
 
   it('shows both where the board has another version, and saves knowingly over it', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(stale);
     await eventually(() => expect(run.load.calls).toHaveLength(2));
@@ -143,7 +80,7 @@ describe('a versioned card', () => {
   });
 
   it('takes what the board has when the user chooses that, and drops the draft', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(stale);
     await eventually(() => expect(run.load.calls).toHaveLength(2));
@@ -158,7 +95,7 @@ describe('a versioned card', () => {
   });
 
   it('asks nothing where the board has what was typed, because an answer was lost', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(stale);
     await eventually(() => expect(run.load.calls).toHaveLength(2));
@@ -169,7 +106,7 @@ describe('a versioned card', () => {
   });
 
   it('keeps everything when the server cannot be reached, and leaves the message to the connection', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(unreachable());
     await eventually(() => expect(run.tagged('busy')).toBe(false));
@@ -180,7 +117,7 @@ describe('a versioned card', () => {
   });
 
   it('shows nothing about a save after the session ended: the sign-in page does', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(refusal(401));
     await eventually(() => expect(run.tagged('busy')).toBe(false));
@@ -190,7 +127,7 @@ describe('a versioned card', () => {
   });
 
   it('shows a refusal, and keeps what was typed', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(refusal(400, faultTypes.validation, { text: ['Too short.'] }));
     await eventually(() => expect(run.dialogs()).toMatchObject([{ tone: 'error' }]));
@@ -199,7 +136,7 @@ describe('a versioned card', () => {
   });
 
   it('shows what was typed beside the card where the board takes no more changes', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(refusal(409, faultTypes.readOnly));
     await eventually(() => expect(run.load.calls).toHaveLength(2));
@@ -214,7 +151,7 @@ describe('a versioned card', () => {
   });
 
   it('offers a draft of an earlier visit, goes on with it, and still saves by the version that it began with', async () => {
-    const run = start();
+    const run = runSheet();
     await run.loaded(makeSheet('old', 3), found);
     expect(run.tagged('offered')).toBe(true);
     run.actor.send({ type: 'draft.resume' });
@@ -231,14 +168,14 @@ describe('a versioned card', () => {
   });
 
   it('drops a draft that is discarded, and one that equals what the board has', async () => {
-    const run = start();
+    const run = runSheet();
     await run.loaded(makeSheet('old', 3), found);
     run.actor.send({ type: 'draft.discard' });
     expect(run.context()).toMatchObject({ draft: { text: 'old' }, found: null });
     await eventually(() => expect(run.drop.calls).toHaveLength(1));
     expect(run.drop.last().input.leftBy).toBe('another');
     run.stop();
-    const other = start();
+    const other = runSheet();
     await other.loaded(makeSheet('of yesterday', 3), found);
     expect(other.tagged('offered')).toBe(false);
     await eventually(() => expect(other.drop.calls).toHaveLength(1));
@@ -246,7 +183,7 @@ describe('a versioned card', () => {
   });
 
   it('asks before it undoes what was typed', async () => {
-    const run = start();
+    const run = runSheet();
     await run.loaded();
     run.type('mine');
     run.actor.send({ type: 'card.reset' });
@@ -261,7 +198,7 @@ describe('a versioned card', () => {
   });
 
   it('adopts the version of its own change, but not if another window made one at the same time', async () => {
-    const run = start();
+    const run = runSheet();
     await run.loaded(makeSheet('one two three', 3));
     run.actor.send({ type: 'card.amended', value: makeSheet('two three', 4) });
     expect(run.context()).toMatchObject({ version: 4, draft: { text: 'two three' } });
@@ -274,7 +211,7 @@ describe('a versioned card', () => {
   });
 
   it('shows what was typed beside the card where the other version can only be read', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(stale);
     await eventually(() => expect(run.load.calls).toHaveLength(2));
@@ -288,7 +225,7 @@ describe('a versioned card', () => {
   });
 
   it('shows when the other version cannot be read, and keeps what was typed', async () => {
-    const run = start();
+    const run = runSheet();
     await saving(run);
     run.save.last().reject(stale);
     await eventually(() => expect(run.load.calls).toHaveLength(2));

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { ifConfirmed } from '../confirm.ts';
 import { deviceState } from './versionedCard.device.ts';
+import { closableStates } from './versionedCard.leaving.ts';
 import { savingStates } from './versionedCard.saving.ts';
 import { setupVersionedCard } from './versionedCard.setup.ts';
 import type { Versioned, VersionedCardOptions } from './versionedCard.types.ts';
@@ -17,7 +18,7 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
 ) {
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const kit = setupVersionedCard(id, options);
-  const { saving, comparing, conflict } = savingStates(kit);
+  const { saving, comparing, conflict } = savingStates(kit, id, options.closesOnSave ?? false);
   const device = deviceState(kit);
   return kit.createMachine({
     id,
@@ -34,7 +35,9 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
       leftBy: null,
       isOnDevice: null,
       fault: null,
+      closing: null,
     }),
+    output: ({ context }) => ({ saved: context.closing?.saved ?? null }),
     initial: 'loading',
     states: {
       loading: {
@@ -52,8 +55,9 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
             { target: 'failed', actions: keepingFault },
           ],
         },
+        on: { 'card.close': { target: 'closed' } },
       },
-      missing: { tags: 'missing' },
+      missing: { tags: 'missing', on: { 'card.close': { target: 'closed' } } },
       failed: {
         tags: 'failed',
         invoke: {
@@ -61,7 +65,7 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
           onDone: { guard: 'isUnreachable', target: 'loading' },
           onError: {},
         },
-        on: { 'card.reload': { target: 'loading' } },
+        on: { 'card.reload': { target: 'loading' }, 'card.close': { target: 'closed' } },
       },
       deciding: {
         always: [
@@ -72,7 +76,11 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
       },
       readOnly: {
         tags: ['ready', 'readOnly'],
-        on: { 'draft.discard': { target: 'discarding' }, 'card.reload': { target: 'loading' } },
+        on: {
+          'draft.discard': { target: 'discarding' },
+          'card.reload': { target: 'loading' },
+          'card.close': { target: 'closed' },
+        },
       },
       discarding: {
         tags: ['ready', 'readOnly'],
@@ -88,6 +96,7 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
         on: {
           'draft.resume': { target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
           'draft.discard': { target: 'filling', actions: 'dropFound' },
+          'card.close': { target: 'closed' },
         },
       },
       filling: {
@@ -106,10 +115,15 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
                   // Saving an unchanged form is allowed.
                   'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
                   'card.amended': { actions: { type: 'amend', params: ({ event }) => event } },
+                  'card.close': {
+                    target: 'closing',
+                    actions: { type: 'noteClosing', params: { saved: null } },
+                  },
                 },
               },
               edited: {
                 tags: 'edited',
+                ...closableStates(kit, id),
                 on: {
                   'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
                   'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
@@ -140,11 +154,14 @@ export function createVersionedCardMachine<Value extends Versioned, Draft, Key, 
               saving,
               comparing,
               conflict,
+              // The card is done once the device has written or removed the draft.
+              closing: { id: 'closing' },
             },
           },
           device,
         },
       },
+      closed: { id: 'closed', type: 'final' },
     },
   });
 }

@@ -1,3 +1,4 @@
+import { closableStates } from './versionedCard.leaving.ts';
 import type { VersionedCardSetup } from './versionedCard.setup.ts';
 import type { Versioned } from './versionedCard.types.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
@@ -5,6 +6,8 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 /** The states of a save, and of a conflict when the board has another version than the one that it was based on. */
 export function savingStates<Value extends Versioned, Draft, Key, Input>(
   kit: VersionedCardSetup<Value, Draft, Key, Input>,
+  id: string,
+  closesOnSave: boolean,
 ) {
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const failed = [
@@ -16,6 +19,23 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
     },
     { target: 'edited', actions: [keepingFault, 'showFailed'] },
   ] as const;
+  /** Nothing was typed that the board does not have. */
+  const saved = {
+    target: closesOnSave ? 'closing' : 'pristine',
+    actions: [
+      { type: 'keepSaved', params: ({ event }: { event: { output: { value: Value } } }) => event.output },
+      ...(closesOnSave
+        ? [
+            {
+              type: 'noteClosing' as const,
+              params: ({ event }: { event: { output: { value: Value } } }) => ({ saved: event.output.value }),
+            },
+          ]
+        : []),
+      'settleEdits',
+      'reportSaved',
+    ],
+  } as const;
   const saving = kit.createStateConfig({
     tags: ['edited', 'busy'],
     entry: 'beginWork',
@@ -34,10 +54,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
           target: 'edited',
           actions: [{ type: 'keepSavedBelow', params: ({ event }) => event.output }, 'reportSaved'],
         },
-        {
-          target: 'pristine',
-          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'reportSaved'],
-        },
+        saved,
       ],
       onError: [
         { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
@@ -67,8 +84,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
         },
         {
           guard: { type: 'isSettled', params: ({ event }) => event.output },
-          target: 'pristine',
-          actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'settleEdits', 'reportSaved'],
+          ...saved,
         },
         {
           target: 'conflict',
@@ -81,6 +97,7 @@ export function savingStates<Value extends Versioned, Draft, Key, Input>(
   });
   const conflict = kit.createStateConfig({
     tags: ['edited', 'conflict'],
+    ...closableStates(kit, id),
     on: {
       'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
       'conflict.keepMine': { target: 'saving', actions: 'overrule' },

@@ -8,6 +8,7 @@ import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
 import { versionedCardTerms } from './versionedCard.terms.ts';
 import type {
+  CardClosed,
   CardSaved,
   LoadedCard,
   Versioned,
@@ -34,6 +35,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       context: {} as Context,
       events: {} as VersionedCardEvent<Value, Draft>,
       input: {} as Input,
+      output: {} as CardClosed<Value>,
       emitted: {} as CardSaved<Value>,
       tags: {} as
         'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict',
@@ -67,6 +69,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
       mustStore: ({ context }) => context.deviceTask === 'store',
       mustDrop: ({ context }) => context.deviceTask === 'drop',
+      isClosing: ({ context }) => context.closing !== null,
     },
     actions: {
       keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => {
@@ -144,6 +147,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         ...(theirs && settledOn(theirs, epoch)),
         deviceTask: 'drop' as const,
       })),
+      noteClosing: assign((_, closing: CardClosed<Value>) => ({ closing })),
       clearDeviceTask: assign({ deviceTask: null }),
       noteStored: assign({ isOnDevice: true, leftBy: null }),
       noteNotStored: assign({ isOnDevice: false }),

@@ -48,6 +48,13 @@ export interface VersionedCardContext<Value, Draft, Key> {
   /** Whether the device has stored the draft; null while that is unknown. */
   isOnDevice: boolean | null;
   fault: Fault | null;
+  /** The card is done as soon as the device has finished; null until it is closed. */
+  closing: CardClosed<Value> | null;
+}
+
+/** The output of a card: what its last save returned, if that save closed it. */
+export interface CardClosed<Value> {
+  saved: Value | null;
 }
 
 /** The events that a versioned card accepts. */
@@ -56,6 +63,8 @@ export type VersionedCardEvent<Value, Draft> =
   | { type: 'card.reset' }
   | { type: 'card.save'; draft: Draft }
   | { type: 'card.reload' }
+  /** Ends the card; asks first if something is unsaved, and is ignored during a save. */
+  | { type: 'card.close' }
   /** A call of its own changed a part of the board's record, for example deleted a line. */
   | { type: 'card.amended'; value: Value }
   /** The answers to a draft of an earlier visit. */
@@ -86,4 +95,6 @@ export interface VersionedCardOptions<Value, Draft, Key, Input> {
   saved: Message | null;
   /** The message after a refused save. */
   failed: Message;
+  /** The card is done after a save with nothing typed since; by default it stays open. */
+  closesOnSave?: boolean;
 }

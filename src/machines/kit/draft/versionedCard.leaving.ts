@@ -1,0 +1,35 @@
+import { ifConfirmed } from '../confirm.ts';
+import type { VersionedCardSetup } from './versionedCard.setup.ts';
+import type { Versioned } from './versionedCard.types.ts';
+
+/** A state with something unsaved, that closes the card after a question; the draft stays on the device. */
+export const closableStates = <Value extends Versioned, Draft, Key, Input>(
+  kit: VersionedCardSetup<Value, Draft, Key, Input>,
+  id: string,
+) =>
+  ({
+    initial: 'idle',
+    states: {
+      idle: kit.createStateConfig({ on: { 'card.close': { target: 'leaving' } } }),
+      leaving: kit.createStateConfig({
+        invoke: {
+          src: 'confirm',
+          input: {
+            id,
+            kind: 'ask',
+            title: { key: 'shell:leave.edits.title' },
+            text: { key: 'shell:leave.edits.text' },
+          },
+          onDone: [
+            {
+              guard: ifConfirmed,
+              target: '#closing',
+              actions: [{ type: 'noteClosing', params: { saved: null } }, 'settleEdits'],
+            },
+            { target: 'idle' },
+          ],
+          onError: {},
+        },
+      }),
+    },
+  }) as const;

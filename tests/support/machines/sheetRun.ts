@@ -1,0 +1,75 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { createVersionedCardMachine } from '#machines/kit/draft/versionedCard.machine.ts';
+import type {
+  FoundDraft,
+  LoadedCard,
+  VersionedCardOptions,
+} from '#machines/kit/draft/versionedCard.types.ts';
+import { expect } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { makeSheet, sheetOptions, type Sheet, type SheetDraft } from './cardMachines.ts';
+import { controlled, refusal, runInSystem } from './system.ts';
+
+interface Stored {
+  draft: SheetDraft;
+  version: number;
+  leftBy: string | null;
+}
+
+/** Runs a card whose ports answer when the test says so. */
+export function runSheet(options: Partial<VersionedCardOptions<Sheet, SheetDraft, null, object>> = {}) {
+  const load = controlled<LoadedCard<Sheet, SheetDraft>, { key: null; isFresh: boolean }>();
+  const save = controlled<
+    { value: Sheet },
+    { key: null; draft: SheetDraft; value: Sheet; version: number }
+  >();
+  const store = controlled<object, Stored & { key: null }>();
+  const drop = controlled<object, { key: null; leftBy: string | null }>();
+  const run = runInSystem(
+    createVersionedCardMachine('versionedCard', { ...sheetOptions, ...options }).provide({
+      actors: { load: load.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
+    }),
+    { input: {} },
+  );
+  const tagged = (tag: string) => run.actor.getSnapshot().hasTag(tag as 'ready');
+  return {
+    ...run,
+    load,
+    save,
+    store,
+    drop,
+    tagged,
+    context: () => run.actor.getSnapshot().context,
+    type: (text: string) => run.actor.send({ type: 'card.edited', draft: { text } }),
+    submit: (text: string) => run.actor.send({ type: 'card.save', draft: { text } }),
+    dialogs: () =>
+      run.heard('dialogs').flatMap((event) => ('dialog' in event ? [event.dialog as { tone?: string }] : [])),
+    close: () => run.actor.send({ type: 'card.close' }),
+    /** The output of a card that is done. */
+    output: () => run.actor.getSnapshot().output,
+    edits: () => run.heard('navigation').map(({ type }) => type),
+    async loaded(value = makeSheet('old', 3), found: FoundDraft<SheetDraft> | null = null) {
+      load.last().resolve({ value, found });
+      await eventually(() => expect(tagged('ready')).toBe(true));
+    },
+  };
+}
+export type SheetRun = ReturnType<typeof runSheet>;
+
+/** What a save is refused with when the board has another version. */
+export const stale = refusal(412, faultTypes.stale);
+/** A draft that a closed window has left. */
+export const found = {
+  draft: { text: 'of yesterday' },
+  version: 2,
+  storedAt: '2027-03-08T14:50:00.000Z',
+  leftBy: 'another',
+};
+
+/** Types and saves, and leaves the save in flight. */
+export async function saving(run: SheetRun, text = 'mine') {
+  await run.loaded();
+  run.type(text);
+  run.submit(text);
+  await eventually(() => expect(run.save.calls).toHaveLength(1));
+}
