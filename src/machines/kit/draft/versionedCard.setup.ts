@@ -27,7 +27,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
   options: VersionedCardOptions<Value, Draft, Key, Input>,
 ) {
   type Context = VersionedCardContext<Value, Draft, Key>;
-  const { draftOf, saved, failed } = options;
+  const { draftOf, saved, failed, keyAfterSave = (key) => key } = options;
   const { isSame, amended, settledOn, isOnlyAmended } = versionedCardTerms(options);
 
   return setup({
@@ -84,11 +84,13 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         };
       }),
       keepSaved: assign(({ context }, { value }: { value: Value }) => ({
+        key: keyAfterSave(context.key, value),
         ...settledOn(value, context.epoch),
         deviceTask: 'drop' as const,
       })),
       /** What was typed in the meantime stays, now based on the saved version. */
-      keepSavedBelow: assign((_, { value }: { value: Value }) => ({
+      keepSavedBelow: assign(({ context }, { value }: { value: Value }) => ({
+        key: keyAfterSave(context.key, value),
         value,
         version: value.version,
         fault: null,
@@ -168,7 +170,9 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
           : sendTo(({ system }) => systemActor(system, 'dialogs'), message(`${id}.told`, 'success', saved)),
       showFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.told`, 'error', failed),
+        // A record that could not be saved was loaded before.
+        ({ context: { value } }) =>
+          message(`${id}.told`, 'error', typeof failed === 'function' ? failed(value!) : failed),
       ),
     },
   });

@@ -93,8 +93,10 @@ export interface VersionedCardOptions<Value, Draft, Key, Input> {
   amended?: (draft: Draft, value: Value) => Draft;
   /** The message after a save; null if the machine around it shows one, on `card.saved`. */
   saved: Message | null;
-  /** The message after a refused save. */
-  failed: Message;
+  /** The message after a refused save of a record. */
+  failed: Message | ((value: Value) => Message);
+  /** The key after the first save of a new record; by default it stays. */
+  keyAfterSave?: (key: Key, value: Value) => Key;
   /** The card is done after a save with nothing typed since; by default it stays open. */
   closesOnSave?: boolean;
 }
