@@ -6,6 +6,7 @@ import { systemActor, type Message } from '../systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from './confirm.ts';
 import { untilReconnected } from './untilReconnected.ts';
 import { isUnreachable, keepFault, keepingFault, thrownOf } from './faults.ts';
+import { keyInput, loadStates, outputOf } from './loadStates.ts';
 
 export type CollectionEvent<Item> = { type: 'collection.reload' } | { type: 'collection.remove'; item: Item };
 
@@ -68,28 +69,12 @@ export function createCollectionMachine<Item, Key>(
     context: ({ input }) => ({ key: input.key, items: [], chosen: null, fault: null }),
     initial: 'loading',
     states: {
-      loading: {
-        tags: 'loading',
-        invoke: {
-          src: 'load',
-          input: ({ context }) => ({ key: context.key }),
-          onDone: { target: 'ready', actions: { type: 'keepItems', params: ({ event }) => event.output } },
-          onError: {
-            target: 'failed',
-            actions: keepingFault,
-          },
-        },
-      },
-      failed: {
-        id: 'failed',
-        tags: 'failed',
-        invoke: {
-          src: 'untilReconnected',
-          onDone: { guard: 'isUnreachable', target: 'loading' },
-          onError: {},
-        },
-        on: { 'collection.reload': { target: 'loading' } },
-      },
+      ...loadStates({
+        src: 'load',
+        input: keyInput,
+        onDone: { target: 'ready', actions: { type: 'keepItems', params: outputOf } },
+        reload: 'collection.reload',
+      }),
       ready: {
         tags: 'ready',
         initial: 'idle',
@@ -106,10 +91,10 @@ export function createCollectionMachine<Item, Key>(
           refreshing: {
             invoke: {
               src: 'load',
-              input: ({ context }) => ({ key: context.key }),
-              onDone: { target: 'idle', actions: { type: 'keepItems', params: ({ event }) => event.output } },
+              input: keyInput,
+              onDone: { target: 'idle', actions: { type: 'keepItems', params: outputOf } },
               onError: {
-                target: '#failed',
+                target: `#${id}.failed`,
                 actions: keepingFault,
               },
             },
@@ -154,29 +139,21 @@ export function createCollectionMachine<Item, Key>(
             tags: 'removing',
             invoke: {
               src: 'load',
-              input: ({ context }) => ({ key: context.key }),
+              input: keyInput,
               onDone: [
                 {
-                  guard: { type: 'isRemoved', params: ({ event }) => event.output },
+                  guard: { type: 'isRemoved', params: outputOf },
                   target: 'idle',
-                  actions: [
-                    { type: 'keepItems', params: ({ event }) => event.output },
-                    'forgetChoice',
-                    'showRemoved',
-                  ],
+                  actions: [{ type: 'keepItems', params: outputOf }, 'forgetChoice', 'showRemoved'],
                 },
                 {
                   target: 'idle',
-                  actions: [
-                    { type: 'keepItems', params: ({ event }) => event.output },
-                    'forgetChoice',
-                    'showKept',
-                  ],
+                  actions: [{ type: 'keepItems', params: outputOf }, 'forgetChoice', 'showKept'],
                 },
               ],
               // The result is unknown until the list is loaded.
               onError: {
-                target: '#failed',
+                target: `#${id}.failed`,
                 actions: [keepingFault, 'forgetChoice'],
               },
             },

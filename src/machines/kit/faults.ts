@@ -27,3 +27,6 @@ export const keepFault = <
 
 /** Guards the exit from `untilReconnected`: only calls that failed without a connection are repeated. */
 export const isUnreachable = ({ context }: { context: WithFault }) => context.fault?.kind === 'unreachable';
+
+/** Guards `missing`: the server knows no such record, or refuses its number. */
+export const isUnknown = (_: unknown, { thrown }: Thrown) => [400, 404].includes(asFault(thrown).status);

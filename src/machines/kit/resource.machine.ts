@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
-import { isUnreachable, keepFault, keepingFault } from './faults.ts';
+import { isUnreachable, keepFault } from './faults.ts';
+import { keyInput, loadStates, outputOf } from './loadStates.ts';
 import { untilReconnected } from './untilReconnected.ts';
 
 export type ResourceEvent = { type: 'resource.reload' };
@@ -31,25 +32,13 @@ export function createResourceMachine<Value, Key>(id: string) {
     context: ({ input }) => ({ key: input.key, value: null, fault: null }),
     initial: 'loading',
     states: {
-      loading: {
-        tags: 'loading',
-        invoke: {
-          src: 'load',
-          input: ({ context }) => ({ key: context.key }),
-          onDone: { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
-          onError: { target: 'failed', actions: keepingFault },
-        },
-      },
+      ...loadStates({
+        src: 'load',
+        input: keyInput,
+        onDone: { target: 'ready', actions: { type: 'keepValue', params: outputOf } },
+        reload: 'resource.reload',
+      }),
       ready: { tags: 'ready', on: { 'resource.reload': { target: 'loading' } } },
-      failed: {
-        tags: 'failed',
-        invoke: {
-          src: 'untilReconnected',
-          onDone: { guard: 'isUnreachable', target: 'loading' },
-          onError: {},
-        },
-        on: { 'resource.reload': { target: 'loading' } },
-      },
     },
   });
 }

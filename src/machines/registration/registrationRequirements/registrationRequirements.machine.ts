@@ -1,12 +1,13 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { RequirementStatus } from '#contract/examinations.ts';
-import { asFault, type Fault } from '#domain/fault.ts';
+import type { Fault } from '#domain/fault.ts';
 import type { RegistrationStage } from '#domain/registration/requirements.ts';
 import { port } from '#machines/port.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
-import { isUnreachable, keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
+import { loadOrMissingStates, outputOf } from '#machines/kit/loadStates.ts';
 
 interface ExamKey {
   examId: number;
@@ -16,6 +17,13 @@ interface ExamKey {
 export interface ExamFacts {
   title: string;
   stage: RegistrationStage;
+}
+
+interface Context {
+  examId: number | null;
+  title: string;
+  stage: RegistrationStage;
+  fault: Fault | null;
 }
 
 /** The lines of the requirement list. */
@@ -28,7 +36,7 @@ export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
 /** What the registration for an exam still needs (second specification, §2 "registration requirements dashboard"). */
 export const registrationRequirementsMachine = setup({
   types: {
-    context: {} as { examId: number | null; title: string; stage: RegistrationStage; fault: Fault | null },
+    context: {} as Context,
     events: {} as { type: 'requirements.reload' },
     input: {} as ScreenInput,
     tags: {} as 'loading' | 'failed' | 'missing' | 'ready',
@@ -42,7 +50,7 @@ export const registrationRequirementsMachine = setup({
   },
   guards: {
     namesNoExam: ({ context }) => context.examId === null,
-    isUnknown: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
+    isUnknown,
     isUnreachable,
   },
   actions: {
@@ -60,30 +68,12 @@ export const registrationRequirementsMachine = setup({
   initial: 'choosing',
   states: {
     choosing: { always: [{ guard: 'namesNoExam', target: 'missing' }, { target: 'loading' }] },
-    missing: { tags: 'missing' },
-    loading: {
-      tags: 'loading',
-      invoke: {
-        src: 'loadExam',
-        input: ({ context }) => ({ examId: context.examId! }), // entered only with an exam
-        onDone: { target: 'ready', actions: { type: 'keepExam', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'isUnknown', params: thrownOf },
-            target: 'missing',
-          },
-          {
-            target: 'failed',
-            actions: keepingFault,
-          },
-        ],
-      },
-    },
-    failed: {
-      tags: 'failed',
-      invoke: { src: 'untilReconnected', onDone: { guard: 'isUnreachable', target: 'loading' }, onError: {} },
-      on: { 'requirements.reload': { target: 'loading' } },
-    },
+    ...loadOrMissingStates({
+      src: 'loadExam',
+      input: ({ context }: { context: Context }) => ({ examId: context.examId! }), // entered only with an exam
+      onDone: { target: 'ready', actions: { type: 'keepExam', params: outputOf } },
+      reload: 'requirements.reload',
+    }),
     ready: {
       tags: 'ready',
       // A resource keeps its own fault and never ends.
