@@ -8,7 +8,8 @@ import type { FeesChanged, PaymentContext, PaymentEvent, PaymentInput } from './
 import { port } from '../port.ts';
 import type { Message, PageResumed } from '../systemActor.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
-import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import { keepingFault, thrownOf } from '../kit/faults.ts';
+import { keyInput, loadStates, outputOf } from '../kit/loadStates.ts';
 
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 30_000;
@@ -93,31 +94,15 @@ export function createPaymentMachine<Key>(id: string) {
     invoke: { src: 'watchPage', onError: {} },
     initial: 'loading',
     states: {
-      loading: {
-        tags: 'loading',
-        invoke: {
-          src: 'loadFees',
-          input: ({ context }) => ({ key: context.key }),
-          onDone: {
-            target: 'ready',
-            actions: [
-              { type: 'keepFees', params: ({ event }) => event.output },
-              'askAgain',
-              'announceChanged',
-            ],
-          },
-          onError: { target: 'failed', actions: keepingFault },
+      ...loadStates({
+        src: 'loadFees',
+        input: keyInput,
+        onDone: {
+          target: 'ready',
+          actions: [{ type: 'keepFees', params: outputOf }, 'askAgain', 'announceChanged'],
         },
-      },
-      failed: {
-        tags: 'failed',
-        invoke: {
-          src: 'untilReconnected',
-          onDone: { guard: 'isUnreachable', target: 'loading' },
-          onError: {},
-        },
-        on: { 'payment.reload': { target: 'loading' } },
-      },
+        reload: 'payment.reload',
+      }),
       ready: {
         tags: 'ready',
         on: {
@@ -146,10 +131,10 @@ export function createPaymentMachine<Key>(id: string) {
             tags: 'checking',
             invoke: {
               src: 'loadFees',
-              input: ({ context }) => ({ key: context.key }),
+              input: keyInput,
               onDone: {
                 target: 'weighing',
-                actions: [{ type: 'keepFees', params: ({ event }) => event.output }, 'announceChanged'],
+                actions: [{ type: 'keepFees', params: outputOf }, 'announceChanged'],
               },
               // The last fees stay visible, and the server is asked again later.
               onError: { target: 'waiting', actions: keepingFault },

@@ -1,9 +1,9 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
-import { asFault, type Fault } from '#domain/fault.ts';
+import type { Fault } from '#domain/fault.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
-import { keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import { isUnknown, keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
  * Shows one of the user's own documents in the frame (first specification, §2). The route is public, so it takes a
@@ -25,7 +25,7 @@ export const pdfViewerMachine = setup({
     untilReconnected,
   },
   guards: {
-    isMissing: (_, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
+    isUnknown,
     hasDocument: ({ context }) => context.id !== null,
   },
   actions: {
@@ -51,7 +51,7 @@ export const pdfViewerMachine = setup({
         onDone: { target: 'ready', actions: { type: 'keepUrl', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isMissing', params: thrownOf },
+            guard: { type: 'isUnknown', params: thrownOf },
             target: 'missing',
           },
           {

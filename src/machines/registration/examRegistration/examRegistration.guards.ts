@@ -2,6 +2,7 @@ import type { Accommodation } from '#contract/accommodations.ts';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
+import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
 import { answersOf, awaitsLetter, factsOf, lacks, mayShow, windowOf } from './examRegistration.reading.ts';
 import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
@@ -13,9 +14,9 @@ const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type
 
 /** Guards of the registration. */
 export const registrationGuards = {
-  isUnknown: (_: Now, { thrown }: { thrown: unknown }) => [400, 404].includes(asFault(thrown).status),
-  isNothing: (_: Now, { facts }: { facts: RegistrationFacts | null }) => facts === null,
-  isUnreachable: ({ context }: Now) => context.fault?.kind === 'unreachable',
+  isUnknown,
+  isNotFound: (_: Now, { facts }: { facts: RegistrationFacts | null }) => facts === null,
+  isUnreachable,
   cameBySpecialty: ({ context }: Now) => context.key.examId === null,
   isHandedIn: ({ context }: Now) => {
     const window = windowOf(context);

@@ -7,7 +7,9 @@ import { accommodations } from './examRegistration.papers.ts';
 import { factsOf } from './examRegistration.reading.ts';
 import { registrationSetup } from './examRegistration.setup.ts';
 import { attestations, eligibility, intention } from './examRegistration.steps.ts';
-import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import type { RegistrationContext } from './examRegistration.types.ts';
+import { keepingFault } from '#machines/kit/faults.ts';
+import { loadOrMissingStates, outputOf } from '#machines/kit/loadStates.ts';
 
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 
@@ -15,6 +17,28 @@ const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Numbe
 const asked = (step: StepName) => ({
   guard: { type: 'isAskedFor' as const, params: { step } },
   target: step,
+});
+
+const first = loadOrMissingStates({
+  src: 'load',
+  input: ({ context: { key, person } }: { context: RegistrationContext }) => ({
+    ...key,
+    userId: person.userId,
+  }),
+  onDone: [
+    { guard: { type: 'isNotFound', params: outputOf }, target: 'missing' },
+    {
+      guard: 'cameBySpecialty',
+      target: 'redirecting',
+      actions: { type: 'keepFacts', params: outputOf },
+    },
+    {
+      target: 'deciding',
+      // What was recorded before the reload is still to be shown.
+      actions: [{ type: 'keepFacts', params: outputOf }, 'askForShown'],
+    },
+  ],
+  reload: 'registration.reload',
 });
 
 /**
@@ -38,49 +62,14 @@ export const examRegistrationMachine = registrationSetup.createMachine({
   }),
   initial: 'loading',
   states: {
+    ...first,
     loading: {
-      tags: 'loading',
-      invoke: {
-        src: 'load',
-        input: ({ context: { key, person } }) => ({ ...key, userId: person.userId }),
-        onDone: [
-          {
-            guard: { type: 'isNothing', params: ({ event }) => event.output },
-            target: 'missing',
-          },
-          {
-            guard: 'cameBySpecialty',
-            target: 'redirecting',
-            actions: { type: 'keepFacts', params: ({ event }) => event.output },
-          },
-          {
-            target: 'deciding',
-            // What was recorded before the reload is still to be shown.
-            actions: [{ type: 'keepFacts', params: ({ event }) => event.output }, 'askForShown'],
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isUnknown', params: thrownOf },
-            target: 'missing',
-          },
-          {
-            target: 'failed',
-            actions: keepingFault,
-          },
-        ],
-      },
+      ...first.loading,
       on: {
         'query.changed': {
           actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
         },
       },
-    },
-    missing: { tags: 'missing' },
-    failed: {
-      tags: 'failed',
-      invoke: { src: 'untilReconnected', onDone: { guard: 'isUnreachable', target: 'loading' }, onError: {} },
-      on: { 'registration.reload': { target: 'loading' } },
     },
     // An address with a specialty redirects to the same registration by exam.
     redirecting: { tags: 'loading', entry: 'goToExam' },
