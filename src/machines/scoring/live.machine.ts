@@ -133,6 +133,7 @@ export function createLiveMachine<Value, Key>(id: string) {
             },
           ],
           'outbox.refused': { target: '.due', reenter: true },
+          'outbox.discarded': { target: '.due', reenter: true },
         },
         initial: 'idle',
         states: {

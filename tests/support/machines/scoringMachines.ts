@@ -32,6 +32,7 @@ const command = makeCommand({
 const outboxNews = [
   { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false },
   { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
+  { type: 'outbox.discarded', command },
 ];
 const live = { ...resource, events: [...resource.events, ...outboxNews] };
 

@@ -24,7 +24,7 @@ const news = [skip, give].flatMap((command) => [
   { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false },
   { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: true },
   { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
-  { type: 'outbox.refused', command, fault: null },
+  { type: 'outbox.discarded', command },
 ]);
 const live = {
   events: [{ type: 'resource.reload' }, ...news],

@@ -143,10 +143,14 @@ const settled = (
   serverVersion: versionAt(5, value),
   isTheirs,
 });
-const refused = (target: string, act: Parameters<typeof makeCommand>[0]['act'], isGivenUp: boolean) => ({
+const refused = (target: string, act: Parameters<typeof makeCommand>[0]['act']) => ({
   type: 'outbox.refused',
   command: makeCommand({ target, examScheduleId: EXAM, act }),
-  fault: isGivenUp ? null : refusal(409, faultTypes.incomplete),
+  fault: refusal(409, faultTypes.incomplete),
+});
+const discarded = (target: string, act: Parameters<typeof makeCommand>[0]['act']) => ({
+  type: 'outbox.discarded',
+  command: makeCommand({ target, examScheduleId: EXAM, act }),
 });
 const sheet = sheetTarget(SHEET);
 const { act: submit } = drafts.submit();
@@ -199,11 +203,11 @@ export const examEvents: AnyEventObject[] = [
   settled(sheet, { kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Late.' }, 'On time.', true),
   settled(scoreTarget(lineOf(1)), { kind: 'score.clear', examScoringId: lineOf(1) }, 'equivocal', true),
   settled(commentTarget(subject), { kind: 'comment.delete', ...subject }, 'Theirs.', true),
-  refused(sheet, submit, false),
-  refused(sheet, skip, false),
-  refused(sheet, skip, true),
-  refused(sheet, start, true),
-  refused(scoreTarget(lineOf(1)), { kind: 'score.clear', examScoringId: lineOf(1) }, true),
+  refused(sheet, submit),
+  refused(sheet, skip),
+  discarded(sheet, skip),
+  discarded(sheet, start),
+  discarded(scoreTarget(lineOf(1)), { kind: 'score.clear', examScoringId: lineOf(1) }),
 ];
 
 export const examOutputs = {

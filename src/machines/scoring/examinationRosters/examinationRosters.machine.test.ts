@@ -260,7 +260,7 @@ describe('feedback on a case', () => {
       act: { kind: 'comment.write', caseHeaderId: 7, examScoringId: null, comment: 'a' },
     });
     actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a'), isTheirs: true });
-    actor.send({ type: 'outbox.refused', command, fault: null });
+    actor.send({ type: 'outbox.discarded', command });
     actor.send({ type: 'outbox.settled', command: note, serverVersion: serverVersion('a'), isTheirs: false });
     expect(heard('dialogs')).toEqual([]);
   });

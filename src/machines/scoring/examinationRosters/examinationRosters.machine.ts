@@ -106,7 +106,7 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
       { actions: { type: 'keepSettled', params: ({ event }) => event } },
     ],
     'outbox.refused': {
-      guard: { type: 'isFeedbackRefused', params: ({ event }) => event },
+      guard: { type: 'isFeedback', params: ({ event }) => event },
       actions: { type: 'showFailed', params: ({ event }) => event },
     },
   },

@@ -6,7 +6,6 @@ import {
   type ExamAct,
   type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
-import type { Fault } from '#domain/fault.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { systemActor } from '#machines/systemActor.ts';
@@ -61,9 +60,7 @@ export const examinationRostersSetup = setup({
     /** Not if the user took the board's value: the page has confirmed that already. */
     isFeedbackTaken: (_, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
       isFeedback(command.act) && !isTheirs,
-    /** Refused by the board, not discarded by the user. */
-    isFeedbackRefused: (_, { command, fault }: { command: Command; fault: Fault | null }) =>
-      isFeedback(command.act) && fault !== null,
+    isFeedback: (_, { command }: { command: Command }) => isFeedback(command.act),
   },
   actions: {
     followSession: assign((_, { session }: { session: string | undefined }) => ({ urlSession: session })),

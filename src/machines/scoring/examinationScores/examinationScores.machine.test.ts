@@ -143,7 +143,7 @@ it('shows nothing about a change that was replaced by the board’s, or was disc
   actor.send(settled(give(1), true));
   actor.send(change);
   report();
-  actor.send({ type: 'outbox.refused', command: give(1), fault: null });
+  actor.send({ type: 'outbox.discarded', command: give(1) });
   actor.send(settled());
   expect(heard('dialogs')).toEqual([]);
 });

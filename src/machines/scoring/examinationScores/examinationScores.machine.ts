@@ -38,10 +38,11 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
         },
         { actions: { type: 'forgetChange', params: ({ event }) => event } },
       ],
-      'outbox.refused': [
-        { guard: { type: 'wasRefused', params: ({ event }) => event }, actions: 'showUpdateFailed' },
-        { actions: { type: 'forgetChange', params: ({ event }) => event } },
-      ],
+      'outbox.refused': {
+        guard: { type: 'isOfChange', params: ({ event }) => event },
+        actions: 'showUpdateFailed',
+      },
+      'outbox.discarded': { actions: { type: 'forgetChange', params: ({ event }) => event } },
     },
     type: 'parallel',
     states: {

@@ -8,7 +8,6 @@ import {
   type CommandDraft,
   type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
-import type { Fault } from '#domain/fault.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
@@ -123,8 +122,8 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         context.examDate !== dayNamed(date),
       wasChangedHere: ({ context }, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
         !isTheirs && context.changed.includes(command.target),
-      wasRefused: ({ context }, { command, fault }: { command: Command; fault: Fault | null }) =>
-        fault !== null && context.changed.includes(command.target),
+      isOfChange: ({ context }, { command }: { command: Command }) =>
+        context.changed.includes(command.target),
     },
     actions: {
       followUrl: assign((_, { date }: { date: string | undefined }) => ({ examDate: dayNamed(date) })),

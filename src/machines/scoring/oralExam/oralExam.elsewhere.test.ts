@@ -254,7 +254,7 @@ describe('what the board has instead', () => {
     const command = commandFor(scoreTarget(lineOf(1)), draftFor.score(lineOf(1), 'fail').act);
     actor.send({ type: 'outbox.refused', command, fault: refusal(400) });
     expect(mark(1).score).toBe('fail');
-    actor.send({ type: 'outbox.refused', command, fault: null });
+    actor.send({ type: 'outbox.discarded', command });
     expect(mark(1).score).toBe('pass');
   });
 
@@ -285,7 +285,7 @@ describe('what the board has instead', () => {
   it('leads back to the briefing if a refused start is discarded', async () => {
     const { hold, actor, has } = runExam();
     await hold(makeFacts());
-    actor.send({ type: 'outbox.refused', command: ofSheet(draftFor.start().act), fault: null });
+    actor.send({ type: 'outbox.discarded', command: ofSheet(draftFor.start().act) });
     expect(has('briefing')).toBe(true);
   });
 

@@ -1,6 +1,5 @@
 import { sheetTarget, type Command, type ServerVersion } from '#domain/scoring/examCommand.ts';
 import { hasDayCome } from '#domain/scoring/examDay.ts';
-import type { Fault } from '#domain/fault.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 import { markAt } from './oralExam.drafts.ts';
@@ -69,8 +68,6 @@ export const examGuards = {
   mayUndo: ({ context }: Args) => !isUndoOver(context) && context.sheet?.status === 'started',
   isUndoOver: ({ context }: Args) => isUndoOver(context),
   isNotWaiting: ({ context }: Args) => context.sheet?.status !== 'waiting',
-  /** The user discarded the command; one that the board refused still waits for that choice. */
-  isGivenUp: (_: Args, { fault }: { fault: Fault | null }) => fault === null,
   isAdmitted: ({ context }: Args) => context.exam?.conflict == null,
   isSubmission: ({ context }: Args, { command }: { command: Command }) =>
     command.act.kind === 'exam.submit' && isOfSheet(context, command),
@@ -80,6 +77,6 @@ export const examGuards = {
     serverVersion.value === 'submitted' &&
     command.act.kind === 'exam.submit' &&
     isOfSheet(context, command),
-  isRefusedSkip: ({ context }: Args, { command, fault }: { command: Command; fault: Fault | null }) =>
-    fault !== null && command.act.kind === 'exam.skip' && isOfSheet(context, command),
+  isSkip: ({ context }: Args, { command }: { command: Command }) =>
+    command.act.kind === 'exam.skip' && isOfSheet(context, command),
 };

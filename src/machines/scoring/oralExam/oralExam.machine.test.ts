@@ -388,7 +388,7 @@ describe('skipping an examinee', () => {
     actor.send({ type: 'outbox.refused', command, fault: refusal(403) });
     expect(heard('toasts')).toHaveLength(1);
     expect(has('skipped')).toBe(true);
-    actor.send({ type: 'outbox.refused', command, fault: null });
+    actor.send({ type: 'outbox.discarded', command });
     expect(has('briefing')).toBe(true);
   });
 });

@@ -29,10 +29,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
   on: {
     'clock.ticked': { actions: { type: 'noteTime', params: ({ event }) => event } },
     'outbox.adopted': { actions: 'askOutbox' },
-    'outbox.refused': {
-      guard: { type: 'isGivenUp', params: ({ event }) => event },
-      actions: { type: 'rollBack', params: ({ event }) => event },
-    },
+    'outbox.discarded': { actions: { type: 'rollBack', params: ({ event }) => event } },
     'outbox.settled': [
       {
         guard: { type: 'isOwnSubmission', params: ({ event }) => event },
@@ -161,7 +158,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 'exam.refreshed': { target: 'routing' },
                 'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
                 'outbox.refused': {
-                  guard: { type: 'isRefusedSkip', params: ({ event }) => event },
+                  guard: { type: 'isSkip', params: ({ event }) => event },
                   actions: 'showSkipFailed',
                 },
               },

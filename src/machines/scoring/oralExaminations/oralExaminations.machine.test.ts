@@ -52,19 +52,16 @@ it('skips an examinee only after a question, based on the board’s version of t
 
 it('shows that a skip failed, but not other refusals or what was discarded', () => {
   const { actor, heard } = run();
-  const refuse = (command: Command, fault: ReturnType<typeof refusal> | null) =>
-    actor.send({ type: 'outbox.refused', command, fault });
+  const refuse = (command: Command) =>
+    actor.send({ type: 'outbox.refused', command, fault: refusal(409) });
   const skipped = makeCommand({
     target: sheetTarget(19),
     act: { kind: 'exam.skip', examScheduleId: 9, reason: 'absent' },
   });
-  refuse(
-    makeCommand({ target: scoreTarget(1), act: { kind: 'score.clear', examScoringId: 1 } }),
-    refusal(409),
-  );
-  refuse(skipped, null);
+  refuse(makeCommand({ target: scoreTarget(1), act: { kind: 'score.clear', examScoringId: 1 } }));
+  actor.send({ type: 'outbox.discarded', command: skipped });
   expect(heard('dialogs')).toEqual([]);
-  refuse(skipped, refusal(409));
+  refuse(skipped);
   expect(JSON.stringify(heard('dialogs'))).toContain('scoring:sessions.skip.failed');
 });
 

@@ -6,7 +6,6 @@ import {
   type Command,
   type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
-import type { Fault } from '#domain/fault.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
@@ -67,8 +66,7 @@ export const oralExaminationsMachine = setup({
   actors: { day: sessionDayMachine, confirm, listen },
   guards: {
     isConfirmed,
-    isRefusedSkip: (_, { command, fault }: { command: Command; fault: Fault | null }) =>
-      command.act.kind === 'exam.skip' && fault !== null,
+    isSkip: (_, { command }: { command: Command }) => command.act.kind === 'exam.skip',
   },
   actions: {
     followUrl: assign((_, { session }: { session: string | undefined }) => ({
@@ -110,7 +108,7 @@ export const oralExaminationsMachine = setup({
       actions: { type: 'followUrl', params: ({ event }) => ({ session: event.query.session }) },
     },
     'outbox.refused': {
-      guard: { type: 'isRefusedSkip', params: ({ event }) => event },
+      guard: { type: 'isSkip', params: ({ event }) => event },
       actions: 'showSkipFailed',
     },
   },

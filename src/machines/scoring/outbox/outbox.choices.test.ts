@@ -123,7 +123,7 @@ describe('a command that the board refused', () => {
     const { actor, key, put, entries, news, forget, sending } = await refused();
     const next = await put(drafts.score(1, 'fail'));
     actor.send({ type: 'outbox.drop', key });
-    expect(news().at(-1)).toMatchObject({ type: 'outbox.refused', command: { key }, fault: null });
+    expect(news().at(-1)).toMatchObject({ type: 'outbox.discarded', command: { key } });
     expect(forget.last().input.command.key).toBe(key);
     expect(entries()).toHaveLength(1);
     expect(sending()).toEqual([next]);

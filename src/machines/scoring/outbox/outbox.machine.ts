@@ -98,7 +98,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'outbox.drop': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
             actions: [
-              { type: 'emitRefused', params: ({ event }) => ({ key: event.key, fault: null }) },
+              { type: 'emitDiscarded', params: ({ event }) => event },
               { type: 'release', params: ({ event }) => ({ keys: [event.key] }) },
               'takeTurn',
             ],

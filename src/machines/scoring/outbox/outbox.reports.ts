@@ -91,10 +91,14 @@ export const outboxReports = setup({
         isTheirs,
       }),
     ),
-    emitRefused: emit(({ context }, { key, fault }: { key: string; fault: Fault | null }) => ({
+    emitRefused: emit(({ context }, { key, fault }: { key: string; fault: Fault }) => ({
       type: 'outbox.refused' as const,
       command: commandOf(context, key),
       fault,
+    })),
+    emitDiscarded: emit(({ context }, { key }: { key: string }) => ({
+      type: 'outbox.discarded' as const,
+      command: commandOf(context, key),
     })),
     emitAdopted: emit({ type: 'outbox.adopted' }),
     registerUnsentWork: sendTo(({ system }) => systemActor(system, 'navigation'), {

@@ -38,8 +38,10 @@ export type OutboxNews =
   | { type: 'outbox.handedOver'; examScheduleId: number }
   /** The board has received a command, or the user took what the board has. */
   | { type: 'outbox.settled'; command: Command; serverVersion: ServerVersion; isTheirs: boolean }
-  /** The board refused a command for good, or the user discarded it. */
-  | { type: 'outbox.refused'; command: Command; fault: Fault | null };
+  /** The board refused a command for good; the user has yet to retry or discard it. */
+  | { type: 'outbox.refused'; command: Command; fault: Fault }
+  /** The user discarded a command. */
+  | { type: 'outbox.discarded'; command: Command };
 
 /** What was handed over to another tab, by the id of its request. */
 export interface HandedOver extends Handed {

@@ -8,6 +8,7 @@ const events: readonly OutboxNews['type'][] = [
   'outbox.handedOver',
   'outbox.settled',
   'outbox.refused',
+  'outbox.discarded',
 ];
 
 /** Source of everything that the outbox emits. */
