@@ -1,3 +1,5 @@
+import { backoff } from '#domain/backoff.ts';
+
 /** The server's time on a machine whose clock may be wrong, change while the portal runs, or stop during sleep. */
 export interface ServerClock {
   /** The server's time in epoch milliseconds, as well as it is known. */
@@ -30,8 +32,7 @@ const TRIES = 3;
 /** Timeout for a response, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 4_000;
 /** Milliseconds until an unreachable server is asked again; doubled each time. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
+const RETRY_PAUSES = { first: 2_000, longest: 30_000 };
 
 /** One response of the server with its round trip; times in milliseconds. */
 interface Sample {
@@ -126,7 +127,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
       ongoing = null;
       if (jumps !== jumpsBefore) return sync();
       failures = isRight ? 0 : failures + 1;
-      const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+      const pause = backoff(failures - 1, RETRY_PAUSES);
       dueAt = steady() + (isRight ? SYNC_EVERY : pause);
     });
     ongoing = mine;
@@ -178,8 +179,8 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
   };
 }
 
-const inTime = <Result>(promise: Promise<Result>, patience: number) =>
+const inTime = <Result>(promise: Promise<Result>, timeout: number) =>
   new Promise<Result>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer')), patience);
+    const timer = setTimeout(() => reject(new Error('no answer')), timeout);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

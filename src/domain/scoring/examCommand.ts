@@ -1,5 +1,6 @@
 import type { SkipReason } from '#contract/oralExams.ts';
 import type { ShownLine } from '#contract/scoring.ts';
+import { backoff } from '../backoff.ts';
 import type { Fault } from '../fault.ts';
 
 /** The subject of a comment: one examinee's case, or a case itself. */
@@ -226,14 +227,13 @@ export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
 export const baseOf = ({ base }: CommandDraft, serverVersion: ServerVersion | undefined): ServerVersion =>
   serverVersion && serverVersion.version >= base.version ? serverVersion : base;
 
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
+const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
 
 /**
  * Milliseconds until the next retry: exponential backoff up to 30 seconds with jitter (`chance` from 0 to 1), so
  * that a recovering server is not flooded; never less than `Retry-After`.
  */
 export function pauseAfter(failures: number, chance: number, retryAfter: number | null): number {
-  const longest = Math.min(FIRST_PAUSE * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE);
+  const longest = backoff(failures - 1, RETRY_PAUSES);
   return Math.max(longest / 2 + (longest / 2) * chance, (retryAfter ?? 0) * 1_000);
 }

@@ -1,3 +1,4 @@
+import { idIn } from '#machines/idIn.ts';
 import type { CardStatus } from '#contract/examCards.ts';
 import type { ScreenInput } from '../screenInput.ts';
 import type { Versioned } from '../kit/draft/versionedCard.types.ts';
@@ -16,7 +17,7 @@ export interface ExamCard extends Versioned, Pick<CardStatus, 'status' | 'readOn
 }
 
 /** The key of a card, from the address `…/:examHeaderId` and the signed-in user. */
-export const examCardKeyOf = ({ params: { examHeaderId = '' }, person }: ScreenInput): ExamCardKey => ({
+export const examCardKeyOf = ({ params, person }: ScreenInput): ExamCardKey => ({
   userId: person!.userId, // the routes require sign-in
-  examHeaderId: /^\d{1,9}$/.test(examHeaderId) ? Number(examHeaderId) : 0,
+  examHeaderId: idIn(params, 'examHeaderId') ?? 0,
 });

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamFee } from '#contract/billing.ts';
+import { backoff } from '#domain/backoff.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { showFailure } from '../message.ts';
@@ -11,8 +12,8 @@ import { untilReconnected } from '../kit/untilReconnected.ts';
 import { keepingFault, thrownOf } from '../kit/faults.ts';
 import { keyInput, loadStates, outputOf } from '../kit/loadStates.ts';
 
-const FIRST_PAUSE = 3_000;
-const LONGEST_PAUSE = 30_000;
+/** Between two polls of a payment that is not settled. */
+const POLL_PAUSES = { first: 3_000, longest: 30_000 };
 /** How long the redirect to the card page may take before the fees are reloaded. */
 const REDIRECT_TIMEOUT_MS = 20_000;
 
@@ -85,8 +86,8 @@ export function createPaymentMachine<Key>(id: string) {
         showFailure(actor, { id, thrown, words: refusalWords }),
     },
     delays: {
-      pollInterval: ({ context }) => Math.min(FIRST_PAUSE * 2 ** context.asked, LONGEST_PAUSE),
-      patience: REDIRECT_TIMEOUT_MS,
+      pollInterval: ({ context }) => backoff(context.asked, POLL_PAUSES),
+      redirectTimeout: REDIRECT_TIMEOUT_MS,
     },
   }).createMachine({
     id,
@@ -163,7 +164,7 @@ export function createPaymentMachine<Key>(id: string) {
               'fee.check': {},
               'payment.reload': {},
             },
-            after: { patience: { target: 'checking' } },
+            after: { redirectTimeout: { target: 'checking' } },
           },
         },
       },

@@ -6,9 +6,9 @@ import {
   type ConnectionInbox,
   type ToastsInbox,
 } from '../systemActor.ts';
+import { backoff } from '#domain/backoff.ts';
 
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
+const PROBE_PAUSES = { first: 1_000, longest: 15_000 };
 /** How long the connection must last to count as steady. */
 const CALM = 10_000;
 
@@ -60,8 +60,7 @@ export const connectionMachine = setup({
     announceRestored: emit({ type: 'connection.restored' }),
   },
   delays: {
-    pause: ({ context: { failures, relapses } }) =>
-      Math.min(FIRST_PAUSE * 2 ** (failures + relapses), LONGEST_PAUSE),
+    pause: ({ context: { failures, relapses } }) => backoff(failures + relapses, PROBE_PAUSES),
     calm: CALM,
   },
 }).createMachine({

@@ -1,5 +1,6 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
 import type { Fault } from '#domain/fault.ts';
+import { idIn } from '#machines/idIn.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
@@ -35,7 +36,7 @@ export const pdfViewerMachine = setup({
 }).createMachine({
   id: 'pdfViewer',
   context: ({ input }) => ({
-    id: input.person !== null && /^\d{1,9}$/.test(input.query.id ?? '') ? Number(input.query.id) : null,
+    id: input.person && idIn(input.query, 'id'),
     url: null,
     fault: null,
   }),

@@ -15,7 +15,7 @@ export const date = step({
       on: {
         'date.choose': [
           {
-            guard: { type: 'names', params: ({ event }) => event },
+            guard: { type: 'hasChosenDate', params: ({ event }) => event },
             target: 'holding',
             actions: [
               {

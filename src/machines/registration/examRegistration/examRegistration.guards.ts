@@ -23,7 +23,7 @@ export const registrationGuards = {
     return !window.open && (window.reason === 'registered' || window.reason === 'awaitingApproval');
   },
   isClosed: ({ context }: Now) => !windowOf(context).open,
-  isElsewhere: ({ context }: Now, { step }: { step: string | undefined }) => step !== context.urlStep,
+  isOtherStep: ({ context }: Now, { step }: { step: string | undefined }) => step !== context.urlStep,
   isAskedFor: ({ context }: Now, { step }: { step: StepName }) =>
     context.asked === step && mayShow(context, step),
   lacksIntroduction: lacks('eligibility'),
@@ -33,13 +33,13 @@ export const registrationGuards = {
   lacksLetter: lacks('letter'),
   lacksDate: lacks('date'),
   lacksPayment: lacks('fee'),
-  answersIntention: (_: Now, { intends }: { intends: boolean | null }) => intends !== null,
+  isAnswered: (_: Now, { intends }: { intends: boolean | null }) => intends !== null,
   hasTickedAll: ({ context }: Now) =>
     factsOf(context).answers.attestations.every(
       ({ name, checked }) => checked || context.draft.attested.includes(name),
     ),
   hasAttested: ({ context }: Now) => isStepDone.attestations(answersOf(context)),
-  needsNone: (_: Now, { isNeeded }: { isNeeded: boolean | null }) => isNeeded === false,
+  needsNoAccommodation: (_: Now, { isNeeded }: { isNeeded: boolean | null }) => isNeeded === false,
   hasAccommodation: ({ context }: Now) => factsOf(context).answers.accommodation !== null,
   /** The accommodation that was to be changed no longer exists. */
   isGone: (_: Now, { value }: { value: Accommodation | null }) => value === null,
@@ -54,7 +54,7 @@ export const registrationGuards = {
     refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),
   hasPaid: ({ context }: Now) => isStepDone.fee(answersOf(context)),
   canHandIn: ({ context }: Now) => mayShow(context, 'review'),
-  names: (_: Now, { examDateId }: { examDateId: number | null }) => examDateId !== null,
+  hasChosenDate: (_: Now, { examDateId }: { examDateId: number | null }) => examDateId !== null,
   isDateFull: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.dateFull),
   isIncomplete: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.incomplete),
   isOvertaken: (_: Now, { thrown }: { thrown: unknown }) =>

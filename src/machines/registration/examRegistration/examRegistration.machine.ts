@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { emptyDraft, stepNames, type StepName } from '#domain/registration/registration.ts';
+import { idIn } from '#machines/idIn.ts';
 import { childSource } from '#machines/kit/listen.ts';
 import { date, fee, review, submitting } from './examRegistration.closing.ts';
 import { confirmed, letter } from './examRegistration.letter.ts';
@@ -10,8 +11,6 @@ import { attestations, eligibility, intention } from './examRegistration.steps.t
 import type { RegistrationContext } from './examRegistration.types.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 import { loadOrMissingStates, outputOf } from '#machines/kit/loadStates.ts';
-
-const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 
 /** The transition out of `routing` to a requested step. */
 const asked = (step: StepName) => ({
@@ -49,7 +48,7 @@ const first = loadOrMissingStates({
 export const examRegistrationMachine = registrationSetup.createMachine({
   id: 'examRegistration',
   context: ({ input }) => ({
-    key: { examId: idOf(input.params.examId), examSpecialtyId: idOf(input.params.examSpecialtyId) },
+    key: { examId: idIn(input.params, 'examId'), examSpecialtyId: idIn(input.params, 'examSpecialtyId') },
     person: input.person!, // the route requires sign-in
     urlStep: input.query.step,
     asked: null,
@@ -116,7 +115,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
             actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
           },
           {
-            guard: { type: 'isElsewhere', params: ({ event }) => ({ step: event.query.step }) },
+            guard: { type: 'isOtherStep', params: ({ event }) => ({ step: event.query.step }) },
             target: '.routing',
             actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
           },

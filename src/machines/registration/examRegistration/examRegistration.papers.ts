@@ -28,7 +28,7 @@ export const accommodations = step({
       on: {
         'accommodation.answer': [
           {
-            guard: { type: 'needsNone', params: ({ event }) => event },
+            guard: { type: 'needsNoAccommodation', params: ({ event }) => event },
             target: '#examRegistration.filling.routing',
             actions: [
               { type: 'keepDraftPart', params: { part: { needsAccommodations: false } } },

@@ -27,7 +27,7 @@ export const intention = step({
       on: {
         'intention.state': [
           {
-            guard: { type: 'answersIntention', params: ({ event }) => event },
+            guard: { type: 'isAnswered', params: ({ event }) => event },
             target: 'stating',
             actions: [
               { type: 'keepDraftPart', params: ({ event }) => ({ part: { intends: event.intends } }) },

@@ -2,6 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationStage } from '#domain/registration/requirements.ts';
+import { idIn } from '#machines/idIn.ts';
 import { port } from '#machines/port.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
@@ -60,7 +61,7 @@ export const registrationRequirementsMachine = setup({
 }).createMachine({
   id: 'registrationRequirements',
   context: ({ input }) => ({
-    examId: /^\d{1,9}$/.test(input.params.examId ?? '') ? Number(input.params.examId) : null,
+    examId: idIn(input.params, 'examId'),
     title: '',
     stage: 'toDo',
     fault: null,

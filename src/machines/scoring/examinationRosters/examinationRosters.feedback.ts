@@ -18,7 +18,7 @@ export const isFeedback = (act: ExamAct): act is FeedbackAct =>
 export function newsOf({ act, base }: Command, outcome: 'done' | 'failed') {
   const hadSome = (base.value ?? '') !== '';
   const deed = act.kind === 'feedback.delete' ? 'deleted' : hadSome ? 'updated' : 'submitted';
-  return message('caseFeedback.told', outcome === 'done' ? 'success' : 'error', {
+  return message('caseFeedback.result', outcome === 'done' ? 'success' : 'error', {
     key: `scoring:rosters.told.${deed}.${outcome}`,
   });
 }

@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
+import { idIn } from '#machines/idIn.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
 import { examinationRostersSetup } from './examinationRosters.setup.ts';
-import { caseNamed, sessionOf } from './examinationRosters.types.ts';
+import { sessionOf } from './examinationRosters.types.ts';
 
 /** The open case, and the examiner's comments and feedback on it. */
 const open = examinationRostersSetup.createStateConfig({
@@ -79,7 +80,7 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
   id: 'examinationRosters',
   context: ({ input }) => ({
     urlSession: input.query.session,
-    caseHeaderId: caseNamed(input.query.case),
+    caseHeaderId: idIn(input.query, 'case'),
     sessions: null,
     noteServerVersion: null,
     feedbackServerVersion: null,
@@ -124,9 +125,9 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
       initial: 'seeking',
       on: {
         'query.changed': {
-          guard: { type: 'isOtherSession', params: ({ event }) => ({ session: event.query.session }) },
+          guard: 'isOtherSession',
           target: '.seeking',
-          actions: { type: 'followSession', params: ({ event }) => ({ session: event.query.session }) },
+          actions: 'followSession',
         },
       },
       states: {
@@ -151,9 +152,9 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
       initial: 'choosing',
       on: {
         'query.changed': {
-          guard: { type: 'isOtherCase', params: ({ event }) => ({ name: event.query.case }) },
+          guard: 'isOtherCase',
           target: '.choosing',
-          actions: { type: 'followCase', params: ({ event }) => ({ name: event.query.case }) },
+          actions: 'followCase',
         },
       },
       states: {

@@ -1,4 +1,5 @@
-import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { idIn } from '#machines/idIn.ts';
 import {
   commentTarget,
   feedbackTarget,
@@ -18,7 +19,7 @@ import {
   rosterCaseMachine,
   rosterSessionsMachine,
 } from './examinationRosters.parts.ts';
-import { caseNamed, sessionOf, type RostersContext, type RostersEvent } from './examinationRosters.types.ts';
+import { sessionOf, type RostersContext, type RostersEvent } from './examinationRosters.types.ts';
 
 /** Guards, actions and actors of the case rosters. */
 export const examinationRostersSetup = setup({
@@ -47,10 +48,14 @@ export const examinationRostersSetup = setup({
   },
   guards: {
     isConfirmed,
-    isOtherSession: ({ context }, { session }: { session: string | undefined }) =>
-      context.urlSession !== session,
-    isOtherCase: ({ context }, { name }: { name: string | undefined }) =>
-      context.caseHeaderId !== caseNamed(name),
+    isOtherSession: ({ context, event }) => {
+      assertEvent(event, 'query.changed');
+      return context.urlSession !== event.query.session;
+    },
+    isOtherCase: ({ context, event }) => {
+      assertEvent(event, 'query.changed');
+      return context.caseHeaderId !== idIn(event.query, 'case');
+    },
     hasSession: ({ context }) => sessionOf(context) !== undefined,
     hasUnknownSession: ({ context }) => context.sessions !== null && context.urlSession !== undefined,
     hasCase: ({ context }) => context.caseHeaderId !== null,
@@ -63,8 +68,14 @@ export const examinationRostersSetup = setup({
     isFeedback: (_, { command }: { command: Command }) => isFeedback(command.act),
   },
   actions: {
-    followSession: assign((_, { session }: { session: string | undefined }) => ({ urlSession: session })),
-    followCase: assign((_, { name }: { name: string | undefined }) => ({ caseHeaderId: caseNamed(name) })),
+    followSession: assign(({ event }) => {
+      assertEvent(event, 'query.changed');
+      return { urlSession: event.query.session };
+    }),
+    followCase: assign(({ event }) => {
+      assertEvent(event, 'query.changed');
+      return { caseHeaderId: idIn(event.query, 'case') };
+    }),
     keepSessions: assign(
       ({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof rosterSessionsMachine> }) => ({
         sessions: snapshot.context.value ?? context.sessions,

@@ -49,6 +49,3 @@ export type RostersEvent =
 /** The session that is shown: the URL's, else the first. */
 export const sessionOf = ({ urlSession, sessions }: Pick<RostersContext, 'urlSession' | 'sessions'>) =>
   urlSession === undefined ? sessions?.[0] : sessions?.find(({ value }) => value === urlSession);
-
-/** The case in a URL; null for anything else. */
-export const caseNamed = (name: string | undefined) => (/^\d{1,9}$/.test(name ?? '') ? Number(name) : null);

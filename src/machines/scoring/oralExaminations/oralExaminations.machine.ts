@@ -1,4 +1,5 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assertEvent, assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { idIn } from '#machines/idIn.ts';
 import type { DashboardRoster, Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
 import {
   noServerVersion,
@@ -43,10 +44,6 @@ const serverVersionOf = ({ version, status }: Skipped): ServerVersion => ({
   value: status,
 });
 
-/** The session number in the address; undefined for anything else. */
-const sessionNamed = (named: string | undefined) =>
-  /^\d{1,9}$/.test(named ?? '') ? Number(named) : undefined;
-
 /**
  * The active session with its examinees (first specification, §1 "Examiners see an active exam …"): whom to see next,
  * and whom to skip, after a question; a skip goes through the outbox.
@@ -69,9 +66,10 @@ export const oralExaminationsMachine = setup({
     isSkip: (_, { command }: { command: Command }) => command.act.kind === 'exam.skip',
   },
   actions: {
-    followUrl: assign((_, { session }: { session: string | undefined }) => ({
-      scheduleId: sessionNamed(session),
-    })),
+    followUrl: assign(({ event }) => {
+      assertEvent(event, 'query.changed');
+      return { scheduleId: idIn(event.query, 'session') ?? undefined };
+    }),
     choose: assign((_, { examinee, reason }: Skip) => ({ skip: { examinee, reason } })),
     forgetChoice: assign({ skip: null }),
     putSkip: sendTo(
@@ -92,12 +90,12 @@ export const oralExaminationsMachine = setup({
     ),
     showSkipFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      message('examinee.skip.told', 'error', { key: 'scoring:sessions.skip.failed' }),
+      message('examinee.skip.result', 'error', { key: 'scoring:sessions.skip.failed' }),
     ),
   },
 }).createMachine({
   id: 'oralExaminations',
-  context: ({ input }) => ({ scheduleId: sessionNamed(input.query.session), skip: null }),
+  context: ({ input }) => ({ scheduleId: idIn(input.query, 'session') ?? undefined, skip: null }),
   invoke: [
     // It keeps its own fault.
     { src: 'day', id: 'day', input: { key: null }, onError: {} },
@@ -105,7 +103,7 @@ export const oralExaminationsMachine = setup({
   ],
   on: {
     'query.changed': {
-      actions: { type: 'followUrl', params: ({ event }) => ({ session: event.query.session }) },
+      actions: 'followUrl',
     },
     'outbox.refused': {
       guard: { type: 'isSkip', params: ({ event }) => event },

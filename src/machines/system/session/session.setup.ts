@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import { backoff } from '#domain/backoff.ts';
 import { asFault, endsSession, type Fault } from '#domain/fault.ts';
 import { isSpent, renewalDelay } from '#domain/access/token.ts';
 import { idleMachine } from './idle.machine.ts';
@@ -13,8 +14,7 @@ import type {
   SignOutReason,
 } from '#machines/sessionTypes.ts';
 
-const FIRST_RETRY = 1_000;
-const LONGEST_RETRY = 30_000;
+const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
 
 /** Types, guards and actions of the session machine. */
 export const sessionSetup = setup({
@@ -99,7 +99,7 @@ export const sessionSetup = setup({
       type: 'dialog.open',
       id: 'resetToken',
       dialog: {
-        kind: 'tell',
+        kind: 'message',
         tone: 'error',
         title: { key: 'common:error' },
         text: { key: 'signIn:reset.tokenFailed' },
@@ -119,7 +119,7 @@ export const sessionSetup = setup({
   },
   delays: {
     grantLifetime: ({ context }) => renewalDelay(context.grant?.expiresInMinutes ?? 0),
-    retryPause: ({ context }) => Math.min(FIRST_RETRY * 2 ** (context.failedRenewals - 1), LONGEST_RETRY),
+    retryPause: ({ context }) => backoff(context.failedRenewals - 1, RETRY_PAUSES),
   },
 });
 

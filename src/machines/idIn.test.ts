@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { idIn } from './idIn.ts';
+
+it.each([
+  ['7', 7],
+  ['007', 7],
+  ['999999999', 999_999_999],
+])('reads the number in %s', (text, id) => {
+  expect(idIn({ id: text }, 'id')).toBe(id);
+});
+
+it.each([undefined, '', ' 7', '-7', '7.5', '1e3', '1000000000', 'seven'])('finds no number in %s', (text) => {
+  expect(idIn({ id: text }, 'id')).toBeNull();
+});
