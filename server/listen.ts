@@ -42,9 +42,9 @@ const closed = (server: Server) =>
   new Promise<void>((resolve) => {
     // Responses in flight are sent with `Connection: close`.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
-    const patience = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve();
     });
     server.closeIdleConnections();

@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  * Queue for hashing. Two at once leave two of Node's four worker threads to the file system; 100 waiting
  * hashes take two seconds at most.
  */
-export const passwordQueue = createQueue({ atOnce: 2, waiting: 100, patience: 2_000 });
+export const passwordQueue = createQueue({ atOnce: 2, waiting: 100, timeout: 2_000 });
 
 /**
  * Hashes a password with a random salt, as a PHC string.

@@ -11,7 +11,7 @@ function gate() {
 
 describe('a queue', () => {
   it('runs so many at once and the others in the order in which they came', async () => {
-    const queue = createQueue({ atOnce: 2, waiting: 10, patience: 60_000 });
+    const queue = createQueue({ atOnce: 2, waiting: 10, timeout: 60_000 });
     const gates = [gate(), gate()];
     const begun: number[] = [];
     const first = gates.map(({ work }, index) =>
@@ -31,7 +31,7 @@ describe('a queue', () => {
   });
 
   it('refuses at once with 503 and when to come again, when too many wait', async () => {
-    const queue = createQueue({ atOnce: 1, waiting: 1, patience: 60_000 });
+    const queue = createQueue({ atOnce: 1, waiting: 1, timeout: 60_000 });
     const { work, open } = gate();
     const both = [queue.run(work), queue.run(work)];
     const refusal = await queue.run(work).catch((error: unknown) => error);
@@ -43,7 +43,7 @@ describe('a queue', () => {
   });
 
   it('rejects what has waited too long, and goes on with the others', async () => {
-    const queue = createQueue({ atOnce: 1, waiting: 2, patience: 1 });
+    const queue = createQueue({ atOnce: 1, waiting: 2, timeout: 1 });
     const { work, open } = gate();
     const first = queue.run(work);
     await expect(queue.run(async () => 'late')).rejects.toMatchObject({ status: 503 });
@@ -53,7 +53,7 @@ describe('a queue', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const queue = createQueue({ atOnce: 1, waiting: 2, patience: 60_000 });
+    const queue = createQueue({ atOnce: 1, waiting: 2, timeout: 60_000 });
     const failed = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'next');
     await expect(failed).rejects.toThrow('no');

@@ -15,11 +15,11 @@ interface Bounds {
   /** How many may wait. */
   readonly waiting: number;
   /** How long each may wait, in milliseconds. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 /** A queue for CPU-bound work, so that the rest of the service stays responsive. */
-export function createQueue({ atOnce, waiting, patience }: Bounds): Queue {
+export function createQueue({ atOnce, waiting, timeout }: Bounds): Queue {
   const line: (() => void)[] = [];
   let running = 0;
   const turn = () =>
@@ -31,7 +31,7 @@ export function createQueue({ atOnce, waiting, patience }: Bounds): Queue {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(begin), 1);
         reject(busy());
-      }, patience);
+      }, timeout);
       line.push(begin);
     });
   return {

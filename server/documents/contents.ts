@@ -53,7 +53,7 @@ export async function dropParts(db: Database, { uploadId }: Contents): Promise<v
 }
 
 /** Reading a large file blocks the embedded database; other requests run between two parts. */
-const largeFiles = createQueue({ atOnce: 2, waiting: 40, patience: 10_000 });
+const largeFiles = createQueue({ atOnce: 2, waiting: 40, timeout: 10_000 });
 
 /**
  * A document as a file.

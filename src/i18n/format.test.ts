@@ -49,14 +49,14 @@ describe('the formats', () => {
     const [from, until] = ['2026-11-21T14:00:00Z', '2026-11-21T14:30:00Z'];
     expect(here.timeIn(from, 'America/New_York')).toMatch(/^9:00.AM$/);
     expect(here.timesIn(from, until, 'America/New_York')).toMatch(/^9:00.–.9:30.AM EST$/);
-    expect(here.isElsewhere(from, 'America/New_York')).toBe(true);
-    expect(here.isElsewhere(from, 'Europe/Paris')).toBe(false);
+    expect(here.isOtherZone(from, 'America/New_York')).toBe(true);
+    expect(here.isOtherZone(from, 'Europe/Paris')).toBe(false);
     expect(here.zoneHere()).toBe('Europe/Berlin');
   });
 
   it('tell two zones with the same time on different days apart', () => {
     vi.stubEnv('TZ', 'Pacific/Honolulu');
-    expect(createFormats('en-US').isElsewhere('2026-11-21T14:00:00Z', 'Pacific/Kiritimati')).toBe(true);
+    expect(createFormats('en-US').isOtherZone('2026-11-21T14:00:00Z', 'Pacific/Kiritimati')).toBe(true);
   });
 
   it.each([

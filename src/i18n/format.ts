@@ -95,7 +95,7 @@ export function createFormats(locale: string) {
         .named.formatToParts(new Date(instant))
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** Whether local time and an IANA time zone differ at an instant. */
-    isElsewhere: (instant: string, timeZone: string) =>
+    isOtherZone: (instant: string, timeZone: string) =>
       dayTimes.format(new Date(instant)) !== clockOf(timeZone).dayTime.format(new Date(instant)),
     /** The local IANA time zone. */
     zoneHere: () => times.resolvedOptions().timeZone,

@@ -6,14 +6,14 @@ import { useFormats } from './useFormats.ts';
  * that differs from local time, it is the time there, with the zone's short name.
  */
 export function useMoment(timeZone?: string): (instant: string) => string {
-  const { date, dateIn, day, time, namedTimeIn, isElsewhere } = useFormats();
+  const { date, dateIn, day, time, namedTimeIn, isOtherZone } = useFormats();
   return useCallback(
     (instant) => {
       const isToday = day(instant) === day(new Date().toISOString());
-      if (timeZone !== undefined && isElsewhere(instant, timeZone))
+      if (timeZone !== undefined && isOtherZone(instant, timeZone))
         return isToday ? namedTimeIn(instant, timeZone) : dateIn(instant, timeZone);
       return isToday ? time(instant) : date(instant);
     },
-    [date, dateIn, day, time, namedTimeIn, isElsewhere, timeZone],
+    [date, dateIn, day, time, namedTimeIn, isOtherZone, timeZone],
   );
 }

@@ -7,7 +7,7 @@ export const message = (id: string, tone: 'success' | 'error', text: Message): D
   type: 'dialog.open',
   id,
   dialog: {
-    kind: 'tell',
+    kind: 'message',
     tone,
     title: { key: tone === 'success' ? 'common:success' : 'common:error' },
     text,

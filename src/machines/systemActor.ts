@@ -33,7 +33,7 @@ type DialogQuestion =
  * Cancel/Confirm, and a modal with a part of another screen. The spinner is the `progress` actor's.
  */
 export type DialogContent =
-  { kind: 'tell'; tone: 'success' | 'error'; title: Message; text: Message } | DialogQuestion;
+  { kind: 'message'; tone: 'success' | 'error'; title: Message; text: Message } | DialogQuestion;
 
 /** A question for `confirm`. `id` names its dialog; an urgent one goes before all others. */
 export type Question = { id: string; urgent?: boolean } & DialogQuestion;
@@ -91,7 +91,7 @@ export type ProgressInbox =
   | { type: 'work.forgotten' };
 
 export type PickListsInbox =
-  | { type: 'pickList.wanted'; name: PickListName; query?: PickListQuery }
+  | { type: 'pickList.load'; name: PickListName; query?: PickListQuery }
   | { type: 'pickList.reload'; name: PickListName; query?: PickListQuery };
 
 export type AccessInbox = { type: 'access.reload' };

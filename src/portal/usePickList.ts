@@ -12,7 +12,7 @@ export function usePickList(name: PickListName, query?: PickListQuery): readonly
   const id = pickListId(name, query);
   const list = useSelector(pickLists, ({ context }) => context.lists[id]);
   useEffect(() => {
-    pickLists.send({ type: 'pickList.wanted', name, ...(query && { query }) });
+    pickLists.send({ type: 'pickList.load', name, ...(query && { query }) });
   }, [pickLists, name, query]);
   return useSelector(list, (snapshot) => snapshot?.context.value ?? none);
 }

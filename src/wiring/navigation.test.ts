@@ -104,7 +104,7 @@ describe('signing out', () => {
   it('forgets the pick-lists', async () => {
     backend.on('GET /api/picklists/countries', () => ({ json: [] }));
     const { session, children } = run();
-    children.pickLists.send({ type: 'pickList.wanted', name: 'countries' });
+    children.pickLists.send({ type: 'pickList.load', name: 'countries' });
     session.send({ type: 'session.signOut', reason: 'asked' });
     await eventually(() => expect(children.pickLists.getSnapshot().context.lists).toEqual({}));
   });

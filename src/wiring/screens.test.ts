@@ -216,7 +216,7 @@ describe('pick-lists on a real server', () => {
     }));
     const { pickLists } = portal.children;
     for (let part = 0; part < 3; part += 1)
-      pickLists.send({ type: 'pickList.wanted', name: 'states', query: { countryCode: 'US' } });
+      pickLists.send({ type: 'pickList.load', name: 'states', query: { countryCode: 'US' } });
     await eventually(() =>
       expect(
         Object.values(pickLists.getSnapshot().context.lists)[0]?.getSnapshot().context.value,

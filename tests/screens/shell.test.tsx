@@ -131,7 +131,7 @@ describe('the dialogs', () => {
     ['success', 'dialog', 'Continue'],
     ['error', 'alertdialog', 'Okay'],
   ] as const)('tell of %s, and stay when somebody clicks beside them', async (tone, role, label) => {
-    const { user, answers } = await openDialog({ kind: 'tell', tone, ...words });
+    const { user, answers } = await openDialog({ kind: 'message', tone, ...words });
     const dialog = await screen.findByRole(role, { name: 'A title' });
     await user.click(dialog.firstElementChild!);
     expect(screen.getByText('A title')).toBeDefined();

@@ -55,14 +55,14 @@ export function createCollectionMachine<Item, Key>(
       forgetChoice: assign({ chosen: null }),
       showRemoved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.told`, 'success', removed),
+        message(`${id}.result`, 'success', removed),
       ),
       showKept: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.told`, 'error', removeFailed),
+        message(`${id}.result`, 'error', removeFailed),
       ),
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, { id: `${id}.told`, thrown, words: () => removeFailed }),
+        showFailure(actor, { id: `${id}.result`, thrown, words: () => removeFailed }),
     },
   }).createMachine({
     id,

@@ -63,7 +63,7 @@ export function createLiveMachine<Value, Key>(id: string) {
       /** Changes often arrive in a row; wait for the last one, milliseconds. */
       lull: 300,
       /** Retry after this time, also without an event that the connection is back. */
-      patience: 15_000,
+      retryInterval: 15_000,
       /** How long the connection must be back before a reload. */
       pause: 1_500,
     },
@@ -110,7 +110,7 @@ export function createLiveMachine<Value, Key>(id: string) {
           onError: {},
         },
         on: { 'resource.reload': { target: 'loading' } },
-        after: { patience: { guard: 'isUnreachable', target: 'loading' } },
+        after: { retryInterval: { guard: 'isUnreachable', target: 'loading' } },
       },
       returning: {
         tags: 'failed',
@@ -139,7 +139,7 @@ export function createLiveMachine<Value, Key>(id: string) {
         states: {
           idle: {},
           behind: {
-            after: { patience: { target: 'refreshing' } },
+            after: { retryInterval: { target: 'refreshing' } },
             invoke: { src: 'untilReconnected', onDone: { target: 'returning' }, onError: {} },
           },
           // Any answer counts as the connection's return. If one call of several keeps failing, its failures and the

@@ -94,7 +94,7 @@ describe('dialogs', () => {
   it('need no listener for the answer', () => {
     const { actor, isOpen } = runDialogs();
     const dialog: DialogContent = {
-      kind: 'tell',
+      kind: 'message',
       tone: 'success',
       title: { text: 't' },
       text: { text: 't' },

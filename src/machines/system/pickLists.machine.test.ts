@@ -29,21 +29,21 @@ function runPickLists() {
 describe('pick-lists', () => {
   it('are loaded once, however many parts ask meanwhile and afterwards', async () => {
     const { actor, load, list, ready } = runPickLists();
-    for (let part = 0; part < 5; part += 1) actor.send({ type: 'pickList.wanted', name: 'countries' });
+    for (let part = 0; part < 5; part += 1) actor.send({ type: 'pickList.load', name: 'countries' });
     expect(load.calls).toHaveLength(1);
     load.last().resolve({ value: states });
     await ready('countries');
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
     expect(load.calls).toHaveLength(1);
     expect(list('countries').getSnapshot().context.value).toEqual(states);
   });
 
   it('with other parameters are other lists', () => {
     const { actor, load } = runPickLists();
-    actor.send({ type: 'pickList.wanted', name: 'states' });
-    actor.send({ type: 'pickList.wanted', name: 'states', query: { countryCode: 'US' } });
-    actor.send({ type: 'pickList.wanted', name: 'states', query: { countryCode: 'CA' } });
-    actor.send({ type: 'pickList.wanted', name: 'states', query: { countryCode: 'US' } });
+    actor.send({ type: 'pickList.load', name: 'states' });
+    actor.send({ type: 'pickList.load', name: 'states', query: { countryCode: 'US' } });
+    actor.send({ type: 'pickList.load', name: 'states', query: { countryCode: 'CA' } });
+    actor.send({ type: 'pickList.load', name: 'states', query: { countryCode: 'US' } });
     expect(load.calls.map(({ input }) => input.key)).toEqual([
       { name: 'states', query: {} },
       { name: 'states', query: { countryCode: 'US' } },
@@ -60,7 +60,7 @@ describe('pick-lists', () => {
 
   it('that failed are loaded again on request', async () => {
     const { actor, load, list, ready } = runPickLists();
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
     load.last().reject(unreachable());
     await waitFor(list('countries'), (snapshot) => snapshot.hasTag('failed'));
     actor.send({ type: 'pickList.reload', name: 'countries' });
@@ -72,10 +72,10 @@ describe('pick-lists', () => {
 
   it('that could not be reached are loaded again when the connection is back, others are not', async () => {
     const { actor, load, list, ready, reconnect } = runPickLists();
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
     load.last().reject(unreachable());
     await waitFor(list('countries'), (snapshot) => snapshot.hasTag('failed'));
-    actor.send({ type: 'pickList.wanted', name: 'states' });
+    actor.send({ type: 'pickList.load', name: 'states' });
     load.last().reject(refusal(500));
     await waitFor(list('states'), (snapshot) => snapshot.hasTag('failed'));
     await reconnect();
@@ -86,11 +86,11 @@ describe('pick-lists', () => {
 
   it('that failed are loaded again for the next part that wants them', async () => {
     const { actor, load, list, ready } = runPickLists();
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
     load.last().reject(refusal(401));
     await waitFor(list('countries'), (snapshot) => snapshot.hasTag('failed'));
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
     expect(load.calls).toHaveLength(2);
     load.last().resolve({ value: states });
     await ready('countries');
@@ -98,10 +98,10 @@ describe('pick-lists', () => {
 
   it('are forgotten at sign-out, loads in flight included, and loaded again for the next user', async () => {
     const { actor, load, list, ready } = runPickLists();
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
     load.last().resolve({ value: states });
     await ready('countries');
-    actor.send({ type: 'pickList.wanted', name: 'languages' });
+    actor.send({ type: 'pickList.load', name: 'languages' });
     const underWay = load.last();
     const gone = [list('countries'), list('languages')];
     actor.send({ type: 'pickLists.forget' });
@@ -109,7 +109,7 @@ describe('pick-lists', () => {
     expect(gone.map((ref) => ref.getSnapshot().status)).toEqual(['stopped', 'stopped']);
     expect(underWay.signal.aborted).toBe(true);
     expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
-    actor.send({ type: 'pickList.wanted', name: 'countries' });
+    actor.send({ type: 'pickList.load', name: 'countries' });
     expect(load.calls).toHaveLength(3);
     expect(list('countries').getSnapshot().context.value).toBeNull();
   });

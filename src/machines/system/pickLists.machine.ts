@@ -52,7 +52,7 @@ export const pickListsMachine = setup({
   id: 'pickLists',
   context: { lists: {} },
   on: {
-    'pickList.wanted': [
+    'pickList.load': [
       {
         guard: { type: 'isNew', params: keyOf },
         actions: { type: 'fetch', params: keyOf },

@@ -40,7 +40,7 @@ describe('the spinner', () => {
     expect(isShowing()).toBe(false);
   });
 
-  it('has patience again for the next work', () => {
+  it('waits again before it shows the next work', () => {
     const { clock, begin, end, isShowing } = runProgress();
     begin('a');
     clock.increment(300);

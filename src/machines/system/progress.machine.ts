@@ -20,7 +20,7 @@ export const progressMachine = setup({
   },
   delays: {
     /** Shorter waits are not worth a spinner. */
-    patience: 300,
+    showDelay: 300,
   },
 }).createMachine({
   id: 'progress',
@@ -41,7 +41,7 @@ export const progressMachine = setup({
     },
     waiting: {
       always: { guard: 'isDone', target: 'idle' },
-      after: { patience: { target: 'showing' } },
+      after: { showDelay: { target: 'showing' } },
       on: { 'work.began': { actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) } } },
     },
     showing: {

@@ -106,9 +106,9 @@ function openInTime(open: () => Promise<Database>): Promise<Database> {
   return inGoodTime;
 }
 
-const inTime = <Result>(promise: Promise<Result>, patience: number, complaint: string) =>
+const inTime = <Result>(promise: Promise<Result>, timeout: number, complaint: string) =>
   new Promise<Result>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(complaint)), patience);
+    const timer = setTimeout(() => reject(new Error(complaint)), timeout);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 

@@ -81,7 +81,7 @@ const uploadEvents = [
 ];
 const uploadOutputs = { check: [{ problem: null }, { problem: 'type' }] };
 const collectionEvents = [{ type: 'collection.remove', item: {} }, ...plain('collection.reload')];
-const dialog = { kind: 'tell', tone: 'error', title: { text: 't' }, text: { text: 't' } };
+const dialog = { kind: 'message', tone: 'error', title: { text: 't' }, text: { text: 't' } };
 const minutes = (count: number) => count * 60_000;
 
 /** All machines of the portal; a test reports missing ones. */
@@ -177,7 +177,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     from: ['system/pickLists.machine.ts', 'pickListsMachine'],
     machine: pickListsMachine,
     events: [
-      { type: 'pickList.wanted', name: 'countries' },
+      { type: 'pickList.load', name: 'countries' },
       { type: 'pickList.reload', name: 'countries' },
       { type: 'pickLists.forget' },
     ],

@@ -109,7 +109,7 @@ export function runInSystem<Machine extends AnyStateMachine>(
     for (const event of events) if (event.type === 'dialog.withdraw') closed.add(event.dialog);
     return events.filter(
       (event): event is OpenedDialog =>
-        event.type === 'dialog.open' && event.dialog.kind !== 'tell' && !closed.has(event.dialog),
+        event.type === 'dialog.open' && event.dialog.kind !== 'message' && !closed.has(event.dialog),
     );
   };
   return {

@@ -74,7 +74,7 @@ export function runExam() {
         .heard('outbox')
         .filter(({ type }) => type === 'outbox.enqueue')
         .map(({ draft }) => draft as CommandDraft),
-    questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.asked').length,
+    questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.report').length,
     until: (tag: OralExamTag, is = true) => waitFor(actor, (snapshot) => snapshot.hasTag(tag) === is),
     /** Loaded, and this tab has the lease. */
     hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {

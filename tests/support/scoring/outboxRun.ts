@@ -243,6 +243,6 @@ async function until(isSo: () => boolean): Promise<void> {
 /** Asks the outbox about the exam; returns its replies so far. */
 export function ask(actor: { send: (event: OutboxInbox) => void }) {
   const listener = createListener();
-  actor.send({ type: 'outbox.asked', examScheduleId: EXAM, replyTo: listener.ref });
+  actor.send({ type: 'outbox.report', examScheduleId: EXAM, replyTo: listener.ref });
   return () => listener.heard() as unknown as readonly OutboxReport[];
 }

@@ -15,7 +15,7 @@ type Kind<Name extends DialogContent['kind']> = DialogViewProps<Extract<DialogCo
 /** The specification's dialogs, by kind. */
 export default function DialogView({ dialog, answer }: DialogViewProps) {
   switch (dialog.kind) {
-    case 'tell':
+    case 'message':
       return <Tell dialog={dialog} answer={answer} />;
     case 'ask':
       return <Ask dialog={dialog} answer={answer} />;
@@ -26,7 +26,7 @@ export default function DialogView({ dialog, answer }: DialogViewProps) {
   }
 }
 
-function Tell({ dialog: { tone, title, text }, answer }: Kind<'tell'>) {
+function Tell({ dialog: { tone, title, text }, answer }: Kind<'message'>) {
   const { t } = useTranslation(['common']);
   const say = useMessage(title, text);
   const isGood = tone === 'success';

@@ -10,8 +10,8 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
   const say = useMessage();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal(), []);
-  const isTold = dialog.kind === 'tell';
-  const end = isTold ? 'dialog.accepted' : 'dialog.declined';
+  const isMessage = dialog.kind === 'message';
+  const end = isMessage ? 'dialog.accepted' : 'dialog.declined';
   return (
     <dialog
       ref={element}
@@ -27,13 +27,13 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
       </h2>
       {dialog.kind !== 'modal' && <p className="mt-4">{say(dialog.text)}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {!isTold && (
+        {!isMessage && (
           <Button className="w-[337px] max-w-full" onClick={() => answer('dialog.accepted')}>
             {t('common:actions.yes')}
           </Button>
         )}
         <Button tone="primary" className="w-[337px] max-w-full" onClick={() => answer(end)}>
-          {t(isTold ? 'common:actions.okay' : 'common:actions.no')}
+          {t(isMessage ? 'common:actions.okay' : 'common:actions.no')}
         </Button>
       </div>
     </dialog>

@@ -9,7 +9,7 @@ import { keepFault, keepingFault } from '#machines/kit/faults.ts';
 const notice = (tone: 'success' | 'error', title: Message, text: Message): DialogsInbox => ({
   type: 'dialog.open',
   id: 'password',
-  dialog: { kind: 'tell', tone, title, text },
+  dialog: { kind: 'message', tone, title, text },
 });
 
 /**

@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     expect(heard('dialogs')).toMatchObject([
       {
         dialog: {
-          kind: 'tell',
+          kind: 'message',
           tone: 'success',
           title: { key: 'signIn:forgotUsername.sentTitle' },
           text: { key: 'signIn:forgotUsername.sentText' },

@@ -38,7 +38,7 @@ export const loginMachine = setup({
       type: 'dialog.open',
       id: 'forgotUsername',
       dialog: {
-        kind: 'tell',
+        kind: 'message',
         tone: 'success',
         title: { key: 'signIn:forgotUsername.sentTitle' },
         text: { key: 'signIn:forgotUsername.sentText' },
@@ -48,7 +48,7 @@ export const loginMachine = setup({
       type: 'dialog.open',
       id: 'forgotUsername',
       dialog: {
-        kind: 'tell',
+        kind: 'message',
         tone: 'error',
         title: { key: 'common:error' },
         text: { key: 'signIn:forgotUsername.failed' },

@@ -70,11 +70,11 @@ export const caseLogsMachine = setup({
     })),
     showRemoved: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      message('caseLogs.told', 'success', { key: 'cards:hospitals.removed' }),
+      message('caseLogs.result', 'success', { key: 'cards:hospitals.removed' }),
     ),
     showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      message('caseLogs.told', 'error', { key: 'cards:hospitals.removeFailed' }),
+      message('caseLogs.result', 'error', { key: 'cards:hospitals.removeFailed' }),
     ),
   },
 }).createMachine({

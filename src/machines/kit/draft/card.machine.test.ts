@@ -189,7 +189,7 @@ describe('a card', () => {
     save.last().reject(thrown);
     await idle();
     expect(heard('dialogs')).toMatchObject([
-      { type: 'dialog.open', id: 'card', dialog: { kind: 'tell', tone: 'error', text } },
+      { type: 'dialog.open', id: 'card', dialog: { kind: 'message', tone: 'error', text } },
     ]);
   });
 

@@ -141,7 +141,7 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       askOutbox: sendTo(
         ({ system }) => systemActor(system, 'outbox'),
         ({ context, self }) => ({
-          type: 'outbox.asked' as const,
+          type: 'outbox.report' as const,
           examScheduleId: context.queued[0]!.examScheduleId, // runs only for a queued change
           replyTo: self,
         }),
@@ -160,11 +160,11 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       }),
       showUpdated: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        message('score.told', 'success', { key: 'scoring:scores.updated' }),
+        message('score.result', 'success', { key: 'scoring:scores.updated' }),
       ),
       showUpdateFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        message('score.told', 'error', { key: 'scoring:scores.updateFailed' }),
+        message('score.result', 'error', { key: 'scoring:scores.updateFailed' }),
       ),
       notePrint: assign({ printedAt: () => new Date(now()).toISOString() }),
       choose: assign((_, { key, what, value }: GivenUp) => ({ givenUp: { key, what, value } })),

@@ -195,7 +195,7 @@ describe('a reset', () => {
     reset.last().resolve({});
     await when(() => !has('resetting'));
     expect(heard('dialogs').at(-1)).toMatchObject({
-      dialog: { kind: 'tell', tone: 'success', text: { key: 'scoring:home.reset.comments.done' } },
+      dialog: { kind: 'message', tone: 'success', text: { key: 'scoring:home.reset.comments.done' } },
     });
     expect(active.calls).toHaveLength(2);
   });

@@ -116,11 +116,11 @@ export const examinerHomeSetup = setup({
     choose: assign((_, { kind }: { kind: ResetKind }) => ({ reset: kind })),
     showReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      ({ context }) => message('examinerHome.told', 'success', resetDone[context.reset!]),
+      ({ context }) => message('examinerHome.result', 'success', resetDone[context.reset!]),
     ),
     showResetFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      message('examinerHome.told', 'error', { key: 'scoring:home.reset.failed' }),
+      message('examinerHome.result', 'error', { key: 'scoring:home.reset.failed' }),
     ),
   },
 });

@@ -44,7 +44,7 @@ export const examGuards = {
   hasCome: ({ context }: Args) => hasCome(context),
   isStarted: ({ context }: Args) => context.sheet?.status === 'started',
   /** By the board's record, or because a command was discarded, the exam is not in progress. */
-  isElsewhere: ({ context }: Args) =>
+  isNotInProgress: ({ context }: Args) =>
     context.sheet?.status === 'waiting' || context.sheet?.status === 'skipped',
   isOpenAgain: ({ context }: Args) => context.sheet?.status !== 'submitted',
   isNotSkipped: ({ context }: Args) => context.sheet?.status !== 'skipped',

@@ -167,7 +167,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
               ...inProgress,
               always: [
                 { guard: 'isReceived', target: 'submitted', actions: raise({ type: 'exam.refresh' }) },
-                { guard: 'isElsewhere', target: 'routing' },
+                { guard: 'isNotInProgress', target: 'routing' },
               ],
             },
             submitted: { tags: 'submitted' },

@@ -84,7 +84,7 @@ export const oralExamSetup = setup({
     /** Applies this device's commands to what the board had. */
     applyReport: assign(({ context }, report: OutboxReport) => applyEntries(context, report)),
     askOutbox: sendTo(outboxOf, ({ context, self }): OutboxInbox => ({
-      type: 'outbox.asked',
+      type: 'outbox.report',
       examScheduleId: context.examScheduleId,
       replyTo: self,
     })),

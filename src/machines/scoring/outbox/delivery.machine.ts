@@ -19,7 +19,7 @@ export const deliveryMachine = deliverySetup.createMachine({
         onError: { target: 'stored', actions: { type: 'notifyStored', params: { isOnDevice: false } } },
       },
       after: {
-        patience: { target: 'stored', actions: { type: 'notifyStored', params: { isOnDevice: false } } },
+        deviceTimeout: { target: 'stored', actions: { type: 'notifyStored', params: { isOnDevice: false } } },
       },
       on: {
         'delivery.replace': {
@@ -75,7 +75,7 @@ export const deliveryMachine = deliverySetup.createMachine({
         onDone: { target: 'sending' },
         onError: { target: 'sending' },
       },
-      after: { patience: { target: 'sending' } },
+      after: { deviceTimeout: { target: 'sending' } },
     },
     sending: {
       invoke: {
@@ -117,7 +117,7 @@ export const deliveryMachine = deliverySetup.createMachine({
         onDone: { target: 'undecided', actions: 'emitRefused' },
         onError: { target: 'undecided', actions: 'emitRefused' },
       },
-      after: { patience: { target: 'undecided', actions: 'emitRefused' } },
+      after: { deviceTimeout: { target: 'undecided', actions: 'emitRefused' } },
     },
     undecided: {
       on: {

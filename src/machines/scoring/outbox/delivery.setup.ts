@@ -108,7 +108,7 @@ export const deliverySetup = setup({
   },
   delays: {
     /** A device that has not stored it by then counts as failed; the command is sent all the same. */
-    patience: 3_000,
+    deviceTimeout: 3_000,
     /** A pause in typing, after which a text is sent. */
     rest: 800,
     pause: ({ context }) => pauseAfter(context.failures, Math.random(), context.retryAfter),

@@ -90,7 +90,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             ],
           },
           'outbox.handOver': { actions: { type: 'handOver', params: ({ event }) => event } },
-          'outbox.asked': { actions: { type: 'keepQuestion', params: ({ event }) => event } },
+          'outbox.report': { actions: { type: 'keepQuestion', params: ({ event }) => event } },
           'outbox.retry': {
             guard: { type: 'maySendAgain', params: ({ event }) => event },
             actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
@@ -188,7 +188,9 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             entry: ['forgetMemoryOnly', 'answer', 'dispatch'],
             on: {
               'outbox.turn': { actions: 'dispatch' },
-              'outbox.asked': { actions: [{ type: 'keepQuestion', params: ({ event }) => event }, 'answer'] },
+              'outbox.report': {
+                actions: [{ type: 'keepQuestion', params: ({ event }) => event }, 'answer'],
+              },
             },
           },
         },

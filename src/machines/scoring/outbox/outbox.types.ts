@@ -65,7 +65,7 @@ export type OutboxInbox =
   | { type: 'outbox.handOver'; id: string; examScheduleId: number }
   /** Before a sign-out; the navigation gets what that would leave behind. */
   | { type: 'unsentWork.requested' }
-  | { type: 'outbox.asked'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }
+  | { type: 'outbox.report'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }
   /** An examiner signed in, or signed in again. */
   | { type: 'outbox.open'; userId: number }
   | { type: 'outbox.close' }

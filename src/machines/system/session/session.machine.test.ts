@@ -104,7 +104,7 @@ describe('a password that must be reset', () => {
     expect(heard('dialogs')).toMatchObject([
       {
         type: 'dialog.open',
-        dialog: { kind: 'tell', tone: 'error', text: { key: 'signIn:reset.tokenFailed' } },
+        dialog: { kind: 'message', tone: 'error', text: { key: 'signIn:reset.tokenFailed' } },
       },
     ]);
   });

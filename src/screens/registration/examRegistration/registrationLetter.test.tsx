@@ -20,7 +20,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const main = () => screen.getByRole('main').textContent;
 const again = 'Ask again, or ask somebody else';
 const director = 'E-mail address of the program director';
-const patience = 60_000;
+const timeout = 60_000;
 
 describe('a registration that was submitted', () => {
   const open = () => openRegistration(grantOf, 'tomas.abara', { heading: 'Your registration is submitted' });
@@ -73,7 +73,7 @@ describe('a registration that was submitted', () => {
       await closeDialog(user);
       expect(main()).toContain('ellen@hospital.example');
     },
-    patience,
+    timeout,
   );
 
   it(
@@ -95,7 +95,7 @@ describe('a registration that was submitted', () => {
       await closeDialog(user);
       expect(main()).toMatch(/waits for the letter of Oscar Valdivia.*Pending/);
     },
-    patience,
+    timeout,
   );
 
   it(
@@ -108,7 +108,7 @@ describe('a registration that was submitted', () => {
       await freshPage('You are registered');
       expect(screen.queryByRole('button', { name: again })).toBeNull();
     },
-    patience,
+    timeout,
   );
 
   it('says that the board looks at a letter that came, and asks for nothing', async () => {
@@ -170,7 +170,7 @@ describe('what has changed meanwhile', () => {
       network.resetHandlers();
       network.use(throughServer(app()));
     },
-    patience,
+    timeout,
   );
 
   it(
@@ -204,6 +204,6 @@ describe('what has changed meanwhile', () => {
       expect(screen.queryByText(words)).toBeNull();
       await screen.findByText(/^Saved at the board, /);
     },
-    patience,
+    timeout,
   );
 });

@@ -24,7 +24,7 @@ import { throughServer } from '#tests/support/server/throughServer.ts';
 const { app, network, grantOf } = screenTests();
 const button = (name: string) => screen.getByRole('button', { name });
 const main = () => screen.getByRole('main').textContent;
-const patience = 60_000;
+const timeout = 60_000;
 
 describe('an address', () => {
   it('that names a step which cannot start yet, or none at all, leads to the first one to do', async () => {
@@ -98,7 +98,7 @@ describe('what is typed', () => {
       await screen.findByText(/^Saved at the board, /);
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     },
-    patience,
+    timeout,
   );
 
   it.each([
@@ -137,7 +137,7 @@ describe('what is typed', () => {
       await waitFor(() => expect(kept).toMatchObject([{ draft: { explanation }, version: 7 }]));
       cleanup();
     },
-    patience,
+    timeout,
   );
 });
 
@@ -163,7 +163,7 @@ describe('a step that the board refuses', () => {
       expect(screen.queryByRole('alert')).toBeNull();
       await screen.findByText(/^Saved at the board, /);
     },
-    patience,
+    timeout,
   );
 
   it(
@@ -202,7 +202,7 @@ describe('a step that the board refuses', () => {
       await closeDialog(user, 'Okay');
       expect(valueOf('Name of the program director')).toBe('Ruth Eberhard');
     },
-    patience,
+    timeout,
   );
 });
 
@@ -250,7 +250,7 @@ describe('the date of a certifying exam', () => {
       await screen.findByText(/^Your place on this date is kept until /);
       await screen.findByText(/^Saved at the board, /);
     },
-    patience,
+    timeout,
   );
 
   it.each<[string, Partial<ExamFee>, RegExp, string[]]>([
@@ -307,7 +307,7 @@ describe('the date of a certifying exam', () => {
       const buttons = within(screen.getByRole('main')).getAllByRole('button');
       expect(buttons.slice(1).map(({ textContent }) => textContent)).toEqual(offers);
     },
-    patience,
+    timeout,
   );
 
   it(
@@ -326,7 +326,7 @@ describe('the date of a certifying exam', () => {
       expect(titles.map(({ textContent }) => textContent)).toEqual(['Application fee']);
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     },
-    patience,
+    timeout,
   );
 
   it(
@@ -357,7 +357,7 @@ describe('the date of a certifying exam', () => {
       );
       expect(submissions).toBe(1);
     },
-    patience,
+    timeout,
   );
 
   it(
@@ -380,6 +380,6 @@ describe('the date of a certifying exam', () => {
       await freshPage('You are registered');
       expect(main()).toMatch(/GSCEA-\d{4}-[2-9A-Z]{6}/);
     },
-    patience,
+    timeout,
   );
 });

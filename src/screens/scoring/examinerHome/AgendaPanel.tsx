@@ -11,7 +11,7 @@ import type { PartProps } from './partProps.ts';
 /** The day's agenda as a timeline with the current time. */
 export function AgendaPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { weekday, timeIn, isElsewhere } = useFormats();
+  const { weekday, timeIn, isOtherZone } = useFormats();
   const agenda = useResource(useSelector(actor, ({ children }) => children.agenda));
   const shown = useSelector(actor, ({ context }) => context.roster?.examDate);
   const { timeZone = 'UTC', items = [] } = agenda.value ?? {};
@@ -48,7 +48,7 @@ export function AgendaPanel({ actor, now }: PartProps) {
         now={now}
         isToday={day === today}
       />
-      {isElsewhere(instant, timeZone) && (
+      {isOtherZone(instant, timeZone) && (
         <p className="mt-4 text-sm text-muted">
           {t('scoring:home.agenda.zone', { zone: timeZone.replaceAll('_', ' ') })}
         </p>

@@ -5,14 +5,14 @@ import { useFormats } from '#i18n/useFormats.ts';
 /** Formats a time span in the exam's time zone, and in local time if it differs. */
 export function useSessionTimes(): (from: string, to: string, timeZone: string) => string {
   const { t } = useTranslation(['scoring', 'common']);
-  const { timesIn, isElsewhere, zoneHere } = useFormats();
+  const { timesIn, isOtherZone, zoneHere } = useFormats();
   return useCallback(
     (from, to, timeZone) => {
       const times = timesIn(from, to, timeZone);
-      return isElsewhere(from, timeZone)
+      return isOtherZone(from, timeZone)
         ? t('scoring:home.timesHere', { times, here: timesIn(from, to, zoneHere()) })
         : times;
     },
-    [t, timesIn, isElsewhere, zoneHere],
+    [t, timesIn, isOtherZone, zoneHere],
   );
 }

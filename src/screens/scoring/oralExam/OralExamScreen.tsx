@@ -37,8 +37,8 @@ export default function OralExamScreen({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const page = useSelector(actor, (snapshot) => pages.find((tag) => snapshot.hasTag(tag))) ?? null;
   const isShielded = useTag(actor, 'shielded');
-  const isElsewhere = useTag(actor, 'readOnly');
-  const heading = useFreshHeading(isElsewhere ? 'elsewhere' : page);
+  const isReadOnly = useTag(actor, 'readOnly');
+  const heading = useFreshHeading(isReadOnly ? 'elsewhere' : page);
   const [hasKeys, setKeys] = useState(true);
   const [isMapOpen, setMap] = useState(false);
   const toggleMap = useCallback(() => setMap((isOpen) => !isOpen), []);

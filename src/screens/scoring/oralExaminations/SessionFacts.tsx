@@ -7,7 +7,7 @@ import { Facts } from '#ui/Facts.tsx';
 /** What, when and with whom: times in the exam's time zone, and in local time if it differs. */
 export function SessionFacts({ session }: { session: ExamSession }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { date, isElsewhere, timesIn, zoneHere } = useFormats();
+  const { date, isOtherZone, timesIn, zoneHere } = useFormats();
   const { examName, examDate, startsAt, endsAt, timeZone, teamName, partnerName } = session;
   return (
     <Facts
@@ -20,7 +20,7 @@ export function SessionFacts({ session }: { session: ExamSession }) {
               date: date(examDate),
               times: timesIn(startsAt, endsAt, timeZone),
             })}
-            {isElsewhere(startsAt, timeZone) && (
+            {isOtherZone(startsAt, timeZone) && (
               <span className="block text-sm text-muted">
                 {t('scoring:sessions.here', { times: timesIn(startsAt, endsAt, zoneHere()) })}
               </span>

@@ -9,7 +9,7 @@ export function useWhen() {
   return ({ examStartsAt, examEndsAt, timeZone, examDate }: SessionExaminee) => ({
     day: formats.date(examDate),
     there: formats.timesIn(examStartsAt, examEndsAt, timeZone),
-    here: formats.isElsewhere(examStartsAt, timeZone)
+    here: formats.isOtherZone(examStartsAt, timeZone)
       ? t('scoring:exam.yourTime', {
           times: formats.timesIn(examStartsAt, examEndsAt, formats.zoneHere()),
         })
