@@ -1,4 +1,4 @@
-import { waitFor } from 'xstate';
+import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createCollectionMachine } from './collection.machine.ts';
@@ -8,7 +8,7 @@ interface Thing {
 }
 const [one, two] = [{ name: 'one' }, { name: 'two' }];
 
-function runCollection() {
+function runCollection(more: { isSettling?: () => boolean } = {}) {
   const load = controlled<{ items: readonly Thing[] }, { key: number }>();
   const remove = controlled<object, { item: Thing }>();
   const machine = createCollectionMachine<Thing, number>('things', {
@@ -20,9 +20,12 @@ function runCollection() {
     }),
     removed: { text: 'removed' },
     removeFailed: { text: 'kept' },
+    ...more,
   }).provide({ actors: { load: load.logic, remove: remove.logic } });
-  const run = runInSystem(machine, { input: { key: 7 } });
-  const until = (tag: 'ready' | 'failed') => waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
+  const clock = new SimulatedClock();
+  const run = runInSystem(machine, { input: { key: 7 }, clock });
+  const until = (tag: 'ready' | 'failed' | 'stale' | 'missing') =>
+    waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
   const items = () => run.actor.getSnapshot().context.items;
   const told = () =>
     run
@@ -38,7 +41,7 @@ function runCollection() {
     run.actor.send({ type: 'collection.remove', item: one });
     await run.answerQuestion(true);
   };
-  return { ...run, load, remove, until, items, told, ready, confirm };
+  return { ...run, clock, load, remove, until, items, told, ready, confirm };
 }
 
 describe('a collection', () => {
@@ -122,7 +125,55 @@ describe('a collection', () => {
     expect(told().at(-1)).toEqual({ text: 'kept' });
     expect(items()).toEqual([one, two]);
     load.last().reject(makeFault());
-    await until('failed');
+    await until('stale');
+    expect(items()).toEqual([one, two]);
+    actor.send({ type: 'collection.reload' });
+    load.last().resolve({ items: [one] });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('stale'));
+    expect(items()).toEqual([one]);
+  });
+
+  it('whose reload failed without a connection is loaded again by itself when it is back', async () => {
+    const { actor, load, ready, reconnect, until } = runCollection();
+    await ready();
+    actor.send({ type: 'collection.reload' });
+    load.last().reject(unreachable());
+    await until('stale');
+    reconnect();
+    await waitFor(actor, () => load.calls.length === 3);
+  });
+
+  it('shows a changed or new item at once, then what the server has', async () => {
+    const { actor, items, load, ready } = runCollection();
+    await ready();
+    actor.send({ type: 'collection.put', item: { name: 'three' } });
+    expect(items()).toEqual([one, two, { name: 'three' }]);
+    actor.send({ type: 'collection.put', item: one });
+    expect(items()).toHaveLength(3);
+    load.last().resolve({ items: [two] });
+    await waitFor(actor, () => items().length === 1);
+  });
+
+  it('whose key the server does not know is missing', async () => {
+    const { actor, load, until } = runCollection();
+    load.last().reject(refusal(404));
+    await until('missing');
+    expect(actor.getSnapshot().hasTag('failed')).toBe(false);
+  });
+
+  it('that is settling is loaded again a few times, and again after a change', async () => {
+    const { actor, load, ready, clock } = runCollection({ isSettling: () => true });
+    await ready();
+    for (let polls = 1; polls <= 5; polls++) {
+      clock.increment(2_000);
+      expect(load.calls).toHaveLength(1 + polls);
+      load.last().resolve({ items: [one] });
+      await waitFor(actor, (snapshot) => snapshot.matches({ ready: { browsing: 'idle' } }));
+    }
+    clock.increment(2_000);
+    expect(load.calls).toHaveLength(6);
+    actor.send({ type: 'collection.reload' });
+    expect(load.calls).toHaveLength(7);
   });
 
   it('whose removal was not answered shows the result by the list', async () => {

@@ -1,14 +1,24 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type ActorSystem } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message, showFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor, type Message } from '../systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from './confirm.ts';
 import { untilReconnected } from './untilReconnected.ts';
-import { isUnreachable, keepFault, keepingFault, thrownOf } from './faults.ts';
-import { keyInput, loadStates, outputOf } from './loadStates.ts';
+import { isUnknown, isUnreachable, keepFault, keepingFault, thrownOf } from './faults.ts';
+import { keyInput, loadOrMissingStates, outputOf } from './loadStates.ts';
 
-export type CollectionEvent<Item> = { type: 'collection.reload' } | { type: 'collection.remove'; item: Item };
+/** A list as it is loaded; `facts` is what the server says about the list as a whole. */
+export interface LoadedCollection<Item, Facts> {
+  items: readonly Item[];
+  facts?: Facts;
+}
+
+export type CollectionEvent<Item> =
+  | { type: 'collection.reload' }
+  /** An item was created or changed; it is shown at once, and the list is loaded again. */
+  | { type: 'collection.put'; item: Item }
+  | { type: 'collection.remove'; item: Item };
 
 export interface CollectionOptions<Item> {
   /** Identifies an item across reloads. */
@@ -17,89 +27,118 @@ export interface CollectionOptions<Item> {
   question: (item: Item) => { title: Message; text: Message; confirm: Message };
   removed: Message;
   removeFailed: Message;
+  /** The list will change soon by itself, so it is loaded again, a few times. */
+  isSettling?: (items: readonly Item[]) => boolean;
 }
 
+/** How often at most a settling list is loaded again. */
+const MOST_POLLS = 5;
+
 /**
- * A list whose items are removed one by one after a question. The last list stays visible during a reload. If a
- * removal gets no answer, the next list shows whether it happened.
+ * A list whose items are removed one by one after a question. The last list stays visible during a reload, and after
+ * one that failed. If a removal gets no answer, the next list shows whether it happened.
  */
-export function createCollectionMachine<Item, Key>(
+export function createCollectionMachine<Item, Key, Facts = null>(
   id: string,
-  { keyOf, question, removed, removeFailed }: CollectionOptions<Item>,
+  { keyOf, question, removed, removeFailed, isSettling = () => false }: CollectionOptions<Item>,
 ) {
+  type Loaded = LoadedCollection<Item, Facts>;
+  const keeping = { type: 'keepItems', params: outputOf<Loaded> } as const;
+  const toDialogs = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'dialogs');
+  const isSame = (one: Item) => (other: Item) => keyOf(one) === keyOf(other);
   return setup({
     types: {
-      context: {} as { key: Key; items: readonly Item[]; chosen: Item | null; fault: Fault | null },
+      context: {} as {
+        key: Key;
+        items: readonly Item[];
+        facts: Facts | null;
+        chosen: Item | null;
+        polls: number;
+        fault: Fault | null;
+      },
       events: {} as CollectionEvent<Item>,
       input: {} as { key: Key },
-      tags: {} as 'loading' | 'ready' | 'failed' | 'removing',
+      tags: {} as 'loading' | 'missing' | 'ready' | 'failed' | 'stale' | 'removing',
     },
     actors: {
-      load: port<{ items: readonly Item[] }, { key: Key }>(`${id}.load`),
+      load: port<Loaded, { key: Key }>(`${id}.load`),
       remove: port<object, { item: Item }>(`${id}.remove`),
       confirm,
       untilReconnected,
     },
     guards: {
       isConfirmed,
+      isUnknown,
       isUnreachable,
       isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
-      isRemoved: ({ context: { chosen } }, { items }: { items: readonly Item[] }) =>
-        !items.some((item) => keyOf(item) === keyOf(chosen!)), // entered only through choose
+      isRemoved: ({ context: { chosen } }, { items }: Loaded) => !items.some(isSame(chosen!)), // entered only through choose
+      mustPoll: ({ context: { items, polls } }) => polls < MOST_POLLS && isSettling(items),
     },
     actions: {
-      keepItems: assign((_, { items }: { items: readonly Item[] }) => ({ items, fault: null })),
+      keepItems: assign((_, { items, facts }: Loaded) => ({ items, facts: facts ?? null, fault: null })),
+      putItem: assign(({ context: { items } }, { item }: { item: Item }) => ({
+        items: items.some(isSame(item))
+          ? items.map((each) => (keyOf(each) === keyOf(item) ? item : each))
+          : [...items, item],
+      })),
+      countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+      resetPolls: assign({ polls: 0 }),
       keepFault: keepFault(),
       choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
-      drop: assign({ items: ({ context }) => context.items.filter((item) => item !== context.chosen) }),
+      drop: assign({ items: ({ context: { items, chosen } }) => items.filter((item) => item !== chosen) }),
       forgetChoice: assign({ chosen: null }),
-      showRemoved: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.result`, 'success', removed),
-      ),
-      showKept: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.result`, 'error', removeFailed),
-      ),
+      showRemoved: sendTo(toDialogs, message(`${id}.result`, 'success', removed)),
+      showKept: sendTo(toDialogs, message(`${id}.result`, 'error', removeFailed)),
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
         showFailure(actor, { id: `${id}.result`, thrown, words: () => removeFailed }),
     },
+    delays: {
+      /** How long a change by the server takes, in milliseconds. */
+      pollInterval: 2_000,
+    },
   }).createMachine({
     id,
-    context: ({ input }) => ({ key: input.key, items: [], chosen: null, fault: null }),
+    context: ({ input: { key } }) => ({ key, items: [], facts: null, chosen: null, polls: 0, fault: null }),
     initial: 'loading',
     states: {
-      ...loadStates({
+      ...loadOrMissingStates({
         src: 'load',
         input: keyInput,
-        onDone: { target: 'ready', actions: { type: 'keepItems', params: outputOf } },
+        onDone: { target: 'ready', actions: keeping },
         reload: 'collection.reload',
       }),
       ready: {
         tags: 'ready',
-        initial: 'idle',
+        initial: 'browsing',
+        on: { 'collection.put': { actions: { type: 'putItem', params: ({ event }) => event } } },
         states: {
-          idle: {
-            on: {
-              'collection.reload': { target: 'refreshing' },
-              'collection.remove': {
-                target: 'asking',
-                actions: { type: 'choose', params: ({ event }) => event },
+          browsing: {
+            initial: 'idle',
+            states: {
+              idle: {
+                after: { pollInterval: { guard: 'mustPoll', target: 'refreshing', actions: 'countPoll' } },
+              },
+              refreshing: {
+                invoke: {
+                  src: 'load',
+                  input: keyInput,
+                  onDone: { target: 'idle', actions: keeping },
+                  onError: { target: 'stale', actions: keepingFault },
+                },
+              },
+              /** The list could not be loaded again; what is shown may be older than what the server has. */
+              stale: {
+                tags: 'stale',
+                invoke: { src: 'untilReconnected', onDone: { target: 'refreshing' }, onError: {} },
               },
             },
-          },
-          refreshing: {
-            invoke: {
-              src: 'load',
-              input: keyInput,
-              onDone: { target: 'idle', actions: { type: 'keepItems', params: outputOf } },
-              onError: {
-                target: `#${id}.failed`,
-                actions: keepingFault,
-              },
-            },
             on: {
-              'collection.reload': { target: 'refreshing', reenter: true },
+              'collection.reload': { target: '.refreshing', reenter: true, actions: 'resetPolls' },
+              'collection.put': {
+                target: '.refreshing',
+                reenter: true,
+                actions: [{ type: 'putItem', params: ({ event }) => event }, 'resetPolls'],
+              },
               'collection.remove': {
                 target: 'asking',
                 actions: { type: 'choose', params: ({ event }) => event },
@@ -112,7 +151,7 @@ export function createCollectionMachine<Item, Key>(
               input: ({ context }) => ({ id, kind: 'warn' as const, ...question(context.chosen!) }), // entered only through choose
               onDone: [
                 { guard: ifConfirmed, target: 'removing' },
-                { target: 'idle', actions: 'forgetChoice' },
+                { target: 'browsing', actions: 'forgetChoice' },
               ],
               onError: {},
             },
@@ -122,14 +161,11 @@ export function createCollectionMachine<Item, Key>(
             invoke: {
               src: 'remove',
               input: ({ context }) => ({ item: context.chosen! }), // entered only through choose
-              onDone: { target: 'refreshing', actions: ['drop', 'forgetChoice', 'showRemoved'] },
+              onDone: { target: 'browsing.refreshing', actions: ['drop', 'forgetChoice', 'showRemoved'] },
               onError: [
+                { guard: { type: 'isUnanswered', params: thrownOf }, target: 'checking' },
                 {
-                  guard: { type: 'isUnanswered', params: thrownOf },
-                  target: 'checking',
-                },
-                {
-                  target: 'refreshing',
+                  target: 'browsing.refreshing',
                   actions: ['forgetChoice', { type: 'showFailed', params: thrownOf }],
                 },
               ],
@@ -143,19 +179,13 @@ export function createCollectionMachine<Item, Key>(
               onDone: [
                 {
                   guard: { type: 'isRemoved', params: outputOf },
-                  target: 'idle',
-                  actions: [{ type: 'keepItems', params: outputOf }, 'forgetChoice', 'showRemoved'],
+                  target: 'browsing',
+                  actions: [keeping, 'forgetChoice', 'showRemoved'],
                 },
-                {
-                  target: 'idle',
-                  actions: [{ type: 'keepItems', params: outputOf }, 'forgetChoice', 'showKept'],
-                },
+                { target: 'browsing', actions: [keeping, 'forgetChoice', 'showKept'] },
               ],
               // The result is unknown until the list is loaded.
-              onError: {
-                target: `#${id}.failed`,
-                actions: [keepingFault, 'forgetChoice'],
-              },
+              onError: { target: `#${id}.failed`, actions: [keepingFault, 'forgetChoice'] },
             },
           },
         },
@@ -163,3 +193,7 @@ export function createCollectionMachine<Item, Key>(
     },
   });
 }
+
+export type CollectionRef<Item, Key, Facts = null> = ActorRefFrom<
+  ReturnType<typeof createCollectionMachine<Item, Key, Facts>>
+>;

@@ -1,0 +1,167 @@
+import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { message } from '../message.ts';
+import { systemActor, type Message } from '../systemActor.ts';
+import { createCollectionMachine, type CollectionOptions } from './collection.machine.ts';
+import { createVersionedCardMachine } from './draft/versionedCard.machine.ts';
+import type { CardSaved, Versioned } from './draft/versionedCard.types.ts';
+import { childSource, listen } from './listen.ts';
+
+/** A record as its form has it. */
+export interface RecordCard<Row, Reason extends string = never> extends Versioned {
+  /** Null before the first save. */
+  row: Row | null;
+  /** Why it is read-only; null if it may be changed. */
+  readOnlyReason: Reason | null;
+}
+
+/** Which record of a list the form has; null is a new one. */
+export interface RecordKey<Key> {
+  /** Whose list it is. */
+  list: Key;
+  recordId: number | null;
+}
+
+export type RecordsEvent = { type: 'record.add' } | { type: 'record.edit'; id: number };
+
+/** Emitted after each save; `isEditedSince`: something was typed that the save does not cover. */
+export interface RecordSaved<Row> {
+  type: 'record.saved';
+  row: Row;
+  isEditedSince: boolean;
+}
+
+interface RecordTexts {
+  created: Message;
+  updated: Message;
+  createFailed: Message;
+  updateFailed: Message;
+}
+
+interface RecordsOptions<Row, Draft> extends Omit<
+  CollectionOptions<Row>,
+  'keyOf' | 'removed' | 'removeFailed'
+> {
+  keyOf: (row: Row) => number;
+  /** What the form shows of a record; null is a new one. */
+  draftOf: (row: Row | null) => Draft;
+  /** The messages of a save; null if the machine around it shows them, on `record.saved`. */
+  texts: RecordTexts | { failed: Message };
+  removed: Message;
+  removeFailed: Message;
+}
+
+/**
+ * The records of one kind that a member owns: the list, from which records are removed after a question, and the form
+ * of one record at a time. The form is a versioned card: unsaved input stays on the device, two versions are shown side
+ * by side, and a saved form closes.
+ */
+export function createRecordsMachine<
+  Row extends { version: number },
+  Draft,
+  Key extends { userId: number },
+  Facts = null,
+  Reason extends string = never,
+>(id: string, { keyOf, draftOf, texts, ...options }: RecordsOptions<Row, Draft>) {
+  type Card = RecordCard<Row, Reason>;
+  const says = 'created' in texts ? texts : null;
+  const failed =
+    'failed' in texts
+      ? texts.failed
+      : ({ row }: Card) => (row === null ? texts.createFailed : texts.updateFailed);
+  const list = createCollectionMachine<Row, Key, Facts>(`${id}.list`, { keyOf, ...options });
+  const form = createVersionedCardMachine<Card, Draft, RecordKey<Key>, RecordKey<Key>>(`${id}.form`, {
+    keyOf: (key) => key,
+    keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
+    draftOf: ({ row }) => draftOf(row),
+    closesOnSave: true,
+    saved: null,
+    failed,
+  });
+  return setup({
+    types: {
+      /** `openedId`: the record that the form has, once it has an id. */
+      context: {} as { key: Key; openedId: number | null },
+      events: {} as RecordsEvent | CardSaved<Card>,
+      emitted: {} as RecordSaved<Row>,
+      input: {} as { key: Key },
+      children: {} as { list: 'list'; form: 'form' },
+      tags: {} as 'editing',
+    },
+    actors: { list, form, listen },
+    actions: {
+      open: assign((_, { id: openedId }: { id: number | null }) => ({ openedId })),
+      noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
+      put: sendTo('list', (_, { value }: CardSaved<Card>) => ({
+        type: 'collection.put' as const,
+        item: value.row!, // a saved card has its record
+      })),
+      showSaved: ({ context, system }) => {
+        if (!says) return;
+        const text = context.openedId === null ? says.created : says.updated;
+        systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
+      },
+      reportSaved: emit((_, { value, isEditedSince }: CardSaved<Card>) => ({
+        type: 'record.saved' as const,
+        row: value.row!, // a saved card has its record
+        isEditedSince,
+      })),
+    },
+  }).createMachine({
+    id,
+    context: ({ input: { key } }) => ({ key, openedId: null }),
+    // The list keeps its own faults.
+    invoke: { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },
+    initial: 'browsing',
+    states: {
+      browsing: {
+        on: {
+          'record.add': { target: 'editing', actions: { type: 'open', params: { id: null } } },
+          'record.edit': { target: 'editing', actions: { type: 'open', params: ({ event }) => event } },
+        },
+      },
+      editing: {
+        tags: 'editing',
+        invoke: [
+          {
+            src: 'form',
+            id: 'form',
+            input: ({ context: { key, openedId } }) => ({ list: key, recordId: openedId }),
+            onDone: { target: 'browsing' },
+            onError: { target: 'browsing' },
+          },
+          {
+            src: 'listen',
+            input: ({ self }) => ({ to: [childSource(self, 'form', ['card.saved'])] }),
+            onError: {},
+          },
+        ],
+        on: {
+          'card.saved': {
+            actions: [
+              'showSaved',
+              { type: 'noteId', params: ({ event }) => event },
+              { type: 'put', params: ({ event }) => event },
+              { type: 'reportSaved', params: ({ event }) => event },
+            ],
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The machine of one area of records. */
+export type RecordsMachine<
+  Row extends { version: number },
+  Draft,
+  Key extends { userId: number },
+  Facts = null,
+  Reason extends string = never,
+> = ReturnType<typeof createRecordsMachine<Row, Draft, Key, Facts, Reason>>;
+export type RecordsRef<
+  Row extends { version: number },
+  Draft,
+  Key extends { userId: number },
+  Facts = null,
+  Reason extends string = never,
+> = ActorRefFrom<RecordsMachine<Row, Draft, Key, Facts, Reason>>;
