@@ -4,7 +4,7 @@ import type { ExamCard, ExamCardKey } from '#machines/application/examCard.ts';
 import type { LoadedCard } from '#machines/kit/draft/versionedCard.types.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { Send } from '#services/http/client.ts';
-import type { CardDrafts } from './cardDrafts.ts';
+import type { CardDrafts } from '../drafts/cardDrafts.ts';
 import type { CardMemory } from './readCache.ts';
 
 /** Reads a card; bypasses the cache if `isFresh` is set, because the server has a newer version. */

@@ -8,7 +8,7 @@ import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.
 import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Send } from '#services/http/client.ts';
-import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import {
   caseLogName,

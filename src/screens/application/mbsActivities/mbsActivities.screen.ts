@@ -7,7 +7,7 @@ import {
   type MbsCard,
 } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
-import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import {
   caseLogName,

@@ -11,7 +11,7 @@ import {
   type LetterKey,
 } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
-import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import { draftPlace, draftPorts, titleOf, type ReadCard } from '#wiring/application/examCards.ts';
 import { screen } from '#wiring/screen.ts';

@@ -6,7 +6,7 @@ import {
   type AttestationCard,
 } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
-import { createCardDrafts } from '#wiring/application/cardDrafts.ts';
+import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
 import {
   draftPorts,
