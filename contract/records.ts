@@ -11,6 +11,8 @@ export interface RecordField<Value = unknown, ShownAs extends string = never> {
   readonly schema: z.ZodMiniType<Value, Value>;
   /** It may be left empty. */
   readonly isOptional: boolean;
+  /** The largest number of characters of a text. */
+  readonly most?: number;
   /** The pick-list of a choice, and its query. */
   readonly list?: { readonly name: PickListName; readonly query?: PickListQuery };
   /** The member of the answer with the description of the chosen item. */
@@ -20,27 +22,28 @@ export interface RecordField<Value = unknown, ShownAs extends string = never> {
 const field = <Value>(
   kind: RecordField['kind'],
   schema: z.ZodMiniType<Value, Value>,
-  isOptional = false,
-): RecordField<Value> => ({ kind, schema, isOptional });
+  more: { isOptional?: boolean; most?: number } = {},
+): RecordField<Value> => ({ kind, schema, isOptional: false, ...more });
 
 /** A line of text of at most `most` characters. */
 export const text = (most: number) =>
-  field('text', z.string().check(z.trim(), z.minLength(1), z.maxLength(most)));
+  field('text', z.string().check(z.trim(), z.minLength(1), z.maxLength(most)), { most });
 export const optionalText = (most: number) =>
-  field('text', z.string().check(z.trim(), z.maxLength(most)), true);
+  field('text', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
 
 /** Several lines of text; they may be left empty. */
 export const optionalLines = (most: number) =>
-  field('lines', z.string().check(z.trim(), z.maxLength(most)), true);
+  field('lines', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
 
-export const email = () => field('email', z.string().check(z.trim(), z.email(), z.maxLength(254)));
+export const email = () =>
+  field('email', z.string().check(z.trim(), z.email(), z.maxLength(254)), { most: 254 });
 
 /** A calendar day, `2026-11-21`. */
 export const day = () => field('day', z.iso.date());
 /** A calendar day; null if it is left empty. */
-export const optionalDay = () => field('day', z.nullable(z.iso.date()), true);
+export const optionalDay = () => field('day', z.nullable(z.iso.date()), { isOptional: true });
 
-export const flag = () => field('flag', z.boolean(), true);
+export const flag = () => field('flag', z.boolean(), { isOptional: true });
 
 /** An item of a pick-list by its `itemValue`; the answer has its description in the member `shownAs`. */
 export const choice = <const ShownAs extends string>(

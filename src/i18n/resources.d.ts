@@ -10,11 +10,13 @@ import type documents from '../../public/locales/en-US/documents.json';
 import type examHistory from '../../public/locales/en-US/examHistory.json';
 import type letters from '../../public/locales/en-US/letters.json';
 import type payments from '../../public/locales/en-US/payments.json';
+import type records from '../../public/locales/en-US/records.json';
 import type registration from '../../public/locales/en-US/registration.json';
 import type requirements from '../../public/locales/en-US/requirements.json';
 import type scoring from '../../public/locales/en-US/scoring.json';
 import type shell from '../../public/locales/en-US/shell.json';
 import type signIn from '../../public/locales/en-US/signIn.json';
+import type standing from '../../public/locales/en-US/standing.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -30,11 +32,13 @@ declare module 'i18next' {
       examHistory: typeof examHistory;
       letters: typeof letters;
       payments: typeof payments;
+      records: typeof records;
       registration: typeof registration;
       requirements: typeof requirements;
       scoring: typeof scoring;
       shell: typeof shell;
       signIn: typeof signIn;
+      standing: typeof standing;
     };
   }
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -24,6 +24,8 @@ interface PanelProps {
   /** The most important part of its page. */
   prominent?: boolean;
   className?: string;
+  /** The heading, for a part that takes the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
@@ -42,6 +44,7 @@ export function Panel({
   alone = false,
   prominent = false,
   className = '',
+  headingRef,
   children,
 }: PanelProps) {
   const titleId = useId();
@@ -51,7 +54,11 @@ export function Panel({
       aria-busy={status === 'loading'}
       className={`@container rounded-sheet border border-line bg-raised p-5 shadow-sheet desk:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
     >
-      <h2 id={titleId} className={`mb-4 ${prominent ? 'text-2xl' : 'text-xl'}`}>
+      <h2
+        id={titleId}
+        {...(headingRef && { ref: headingRef, tabIndex: -1 })}
+        className={`mb-4 ${prominent ? 'text-2xl' : 'text-xl'}`}
+      >
         {title}
       </h2>
       {status === 'loading' && <Loading lines={lines} />}

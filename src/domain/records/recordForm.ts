@@ -7,10 +7,8 @@ export type RecordProblem =
 /** The problems of a record by field, in the order of the form. */
 export type RecordProblems<Name extends string = string> = Partial<Record<Name, RecordProblem>>;
 
-/** The form's values of a record, as typed: checkboxes are booleans, everything else is text. */
-export type RecordDraft<Fields extends RecordFields> = {
-  [Name in keyof Fields]: BodyOf<Fields>[Name] extends boolean ? boolean : string;
-};
+/** The form's values of a record by field, as typed: checkboxes are booleans, everything else is text. */
+export type RecordDraft = Record<string, string | boolean>;
 
 /** A rule that looks at more than one field, or at the member's other records. */
 export type RecordCheck<Body, Row> = (
@@ -21,33 +19,24 @@ export type RecordCheck<Body, Row> = (
 const namesOf = (fields: RecordFields) => Object.keys(fields);
 
 /** What the form shows of a record; null is a new one. */
-export function recordDraft<Fields extends RecordFields>(
-  fields: Fields,
-  row: BodyOf<Fields> | null,
-): RecordDraft<Fields> {
-  const values: Readonly<Record<string, unknown>> = row ?? {};
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => [
-      name,
-      kind === 'flag' ? values[name] === true : (values[name] ?? ''),
-    ]),
-  ) as RecordDraft<Fields>; // one value for each field
-}
+export const recordDraft = (fields: RecordFields, row: object | null): RecordDraft =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => {
+      const value = (row as Readonly<Record<string, string | boolean | null>> | null)?.[name];
+      return [name, kind === 'flag' ? value === true : (value ?? '')];
+    }),
+  );
 
 /** The request body of a draft; it may still be invalid. */
-export function recordBody<Fields extends RecordFields>(
-  fields: Fields,
-  draft: RecordDraft<Fields>,
-): BodyOf<Fields> {
-  return Object.fromEntries(
+export const recordBody = <Fields extends RecordFields>(fields: Fields, draft: RecordDraft): BodyOf<Fields> =>
+  Object.fromEntries(
     Object.entries(fields).map(([name, { kind, isOptional }]) => {
-      const value = draft[name]!; // one value for each field
+      const value = draft[name] ?? '';
       if (typeof value === 'boolean') return [name, value];
       const text = value.trim();
       return [name, kind === 'day' && isOptional && text === '' ? null : text];
     }),
-  ) as BodyOf<Fields>;
-}
+  ) as BodyOf<Fields>; // one value for each field
 
 function problemOf(kind: RecordFields[string]['kind'], value: unknown, code: string): RecordProblem {
   if (value === '' || value === null || value === undefined) return 'missing';

@@ -53,9 +53,9 @@ interface RecordsOptions<Row, Draft> extends Omit<
 /**
  * The records of one kind that a member owns: the list, from which records are removed after a question, and the form
  * of one record at a time. The form is a versioned card: unsaved input stays on the device, two versions are shown side
- * by side, and a saved form closes.
+ * by side, and a saved form closes. `list` and `form` are the machines whose ports are to be implemented.
  */
-export function createRecordsMachine<
+export function createRecords<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
@@ -77,7 +77,7 @@ export function createRecordsMachine<
     saved: null,
     failed,
   });
-  return setup({
+  const machine = setup({
     types: {
       /** `openedId`: the record that the form has, once it has an id. */
       context: {} as { key: Key; openedId: number | null },
@@ -148,20 +148,21 @@ export function createRecordsMachine<
       },
     },
   });
+  return { machine, list, form };
 }
 
-/** The machine of one area of records. */
-export type RecordsMachine<
+/** The machines of one area of records, and the actor of the whole. */
+export type Records<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
   Facts = null,
   Reason extends string = never,
-> = ReturnType<typeof createRecordsMachine<Row, Draft, Key, Facts, Reason>>;
+> = ReturnType<typeof createRecords<Row, Draft, Key, Facts, Reason>>;
 export type RecordsRef<
   Row extends { version: number },
   Draft,
-  Key extends { userId: number },
+  Key extends { userId: number } = { userId: number },
   Facts = null,
   Reason extends string = never,
-> = ActorRefFrom<RecordsMachine<Row, Draft, Key, Facts, Reason>>;
+> = ActorRefFrom<Records<Row, Draft, Key, Facts, Reason>['machine']>;

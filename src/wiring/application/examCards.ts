@@ -1,14 +1,10 @@
-import { fromPromise } from 'xstate';
 import type { CaseLogState, CardStatus, ExamPathway } from '#contract/examCards.ts';
 import type { ExamCard, ExamCardKey } from '#machines/application/examCard.ts';
-import type { LoadedCard } from '#machines/kit/draft/versionedCard.types.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { Send } from '#services/http/client.ts';
 import type { CardDrafts } from '../drafts/cardDrafts.ts';
+import { cardPorts, type ReadCard } from '../drafts/cardPorts.ts';
 import type { CardMemory } from './readCache.ts';
-
-/** Reads a card; bypasses the cache if `isFresh` is set, because the server has a newer version. */
-export type ReadCard<Value, Key = ExamCardKey> = (key: Key, isFresh: boolean) => Promise<Value>;
 
 /** Where a draft is stored on this device; `part` separates drafts of the same exam, if it has several. */
 export const draftPlace = (card: string, { userId, examHeaderId }: ExamCardKey, part = '') => ({
@@ -16,35 +12,12 @@ export const draftPlace = (card: string, { userId, examHeaderId }: ExamCardKey, 
   card: `${card}.${examHeaderId}${part}`,
 });
 
-/** The ports of a card except its save: the server's version together with the draft on this device. */
-export function draftPorts<Value, Draft, Key extends ExamCardKey = ExamCardKey>(
+/** The ports of an exam's card except its save. */
+export const draftPorts = <Value, Draft>(
   card: string,
   drafts: CardDrafts<Draft>,
-  read: ReadCard<Value, Key>,
-  partOf: (key: Key) => string = () => '',
-) {
-  const placeOf = (key: Key) => draftPlace(card, key, partOf(key));
-  return {
-    load: fromPromise<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(
-      async ({ input: { key, isFresh } }) => {
-        const [value, found] = await Promise.all([read(key, isFresh), drafts.find(placeOf(key))]);
-        return { value, found };
-      },
-    ),
-    storeDraft: fromPromise<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
-      async ({ input: { key, draft, version, leftBy } }) => {
-        await drafts.store(placeOf(key), draft, version, leftBy);
-        return {};
-      },
-    ),
-    dropDraft: fromPromise<object, { key: Key; leftBy: string | null }>(
-      async ({ input: { key, leftBy } }) => {
-        await drafts.drop(placeOf(key), leftBy);
-        return {};
-      },
-    ),
-  };
-}
+  read: ReadCard<Value, ExamCardKey>,
+) => cardPorts(drafts, (key: ExamCardKey) => draftPlace(card, key), read);
 
 /** A card's metadata. */
 export const factsOf = (

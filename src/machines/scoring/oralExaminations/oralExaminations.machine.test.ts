@@ -52,8 +52,7 @@ it('skips an examinee only after a question, based on the board’s version of t
 
 it('shows that a skip failed, but not other refusals or what was discarded', () => {
   const { actor, heard } = run();
-  const refuse = (command: Command) =>
-    actor.send({ type: 'outbox.refused', command, fault: refusal(409) });
+  const refuse = (command: Command) => actor.send({ type: 'outbox.refused', command, fault: refusal(409) });
   const skipped = makeCommand({
     target: sheetTarget(19),
     act: { kind: 'exam.skip', examScheduleId: 9, reason: 'absent' },

@@ -18,8 +18,8 @@ import {
   rememberCaseLog,
   titleOf,
   type CaseLogParts,
-  type ReadCard,
 } from '#wiring/application/examCards.ts';
+import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import CaseLogsScreen from './CaseLogsScreen.tsx';
@@ -73,7 +73,7 @@ const cardFrom = (
 
 /** Reads the case log with its directory, from the cache unless the server has a newer version. */
 const readCaseLog =
-  ({ api: { send } }: Services): ReadCard<CaseLogCard> =>
+  ({ api: { send } }: Services): ReadCard<CaseLogCard, ExamCardKey> =>
   async ({ userId, examHeaderId }, isFresh) => {
     const memory = cacheOf(userId);
     const name = caseLogName(examHeaderId);

@@ -9,14 +9,9 @@ import {
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
-import {
-  caseLogName,
-  draftPorts,
-  factsOf,
-  pathwaysOf,
-  titleOf,
-  type ReadCard,
-} from '#wiring/application/examCards.ts';
+import { caseLogName, draftPorts, factsOf, pathwaysOf, titleOf } from '#wiring/application/examCards.ts';
+import type { ExamCardKey } from '#machines/application/examCard.ts';
+import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import MbsActivitiesScreen from './MbsActivitiesScreen.tsx';
@@ -36,7 +31,7 @@ const cardFrom = (
 /** Fills the ports of the activities card. Its status call is not cached, because it returns the card. */
 function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
-  const read: ReadCard<MbsCard> = async ({ userId, examHeaderId }) => {
+  const read: ReadCard<MbsCard, ExamCardKey> = async ({ userId, examHeaderId }) => {
     const memory = cacheOf(userId);
     const [examTitle, examPathways, status] = await Promise.all([
       titleOf(send, memory, examHeaderId),

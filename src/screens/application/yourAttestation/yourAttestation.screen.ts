@@ -8,13 +8,9 @@ import {
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
-import {
-  draftPorts,
-  factsOf,
-  rememberCaseLog,
-  titleOf,
-  type ReadCard,
-} from '#wiring/application/examCards.ts';
+import { draftPorts, factsOf, rememberCaseLog, titleOf } from '#wiring/application/examCards.ts';
+import type { ExamCardKey } from '#machines/application/examCard.ts';
+import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import YourAttestationScreen from './YourAttestationScreen.tsx';
@@ -28,7 +24,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
     statements: `statements.${examHeaderId}`,
     given: `attestations.${examHeaderId}`,
   });
-  const read: ReadCard<AttestationCard> = async ({ userId, examHeaderId }, isFresh) => {
+  const read: ReadCard<AttestationCard, ExamCardKey> = async ({ userId, examHeaderId }, isFresh) => {
     const memory = cacheOf(userId);
     const names = namesOf(examHeaderId);
     // A stale version may mean that the board changed a statement's wording.

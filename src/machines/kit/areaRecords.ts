@@ -1,0 +1,47 @@
+import type { AnyRecordArea, AreaRow } from '#contract/records.ts';
+import { recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
+import { createRecords, type Records, type RecordsRef } from './records.machine.ts';
+
+/** Whose records they are. */
+export interface MemberKey {
+  userId: number;
+}
+
+type Versioned<Row> = Row & { version: number };
+
+/** The machines of an area of the contract. */
+export type AreaRecords<Area extends AnyRecordArea> = Records<
+  Versioned<AreaRow<Area>>,
+  RecordDraft,
+  MemberKey
+>;
+/** The actor of an area of the contract, for its view. */
+export type AreaRecordsRef<Area extends AnyRecordArea> = RecordsRef<
+  Versioned<AreaRow<Area>>,
+  RecordDraft,
+  MemberKey
+>;
+
+/** The records of an area of the contract; `nameOf` is what a record is called in the question before its removal. */
+export const areaRecords = <Area extends AnyRecordArea>(
+  id: string,
+  area: Area,
+  nameOf: (row: AreaRow<Area>) => string,
+): AreaRecords<Area> =>
+  createRecords<Versioned<AreaRow<Area>>, RecordDraft, MemberKey>(id, {
+    keyOf: (row) => (row as Readonly<Record<string, unknown>>)[area.key] as number, // every row has its key
+    draftOf: (row) => recordDraft(area.fields, row),
+    question: (row) => ({
+      title: { key: 'records:delete.title' },
+      text: { key: 'records:delete.text', values: { name: nameOf(row) } },
+      confirm: { key: 'records:delete.confirm' },
+    }),
+    texts: {
+      created: { key: 'records:created' },
+      updated: { key: 'records:updated' },
+      createFailed: { key: 'records:createFailed' },
+      updateFailed: { key: 'records:updateFailed' },
+    },
+    removed: { key: 'records:deleted' },
+    removeFailed: { key: 'records:deleteFailed' },
+  });

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useSystemActor } from './useSystemActor.ts';
+
+/**
+ * Focuses the heading of a part of a screen when it shows another of its pages, and when the focused element went with
+ * one of its `count` items. Open dialogs keep the focus until they are closed.
+ */
+export function useFocusedHeading(page: string, count: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
+  const shown = useRef({ page, count });
+  const pending = useRef<'always' | 'ifLost' | null>(null);
+
+  useEffect(() => {
+    const last = shown.current;
+    shown.current = { page, count };
+    if (last.page !== page) pending.current = 'always';
+    else if (count < last.count) pending.current ??= 'ifLost';
+    if (isAsked || pending.current === null) return;
+    // A dialog that just closed restores the focus first.
+    const timer = setTimeout(() => {
+      const isWanted = pending.current === 'always' || document.activeElement === document.body;
+      pending.current = null;
+      if (isWanted) heading.current?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [page, count, isAsked]);
+  return heading;
+}

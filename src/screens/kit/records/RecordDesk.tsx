@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVersionedCard, type AnyVersionedCard } from '#portal/useVersionedCard.ts';
+import type { RecordDraft } from '#domain/records/recordForm.ts';
+import type { RecordCard } from '#machines/kit/records.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { CardFrame } from '#ui/card/CardFrame.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import type { AnyRecord, RecordListRef } from './RecordList.tsx';
+import type { RecordsProps } from './Records.tsx';
+import { useRecordDifferences } from './useRecordDifferences.ts';
+import { useRecordChoices } from './useRecordChoices.ts';
+
+export type RecordCardRef = AnyVersionedCard<RecordCard<AnyRecord & { version: number }>, RecordDraft>;
+
+interface RecordDeskProps extends Omit<RecordsProps, 'records'> {
+  card: RecordCardRef;
+  list: RecordListRef;
+  heading: RefObject<HTMLHeadingElement | null>;
+  isNew: boolean;
+}
+
+/** The form of one record: loading, missing, with a draft of an earlier visit, or with two versions to choose from. */
+export function RecordDesk({ card, list, heading, isNew, area, check, words }: RecordDeskProps) {
+  const { t } = useTranslation(['records', 'cards', 'common']);
+  const state = useVersionedCard(card);
+  const choices = useRecordChoices(area.fields);
+  const differences = useRecordDifferences(card, { fields: area.fields, choices, labelOf: words.labelOf });
+  const items = useSelector(list, ({ context }) => context.items as readonly AnyRecord[]);
+  const title = isNew ? words.addTitle : words.changeTitle;
+  const others = items.filter((each) => each[area.key] !== state.value?.row?.[area.key]);
+  // A select cannot show a value whose option is not loaded yet.
+  if (choices.status !== 'ready')
+    return (
+      <Panel
+        headingRef={heading}
+        title={title}
+        status={choices.status}
+        fault={choices.fault}
+        onRetry={choices.onRetry}
+        lines={12}
+        prominent
+      />
+    );
+  return (
+    <CardFrame
+      card={state}
+      title={title}
+      lines={12}
+      missing={
+        <Panel title={t('records:missing.title')} status="ready">
+          <p className="mb-5 max-w-prose">{t('records:missing.text')}</p>
+          <Button onClick={() => card.send({ type: 'card.close' })}>{t('records:back')}</Button>
+        </Panel>
+      }
+      readOnly={null}
+      differences={differences}
+    >
+      <Panel headingRef={heading} title={title} status="ready" prominent>
+        <RecordForm
+          card={card}
+          state={state}
+          fields={area.fields}
+          choices={choices}
+          check={check}
+          others={others}
+          labelOf={words.labelOf}
+        />
+      </Panel>
+    </CardFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { RecordFields } from '#contract/records.ts';
+import {
+  recordBody,
+  recordProblems,
+  type RecordCheck,
+  type RecordDraft,
+} from '#domain/records/recordForm.ts';
+import type { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { useVersionedForm } from '#portal/useVersionedForm.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { SaveBar } from '#ui/card/SaveBar.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import type { RecordCardRef } from './RecordDesk.tsx';
+import { RecordInput } from './RecordInput.tsx';
+import type { AnyRecord } from './RecordList.tsx';
+import type { RecordChoices } from './useRecordChoices.ts';
+
+interface RecordFormProps {
+  card: RecordCardRef;
+  state: Pick<ReturnType<typeof useVersionedCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
+  fields: RecordFields;
+  choices: RecordChoices;
+  check: RecordCheck<any, any> | undefined;
+  /** The member's other records of this kind. */
+  others: readonly AnyRecord[];
+  labelOf: (field: string) => string;
+}
+
+/** The form of one record, made from the table of its fields. */
+export function RecordForm({ card, state, fields, choices, check, others, labelOf }: RecordFormProps) {
+  const { t } = useTranslation(['records', 'cards', 'common']);
+  const form = useForm<RecordDraft>({ shouldFocusError: false });
+  const {
+    attempt,
+    fields: wrong,
+    onChange,
+    onReset,
+    onSubmit,
+  } = useVersionedForm(card, form, {
+    troubleOf: (draft) =>
+      Object.fromEntries(
+        Object.entries(recordProblems(fields, recordBody(fields, draft), check, others)).map(
+          ([field, problem]) => [field, t(`records:problem.${problem!}`)],
+        ),
+      ),
+    fieldOf: (path) => path,
+  });
+  const errorOf = (name: string) => form.formState.errors[name]?.message;
+  const summary = wrong.map((name) =>
+    name in fields
+      ? { field: name, text: `${labelOf(name)}: ${errorOf(name) ?? ''}` }
+      : { text: errorOf(name) ?? '' },
+  );
+  const refusal = state.fault?.error;
+  const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
+  return (
+    <>
+      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      {refused && (
+        <div className="mb-6 max-w-prose">
+          <Callout tone="danger">{refused}</Callout>
+        </div>
+      )}
+      <form noValidate aria-busy={state.isBusy} onChange={onChange} onSubmit={onSubmit}>
+        <div className="max-w-2xl space-y-6">
+          {Object.entries(fields).map(([name, field]) => (
+            <RecordInput
+              key={name}
+              form={form}
+              name={name}
+              field={field}
+              label={
+                field.isOptional && field.kind !== 'flag'
+                  ? t('records:optional', { label: labelOf(name) })
+                  : labelOf(name)
+              }
+              choices={choices.byField[name] ?? []}
+              onPick={onChange}
+            />
+          ))}
+        </div>
+        <SaveBar
+          save={t('common:actions.save')}
+          isEdited={state.isEdited}
+          isBusy={state.isBusy}
+          isOnDevice={state.isOnDevice}
+          savedAt={null}
+          onReset={onReset}
+        />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useSelector } from '@xstate/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecordArea, RecordFields } from '#contract/records.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { AreaRecordsRef } from '#machines/kit/areaRecords.ts';
+import type { CollectionRef } from '#machines/kit/collection.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import type { RecordsProps } from './Records.tsx';
+
+/** A record by its members. */
+export type AnyRecord = Readonly<Record<string, string | number | boolean | null>>;
+export type RecordListRef = CollectionRef<any, any>;
+
+interface RecordListProps extends Omit<RecordsProps, 'check'> {
+  list: RecordListRef;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The table of a member's records, with the buttons that add, change and delete them. */
+export function RecordList({ records, list, heading, area, nameField, words }: RecordListProps) {
+  const { t } = useTranslation(['records', 'common']);
+  const { items, fault } = useSelector(list, ({ context }) => context);
+  const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
+  const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
+  const columns = useRecordColumns({ records, list, area, nameField, words });
+  return (
+    <Panel
+      headingRef={heading}
+      title={words.title}
+      status={isReady ? 'ready' : isFailed ? 'failed' : 'loading'}
+      fault={fault}
+      onRetry={() => list.send({ type: 'collection.reload' })}
+      lines={8}
+    >
+      {isStale && (
+        <div className="mb-5 max-w-prose">
+          <Callout tone="warning">
+            <p>{t('records:stale')}</p>
+            <Button className="mt-3" onClick={() => list.send({ type: 'collection.reload' })}>
+              {t('records:reload')}
+            </Button>
+          </Callout>
+        </div>
+      )}
+      <p className="mb-5 max-w-prose">{words.lead}</p>
+      <DataTable
+        caption={words.title}
+        rows={items as readonly AnyRecord[]}
+        columns={columns}
+        keyOf={(row) => row[area.key] as number}
+        empty={words.empty}
+        filterLabel={words.filter}
+        csvName={words.file}
+      />
+      <Button className="mt-5" onClick={() => records.send({ type: 'record.add' })}>
+        {words.add}
+      </Button>
+    </Panel>
+  );
+}
+
+/** A column for each field, by its kind, and one for the buttons of a row. */
+function useRecordColumns({
+  records,
+  list,
+  area,
+  nameField,
+  words,
+}: Omit<RecordListProps, 'heading'>): readonly Column<AnyRecord>[] {
+  const { t } = useTranslation(['records', 'common']);
+  const { day } = useFormats();
+  const { labelOf } = words;
+  return useMemo(() => {
+    const columnOf = ([name, { kind, shownAs }]: [string, RecordFields[string]]): Column<AnyRecord> => {
+      const textOf = (row: AnyRecord) => {
+        const value = row[(shownAs as string | undefined) ?? name] ?? '';
+        if (kind === 'flag') return t(value === true ? 'common:actions.yes' : 'common:actions.no');
+        return kind === 'day' && value !== '' ? day(String(value)) : String(value);
+      };
+      return {
+        id: name,
+        header: labelOf(name),
+        render: (row) =>
+          kind === 'day' ? <span className="whitespace-nowrap">{textOf(row)}</span> : textOf(row),
+        text: textOf,
+        sortBy: kind === 'day' ? (row) => String(row[name] ?? '') : textOf,
+        isName: name === nameField,
+      };
+    };
+    return [
+      ...Object.entries(area.fields as RecordFields)
+        .filter(([, { kind }]) => kind !== 'lines')
+        .map(columnOf),
+      {
+        id: 'actions',
+        header: t('records:actions'),
+        render: (row) => (
+          <RecordActions records={records} list={list} area={area} nameField={nameField} row={row} />
+        ),
+        isHeaderHidden: true,
+      },
+    ];
+  }, [t, day, labelOf, records, list, area, nameField]);
+}
+
+interface RecordActionsProps {
+  records: AreaRecordsRef<AnyRecordArea>;
+  list: RecordListRef;
+  area: AnyRecordArea;
+  nameField: string;
+  row: AnyRecord;
+}
+
+function RecordActions({ records, list, area, nameField, row }: RecordActionsProps) {
+  const { t } = useTranslation(['records', 'common']);
+  const isRemoving = useSelector(
+    list,
+    (snapshot) => snapshot.hasTag('removing') && snapshot.context.chosen === row,
+  );
+  const name = String(row[nameField]);
+  const id = row[area.key] as number;
+  return (
+    <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">
+      <IconButton
+        icon={Pencil}
+        label={t('records:edit.of', { name })}
+        text={t('records:edit.act')}
+        onClick={() => records.send({ type: 'record.edit', id })}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t('records:delete.of', { name })}
+        text={t('records:delete.act')}
+        busy={isRemoving}
+        onClick={() => list.send({ type: 'collection.remove', item: row })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { Check, ChevronDown } from 'lucide-react';
+import { useDeferredValue, useMemo, useState, type FocusEventHandler, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describedBy, Field, type FieldTexts } from './Field.tsx';
+import type { Choice } from './SelectField.tsx';
+
+interface ComboboxFieldProps extends FieldTexts {
+  name: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: FocusEventHandler;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+
+/** One choice from a long list, found by typing parts of it; the list itself renders only what is visible. */
+export function ComboboxField({
+  id,
+  label,
+  hint,
+  error,
+  name,
+  choices,
+  value,
+  onChange,
+  onBlur,
+  ref,
+}: ComboboxFieldProps) {
+  const { t } = useTranslation(['common']);
+  const [query, setQuery] = useState('');
+  // Typing stays responsive while thousands of choices are filtered.
+  const wanted = useDeferredValue(query);
+  const entries = useMemo(
+    () => choices.map((choice) => ({ choice, words: choice.label.toLocaleLowerCase() })),
+    [choices],
+  );
+  const found = useMemo(() => {
+    const parts = wordsOf(wanted);
+    return entries
+      .filter(({ words }) => parts.every((part) => words.includes(part)))
+      .map(({ choice }) => choice);
+  }, [entries, wanted]);
+  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const texts = { id, label, hint, error };
+  return (
+    <Field {...texts}>
+      <Combobox
+        immediate
+        value={chosen}
+        by="value"
+        onChange={(choice: Choice | null) => onChange(choice?.value ?? '')}
+        onClose={() => setQuery('')}
+        virtual={{ options: found as Choice[] }}
+      >
+        <div className="relative">
+          <ComboboxInput
+            {...(ref && { ref })}
+            id={id}
+            name={name}
+            autoComplete="off"
+            className="control pr-11!"
+            displayValue={(choice: Choice | null) => choice?.label ?? ''}
+            onChange={({ target }) => {
+              setQuery(target.value);
+              if (target.value === '') onChange('');
+            }}
+            {...(onBlur && { onBlur })}
+            aria-describedby={describedBy(texts)}
+            aria-invalid={error ? true : undefined}
+          />
+          <ComboboxButton
+            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-muted"
+            aria-label={t('common:combobox.open', { label })}
+          >
+            <ChevronDown aria-hidden="true" className="size-5" />
+          </ComboboxButton>
+        </div>
+        {found.length === 0 && query !== '' ? (
+          <p role="status" className="mt-1 text-sm text-muted">
+            {t('common:combobox.none')}
+          </p>
+        ) : (
+          <ComboboxOptions
+            anchor={{ to: 'bottom start', gap: 4 }}
+            className="z-40 max-h-72! w-(--input-width) rounded-sheet border border-edge bg-raised py-1 shadow-sheet empty:invisible"
+          >
+            {({ option }: { option: Choice }) => (
+              <ComboboxOption
+                value={option}
+                className="flex min-h-11 w-full cursor-default items-center gap-2 px-3 py-1.5 data-focus:bg-accent-tint"
+              >
+                <Check
+                  aria-hidden="true"
+                  className={`size-4 shrink-0 ${option.value === value ? '' : 'invisible'}`}
+                />
+                <span className="wrap-anywhere">{option.label}</span>
+              </ComboboxOption>
+            )}
+          </ComboboxOptions>
+        )}
+      </Combobox>
+    </Field>
+  );
+}
