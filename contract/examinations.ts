@@ -288,7 +288,7 @@ export const examinations = {
   insertApplication: call({
     method: 'POST',
     path: '/api/examinations/insert',
-    summary: 'Hands in an application for an exam.',
+    summary: 'Submits an application for an exam.',
     access: members,
     owner: { body: 'examHeaderId' },
     body: forExam,
@@ -300,7 +300,7 @@ export const examinations = {
   insertCertifying: call({
     method: 'POST',
     path: '/api/examinations/insert-ce',
-    summary: 'Hands in an application for a certifying exam.',
+    summary: 'Submits an application for a certifying exam.',
     access: members,
     owner: { body: 'examHeaderId' },
     body: z.object({ examHeaderId: z.number(), examDateId: z.number() }),

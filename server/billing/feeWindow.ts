@@ -35,7 +35,7 @@ export async function feesFor(
 }
 
 /**
- * Allows paying a fee only while its registration is open to the person or handed in; otherwise paying would
+ * Allows paying a fee only while its registration is open to the person or submitted; otherwise paying would
  * open a closed application (second specification, §4).
  *
  * @throws Fault 409 `registration-closed` with the reason.

@@ -69,9 +69,9 @@ onBothEngines('an exam that is closed', (engine) => {
   const traces = async () => {
     const tables = ['intentions', 'attestations', 'pd_letters', 'registration_drafts', 'accommodations'];
     const counts = tables.map((table) => server.db.query(`select count(*)::integer as n from ${table}`));
-    const handedIn = server.db.query('select * from registrations order by user_id, exam_id');
+    const submitted = server.db.query('select * from registrations order by user_id, exam_id');
     const papers = server.db.query('select count(*)::integer as n from documents');
-    return [await Promise.all(counts), await handedIn, await papers, (await server.mails()).length];
+    return [await Promise.all(counts), await submitted, await papers, (await server.mails()).length];
   };
 
   /** Each kind of exam has its own submit call. */
@@ -96,7 +96,7 @@ onBothEngines('an exam that is closed', (engine) => {
     },
   );
 
-  it('because it was handed in takes nothing more but to be asked for its confirmation', async () => {
+  it('because it was submitted takes nothing more but to be asked for its confirmation', async () => {
     // Leila Haddad is registered for it.
     const leila = await memberOf(server, 'leila.haddad');
     const before = await traces();
@@ -121,7 +121,7 @@ onBothEngines('an exam that is closed', (engine) => {
     expect(await traces()).toEqual(before);
   });
 
-  it('by a fee whose time is over is neither paid nor handed in', async () => {
+  it('by a fee whose time is over is neither paid nor submitted', async () => {
     const tomas = await memberOf(server, 'tomas.abara');
     for (const name of ['stateIntention', 'attestQe', 'requestPdReferenceLetter']) {
       const [method, path, body] = writes[name]!(501);

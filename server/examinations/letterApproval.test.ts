@@ -51,7 +51,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
       '/api/examinations/registration-complete',
       { examHeaderId: 501 },
     );
-  const handIn = async () => {
+  const submit = async () => {
     await tomas.send('POST', '/api/examinations/intentions', {
       examId: 501,
       intends: true,
@@ -73,7 +73,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
 
   it('is needed before the registration is complete, for every answer', async () => {
     await recommended(own);
-    await handIn();
+    await submit();
     expect((await complete()).value).toMatchObject({ status: 2, confirmationNumber: expect.any(String) });
     expect(await standing()).toBe(2);
     expect(await line('letter')).toMatchObject({ statusDescriptionText: 'Pending approval' });
@@ -88,7 +88,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
 
   it('completes a registration that waited for it, and notifies the trainee', async () => {
     await ask();
-    await handIn();
+    await submit();
     await complete();
     await send(await newestLink(director), agreement);
     expect(await standing()).toBe(2);
@@ -102,10 +102,10 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     });
   });
 
-  it('that came first lets the registration be complete when it is handed in', async () => {
+  it('that came first lets the registration be complete when it is submitted', async () => {
     await send(await recommended(), { decision: 'approve' });
     expect((await mailsTo(trainee))[0]?.text).toContain('The board has approved the letter');
-    await handIn();
+    await submit();
     expect((await complete()).value.status).toBe(1);
   });
 
@@ -153,7 +153,7 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
 
   it('may be withheld: the letter goes back with a reason, and is asked for again', async () => {
     const room = await recommended(own);
-    await handIn();
+    await submit();
     await complete();
     const done = await send(room, { decision: 'sendBack', reason });
     expect(done.text).toContain('This letter was sent back');
@@ -177,11 +177,11 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
     expect(await standing()).toBe(1);
   });
 
-  it('that was withheld opens the step again for a registration that is not handed in yet', async () => {
+  it('that was withheld opens the step again for a registration that is not submitted yet', async () => {
     await send(await recommended(own), { decision: 'sendBack', reason });
-    expect(Object.keys((await handIn()).value.errors)).toEqual(['letter']);
+    expect(Object.keys((await submit()).value.errors)).toEqual(['letter']);
     await ask();
-    expect((await handIn()).status).toBe(200);
+    expect((await submit()).status).toBe(200);
   });
 
   it('is withheld only with a reason, and nothing happens without a decision', async () => {

@@ -78,7 +78,7 @@ onBothEngines('registrations', (engine) => {
     expect((await insert(tomas)).status).toBe(200);
   });
 
-  it('are handed in once, however often and however fast it is done', async () => {
+  it('are submitted once, however often and however fast it is done', async () => {
     await prepare();
     const answers = await Promise.all([insert(tomas), insert(tomas), insert(tomas)]);
     for (const answer of answers)
@@ -90,7 +90,7 @@ onBothEngines('registrations', (engine) => {
     expect(await writtenDown('insertApplication')).toBe(1);
   });
 
-  it('cannot be completed before they are handed in', async () => {
+  it('cannot be completed before they are submitted', async () => {
     await prepare();
     expect(await complete(tomas)).toMatchObject({
       status: 409,
@@ -271,7 +271,7 @@ onBothEngines('registrations', (engine) => {
       expect(await intention()).toMatchObject({ examDateId: 5023 });
     });
 
-    it('give the last place to exactly one of two who hand in at the same time', async () => {
+    it('give the last place to exactly one of two who submit at the same time', async () => {
       await server.db.query('insert into exam_candidates values (113, 502) on conflict do nothing');
       await server.db.query("insert into ce_eligibility values (113, 'eligible') on conflict do nothing");
       const henrik = await memberOf(server, 'henrik.sato');

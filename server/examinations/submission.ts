@@ -57,7 +57,7 @@ export function submissionHandlers(
   const { db, clock, settings, background } = parts;
 
   /** Records that an application was submitted; `closes` is the deadline on the dashboard. */
-  async function handIn(
+  async function submit(
     tx: Tx,
     call: string,
     { userId }: Applicant,
@@ -77,7 +77,7 @@ export function submissionHandlers(
   }
 
   /** Whether it was submitted before, so that there is nothing left to do. */
-  const isHandedIn = (exam: CandidateExam) => exam.submittedAt !== null || isComplete(exam);
+  const isSubmitted = (exam: CandidateExam) => exam.submittedAt !== null || isComplete(exam);
 
   return {
     insertApplication: ({ body: { examHeaderId }, person, write }) =>
@@ -85,11 +85,11 @@ export function submissionHandlers(
         const exam = await lockExam(tx, person.userId, examHeaderId);
         if (exam.examType === 'certifying')
           throw invalid({ examHeaderId: ['A certifying exam is applied for with its date.'] });
-        if (isHandedIn(exam)) return resultOf(exam);
+        if (isSubmitted(exam)) return resultOf(exam);
         const now = clock();
         const { closes } = await requireOpen(tx, person, exam, now);
         requireSteps(exam, await answersOf(tx, person.userId, exam, now));
-        return await handIn(tx, 'insertApplication', person, exam, closes);
+        return await submit(tx, 'insertApplication', person, exam, closes);
       }),
 
     async insertCertifying({ body: { examHeaderId, examDateId }, person, write }) {
@@ -100,13 +100,13 @@ export function submissionHandlers(
           const exam = await lockExam(tx, userId, examHeaderId);
           if (exam.examType !== 'certifying')
             throw invalid({ examHeaderId: ['This exam has no dates to choose from.'] });
-          if (isHandedIn(exam)) return resultOf(exam);
+          if (isSubmitted(exam)) return resultOf(exam);
           const { closes } = await requireOpen(tx, person, exam, seat.now);
           const answers = await answersOf(tx, userId, exam, seat.now);
           const intention = answers.intention && { ...answers.intention, examDateId };
           requireSteps(exam, { ...answers, intention });
           await confirmSeat(tx, seat);
-          return await handIn(tx, 'insertCertifying', person, exam, closes);
+          return await submit(tx, 'insertCertifying', person, exam, closes);
         });
       } catch (error) {
         if (error instanceof Fault && error.type === faultTypes.dateFull)

@@ -60,7 +60,7 @@ export type NavigationInbox =
   | { type: 'edits.settled' }
   | { type: 'exam.began' }
   /** The exam's page is done; closing it may still delay the submission. */
-  | { type: 'exam.handedIn' }
+  | { type: 'exam.submitted' }
   | { type: 'exam.ended' }
   /** A request to leave the page; answered by `leave.granted` or `leave.refused`. */
   | { type: 'leave.requested' }

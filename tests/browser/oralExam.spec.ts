@@ -165,7 +165,7 @@ test.describe('an oral exam', () => {
       .toEqual(['pass', 'equivocal', null, null]);
   });
 
-  test('is handed in only once a change of another device was looked at', async ({
+  test('is submitted only once a change of another device was looked at', async ({
     page,
     request,
     accounts,

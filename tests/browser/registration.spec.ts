@@ -301,7 +301,7 @@ test.describe('things going wrong at the server', () => {
   const account = 'arthur.whitcombe';
   const examId = 506;
 
-  test('an answer to handing in that is lost is asked for again, and nothing is done twice', async ({
+  test('an answer to submitting that is lost is asked for again, and nothing is done twice', async ({
     page,
     accounts,
     faults,

@@ -11,7 +11,7 @@ import {
 import type { ExamDriver } from './examDriver.ts';
 import { changeInLedger, openLedger, readLedger } from './judges/otherPages.ts';
 import { pause, restful, tell, wrongIn, type Party } from './party.ts';
-import { handInToList } from './listAfter.ts';
+import { submitToList } from './listAfter.ts';
 import { screenBlanked } from './overlay.ts';
 import { refuseForGood } from './refusal.ts';
 import { settleAll } from './settleAll.ts';
@@ -40,7 +40,7 @@ const meetings: Readonly<Record<Encounter, (party: Party, act: Act, what: string
   'ledger beside': ledgerBeside,
   overlay: screenBlanked,
   refused: refuseForGood,
-  'list after': handInToList,
+  'list after': submitToList,
 };
 
 /** One act with an encounter, and the result on every screen. */
@@ -105,7 +105,7 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
     await takeOver(other);
     await work(there, 1 + chance.below(2));
     const way =
-      act.name === 'submit' ? 'back' : chance.pick(['back', 'back', 'handed in', 'closed'] as const);
+      act.name === 'submit' ? 'back' : chance.pick(['back', 'back', 'submitted', 'closed'] as const);
     tell(`  ${isOffline ? 'offline' : 'online'}, ${isBusy ? 'busy' : 'idle'}, ${way}`);
     if (way === 'closed') {
       await other.leave();
@@ -118,7 +118,7 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
       await driver.comeBack();
       await takeOver(driver);
     }
-    if (way === 'handed in') {
+    if (way === 'submitted') {
       await complete(there);
       await toSummary(there);
       await submit(there);

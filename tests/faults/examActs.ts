@@ -142,7 +142,7 @@ export async function submit({ driver, model }: Hands): Promise<void> {
   // Reviews changes by another device first.
   const seen = driver.page().locator('#exam-changes').getByRole('button', { name: 'OK' });
   if (await seen.isVisible()) await seen.click({ timeout: 2_000 }).catch(() => {});
-  model.noteHandIn(driver.shown());
+  model.noteSubmission(driver.shown());
   model.status.ask('submitted', await driver.touches(), driver.seat);
   await driver.page().getByRole('button', { name: 'Submit scores' }).click();
 }

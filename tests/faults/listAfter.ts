@@ -4,7 +4,7 @@ import { pause, tell, type Party } from './party.ts';
 import { settleAll } from './settleAll.ts';
 
 /** Submits an exam, mostly offline, and checks that the list of examinees shows it. */
-export async function handInToList(party: Party, act: Act, what: string): Promise<void> {
+export async function submitToList(party: Party, act: Act, what: string): Promise<void> {
   const { driver, chance, found, model } = party;
   // Unsent commands of a closed page are found some seconds later.
   await settleAll(party, [driver], what);
@@ -26,7 +26,7 @@ export async function handInToList(party: Party, act: Act, what: string): Promis
   if (isOffline) await driver.setOffline(true);
   try {
     await act.run(party);
-    await driver.until('that it is handed in', ({ page }) => page === 'submitting' || page === 'submitted', {
+    await driver.until('that it is submitted', ({ page }) => page === 'submitting' || page === 'submitted', {
       patience: 20_000,
     });
     await driver.page().getByRole('link', { name: 'Next examinee' }).click();
@@ -34,7 +34,7 @@ export async function handInToList(party: Party, act: Act, what: string): Promis
     tell(`  ${isOffline ? 'offline' : 'online'}: ${JSON.stringify(said)}`);
     if (said !== null) {
       if (/\bSkip\b|\bStart\b|\bContinue\b/.test(said) || !/Submitted|not sent/.test(said))
-        found.shownWrong.push(`${what}: handed in, and the list has ${JSON.stringify(said)}`);
+        found.shownWrong.push(`${what}: submitted, and the list has ${JSON.stringify(said)}`);
       const [, scored, total] = /(\d+) of (\d+) cases scored/.exec(said) ?? [];
       if (scored !== total)
         found.shownWrong.push(`${what}: all cases scored, and the list has ${JSON.stringify(said)}`);

@@ -54,8 +54,8 @@ async function runPoints(): Promise<void> {
 }
 
 /** Exams without faults until they are submitted from one of two windows. */
-async function runHandIns(): Promise<void> {
-  const expected = Number(given('handIns') ?? (isShort ? 6 : 40));
+async function runSubmissions(): Promise<void> {
+  const expected = Number(given('submissions') ?? (isShort ? 6 : 40));
   const found = await runKillPoints({
     points: expected,
     kinds: encounters.filter((kind) => !wanted || wanted.includes(kind)),
@@ -90,7 +90,7 @@ const wireRaces = isShort ? 40 : 100;
 const browserRaces = isShort ? 3 : 20;
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   points: runPoints,
-  handIns: runHandIns,
+  submissions: runSubmissions,
   offline: async () => report.offline(await workOffline(isShort ? 20 : 60, createChance(seed))),
   races: async () => {
     const wire = await raceOverTheWire(wireRaces, createChance(seed));
@@ -150,7 +150,7 @@ console.log(`Fault suite, seed ${seed} (repeat with --seed=${seed})\n`);
 const from = performance.now();
 await runInTwoLanes([
   'points',
-  'handIns',
+  'submissions',
   'offline',
   'races',
   'serverKills',

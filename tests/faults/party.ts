@@ -20,7 +20,7 @@ export interface KillPoints {
   duplicated: string[];
   changed: string[];
   /** The submission differs from what the summary had shown. */
-  handedInOtherwise: string[];
+  submittedOtherwise: string[];
   /** The screen differed from the board in the end. */
   shownWrong: string[];
   /** A rejected command was sent again by itself, or was no longer shown as rejected. */
@@ -48,7 +48,7 @@ export const noKillPoints = (): KillPoints => ({
   lost: [],
   duplicated: [],
   changed: [],
-  handedInOtherwise: [],
+  submittedOtherwise: [],
   shownWrong: [],
   sentAgain: [],
   stuck: [],
@@ -65,7 +65,7 @@ const lists = [
   'lost',
   'duplicated',
   'changed',
-  'handedInOtherwise',
+  'submittedOtherwise',
   'shownWrong',
   'sentAgain',
   'stuck',

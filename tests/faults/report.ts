@@ -32,7 +32,7 @@ export function createReport() {
       say(false, `${part}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`),
 
     killPoints(found: KillPoints, expected: number, seed: number, name = 'kill points') {
-      const { points, lost, duplicated, changed, handedInOtherwise, shownWrong, sentAgain, stuck } = found;
+      const { points, lost, duplicated, changed, submittedOtherwise, shownWrong, sentAgain, stuck } = found;
       const { byKind, caught, questions, choices } = found;
       const wrong = [...lost, ...duplicated, ...changed];
       say(
@@ -46,9 +46,9 @@ export function createReport() {
           .join(', ')}`,
       );
       say(
-        handedInOtherwise.length === 0,
-        `what was handed in is what the summary had shown: ${handedInOtherwise.length} lines handed in otherwise`,
-        handedInOtherwise,
+        submittedOtherwise.length === 0,
+        `what was submitted is what the summary had shown: ${submittedOtherwise.length} lines submitted otherwise`,
+        submittedOtherwise,
       );
       say(
         sentAgain.length === 0,

@@ -59,9 +59,9 @@ export async function settleAll(
       continue;
     }
     if (isTold) {
-      const otherwise = model.handedInOtherwise(board);
+      const otherwise = model.submittedOtherwise(board);
       for (const { verdict, words } of wrong) found[verdict].push(`${what}: ${words}`);
-      found.handedInOtherwise.push(...otherwise.map((words) => `${what}: ${words}`));
+      found.submittedOtherwise.push(...otherwise.map((words) => `${what}: ${words}`));
       found.shownWrong.push(...differences.map((words) => `${what}: ${words}`));
       for (const words of [...wrong.map((each) => each.words), ...otherwise, ...differences])
         tell(`    ${words}`);

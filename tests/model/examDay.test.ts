@@ -21,7 +21,7 @@ const begun: readonly Step[] = [
   ['start', 0, 0],
   ['serve', 0, 0],
 ];
-const handedIn: readonly Step[] = [
+const submitted: readonly Step[] = [
   ...begun,
   ['give', 0, 0],
   ['give', 1, 0],
@@ -35,7 +35,7 @@ const openings: readonly (readonly Step[])[] = [
   begun,
   [...begun, ['openTab', 0, 0]],
   [...begun, ['openTab', 0, 0], ['give', 0, 0], ['takeOver', 0, 1], ['give', 2, 1]],
-  handedIn,
+  submitted,
 ];
 const isStep = (each: Step | readonly Step[]): each is Step => typeof each[0] === 'string';
 const steps = fc
@@ -67,7 +67,7 @@ const steps = fc
   ]);
 
 describe('a day of exams, whatever happens in it', () => {
-  it('loses, doubles and overwrites nothing, hands in what was shown, and asks before every exit', async () => {
+  it('loses, doubles and overwrites nothing, submits what was shown, and asks before every exit', async () => {
     const tally = createTally();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {

@@ -2,7 +2,7 @@ import type { Command, ServerVersion } from '#domain/scoring/examCommand.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ModelBoard } from './modelBoard.ts';
 import type { ModelPage } from './modelPage.ts';
-import { checkHandedIn, noteRefusal, type ShownLine } from './modelScreens.ts';
+import { checkSubmitted, noteRefusal, type ShownLine } from './modelScreens.ts';
 import { makeFault, refusal, unreachable } from '../support/machines/system.ts';
 import { asFault } from '#domain/fault.ts';
 
@@ -96,7 +96,7 @@ export function createModelBrowser(board: ModelBoard) {
       const deed = deedOf(command.key);
       if (board.log.length > changes) {
         checkOverwriting(command);
-        if (deed && command.act.kind === 'exam.submit') checkHandedIn(browser, deed);
+        if (deed && command.act.kind === 'exam.submit') checkSubmitted(browser, deed);
       }
       if (isAnswerLost) reject(unreachable());
       else resolve(delivered);

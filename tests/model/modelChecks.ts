@@ -150,7 +150,7 @@ export function createTally() {
         .context.queue.some(({ id }) => id === 'leave'),
     'scores of the day': (_, page) => page.ledger() !== null,
     'refused, and nobody has decided': ({ deeds }) => deeds.some(({ isRefused }) => isRefused),
-    'handed in': ({ deeds }) => deeds.some(({ shown, isAnswered }) => shown !== null && isAnswered),
+    'answered submission': ({ deeds }) => deeds.some(({ shown, isAnswered }) => shown !== null && isAnswered),
     'two pages in one exam': ({ pages }) =>
       pages.filter((page) => page.screen()?.getSnapshot().hasTag('inProgress')).length > 1,
   };

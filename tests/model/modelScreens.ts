@@ -71,10 +71,10 @@ export function checkOpenPages(browser: ModelBrowser): void {
  * The board has just accepted a submission: its lines are those shown when submitting, and this device has
  * nothing of the exam left to send.
  */
-export function checkHandedIn(browser: ModelBrowser, deed: Deed): void {
+export function checkSubmitted(browser: ModelBrowser, deed: Deed): void {
   const { board, device, deeds, deedOf, breach, state } = browser;
   for (const words of deed.shown ? lineDifferences({ board }, deed.userId, deed.shown) : [])
-    breach(`${deed.key} was handed in otherwise than shown: ${words}`);
+    breach(`${deed.key} was submitted otherwise than shown: ${words}`);
   const done = new Set(board.log.map(({ key }) => key));
   for (const { key, examScheduleId, userId, act } of device.values()) {
     const isLeft = examScheduleId === EXAM && userId === deed.userId && key !== deed.key;

@@ -173,7 +173,7 @@ describe('notices', () => {
     expect(told({ eligibility: { ...open, ...parts }, qualifyingExam })).toEqual(expected),
   );
 
-  it('says nothing of the window of an exam that is handed in, or is not on the calendar', () => {
+  it('says nothing of the window of an exam that is submitted, or is not on the calendar', () => {
     const facts = { eligibility: { ...open, appCloseDate: instant(-1) }, qualifyingExam };
     expect(told({ ...facts, registration: registration(1) })).toEqual([]);
     expect(told({ ...facts, registration: registration(2) })).toEqual(['awaitingApproval']);
@@ -210,7 +210,7 @@ describe('the line of an upcoming exam', () => {
     expect(line(overview(1, { regOpenDate: instant(1) }))).toEqual({ key: 'opens', date: instant(1) });
   });
 
-  it('says that it is handed in, and no date', () => {
+  it('says that it is submitted, and no date', () => {
     expect(line(overview(1, { status: 1 }))).toEqual({ key: 'registered', date: null });
     expect(line(overview(1, { status: 2 }))).toEqual({ key: 'awaitingApproval', date: null });
   });

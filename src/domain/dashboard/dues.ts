@@ -76,7 +76,7 @@ function application({ eligibility, qualifyingExam, exams }: DashboardFacts, now
   return { exam: qualifyingExam.examName, window: qualifyingExamWindow(eligibility, now) };
 }
 
-/** Registrations that are not handed in yet; the others are past every window. */
+/** Registrations that are not submitted yet; the others are past every window. */
 const isUnderWay = (status: DashboardStatus | null) =>
   status === null || status === 'contingent' || status === 'in-progress';
 
@@ -149,7 +149,7 @@ export interface RegistrationLine {
   date: string | null;
 }
 
-function handedInLine(status: number): RegistrationLine | null {
+function submittedLine(status: number): RegistrationLine | null {
   const word = dashboardStatus(status);
   if (word === 'completed') return { key: 'registered', date: null };
   return word === 'pending-approval' ? { key: 'awaitingApproval', date: null } : null;
@@ -169,14 +169,14 @@ function dateLine(opens: string | null, closes: string | null, now: number): Reg
 }
 
 /**
- * The status of the user's registration for the qualifying exam; a handed-in registration takes precedence over
+ * The status of the user's registration for the qualifying exam; a submitted registration takes precedence over
  * dates.
  */
 export const registrationLine = (
   { status, regEndDate }: Pick<RegistrationStatus, 'status' | 'regEndDate'>,
   facts: DashboardFacts,
   now: number,
-): RegistrationLine => handedInLine(status) ?? lateLine(facts, now) ?? dateLine(null, regEndDate, now);
+): RegistrationLine => submittedLine(status) ?? lateLine(facts, now) ?? dateLine(null, regEndDate, now);
 
 /** The same for an exam on the calendar; the user's own dates take precedence over the exam's. */
 export function examLine(
@@ -188,6 +188,8 @@ export function examLine(
   const isQualifying = qualifyingExam?.examId === examId;
   const closes = isQualifying && registration ? registration.regEndDate : regEndDate;
   return (
-    handedInLine(status) ?? (isQualifying ? lateLine(facts, now) : null) ?? dateLine(regOpenDate, closes, now)
+    submittedLine(status) ??
+    (isQualifying ? lateLine(facts, now) : null) ??
+    dateLine(regOpenDate, closes, now)
   );
 }

@@ -26,7 +26,7 @@ type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
 export const awaitsBoard = ({ status }: Pick<Exam, 'status'>) =>
   dashboardStatus(status) === 'pending-approval';
 
-/** Upcoming exams that the user is registered for or has handed in a registration for, next first. */
+/** Upcoming exams that the user is registered for or has submitted a registration for, next first. */
 export const examsAhead = <E extends Exam>(exams: readonly E[], now: number): E[] =>
   exams
     .filter(

@@ -47,7 +47,7 @@ describe('an exam of a member', () => {
       'that is registered for',
       entry(closed('registered'), 1),
       'registered',
-      'handedIn',
+      'submitted',
       'confirmation',
       true,
     ],
@@ -55,7 +55,7 @@ describe('an exam of a member', () => {
       'that awaits approval',
       entry(closed('awaitingApproval'), 2),
       'awaitingApproval',
-      'handedIn',
+      'submitted',
       'confirmation',
       true,
     ],
@@ -99,7 +99,7 @@ describe('an exam of a member', () => {
     expect(nextStep(entry(open, status), intention)).toBe(step),
   );
 
-  it('that was handed in shows its confirmation, whatever was intended', () =>
+  it('that was submitted shows its confirmation, whatever was intended', () =>
     expect(nextStep(entry(closed('registered'), 1), intentionOf(false))).toBe('confirmation'));
 });
 

@@ -3,7 +3,7 @@ import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { Intention } from '#contract/examinations.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
 import {
-  isHandedIn,
+  isSubmitted,
   isOver,
   type ClosedReason,
   type Eligibilities,
@@ -26,7 +26,7 @@ export type ExamState =
   'open' | 'begun' | 'registered' | 'awaitingApproval' | 'notYet' | 'closed' | 'notApplicable' | 'over';
 
 /** The headings under which exams are listed, in order. */
-export const examGroups = ['open', 'handedIn', 'later', 'closed', 'past'] as const;
+export const examGroups = ['open', 'submitted', 'later', 'closed', 'past'] as const;
 export type ExamGroup = (typeof examGroups)[number];
 
 /** What a member can do next about an exam. */
@@ -48,8 +48,8 @@ export function examState({ exam, window }: ExamEntry, now: number): ExamState {
 const groupOf: Readonly<Record<ExamState, ExamGroup>> = {
   open: 'open',
   begun: 'open',
-  registered: 'handedIn',
-  awaitingApproval: 'handedIn',
+  registered: 'submitted',
+  awaitingApproval: 'submitted',
   notYet: 'later',
   closed: 'closed',
   notApplicable: 'closed',
@@ -61,7 +61,7 @@ export const examGroup = (entry: ExamEntry, now: number): ExamGroup => groupOf[e
 
 /** The action that an exam offers; null if there is none, or if the member does not intend to take it. */
 export function nextStep({ exam, window }: ExamEntry, intention: Intention | null): NextStep | null {
-  if (!window.open) return isHandedIn(window) ? 'confirmation' : null;
+  if (!window.open) return isSubmitted(window) ? 'confirmation' : null;
   if (intention?.intends === false) return null;
   return dashboardStatus(exam.status) === 'in-progress' || intention ? 'continue' : 'start';
 }

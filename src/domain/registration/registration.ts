@@ -10,7 +10,7 @@ import type {
 import { isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letterStatus.ts';
 
-/** The steps of a registration in order; `review` is the page on which everything is checked and handed in. */
+/** The steps of a registration in order; `review` is the page on which everything is checked and submitted. */
 export const stepNames = [
   'eligibility',
   'intention',

@@ -142,7 +142,7 @@ describe('examEntries', () => {
   const ids = (exams: ExamOverviewItem[]) =>
     examEntries(exams, { qe: null, ce: null }, trainee, caseNow).map(({ exam }) => exam.examId);
 
-  it('lists what is open, then what was handed in, then what opens, then what is closed', () =>
+  it('lists what is open, then what was submitted, then what opens, then what is closed', () =>
     expect(
       ids([
         other(1, { regEndDate: inDays(-5) }),
@@ -160,7 +160,7 @@ describe('examEntries', () => {
     expect(ids([other(1, { regOpenDate: inDays(9) }), other(2, { regOpenDate: inDays(3) })])).toEqual([2, 1]);
   });
 
-  it('lists handed-in and closed ones by the days of the exam', () =>
+  it('lists submitted and closed ones by the days of the exam', () =>
     expect(
       ids([
         other(1, { status: 1, examStartDate: '2027-06-01' }),

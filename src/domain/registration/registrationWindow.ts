@@ -58,7 +58,7 @@ function ownWindow({ regOpenDate, regEndDate }: Exam, now: number): Registration
 }
 
 /**
- * What decides, in this order: the role, what was handed in already, whether the exam is over; then for a
+ * What decides, in this order: the role, what was submitted already, whether the exam is over; then for a
  * qualifying exam the three rules of the second specification (§4), which ignore the exam's own dates; for a
  * certifying exam the eligibility and its dates; for any other exam its dates.
  */
@@ -82,18 +82,18 @@ export function registrationWindow(
   return ownWindow(exam, now);
 }
 
-const HANDED_IN: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
+const SUBMITTED: readonly ClosedReason[] = ['registered', 'awaitingApproval'];
 
-/** Whether a registration was handed in, so that dates no longer matter. */
-export const isHandedIn = (window: RegistrationWindow) => !window.open && HANDED_IN.includes(window.reason);
+/** Whether a registration was submitted, so that dates no longer matter. */
+export const isSubmitted = (window: RegistrationWindow) => !window.open && SUBMITTED.includes(window.reason);
 
 /** Whether a registration's fees can be paid: not while it is closed, because the payment would not give access. */
-export const takesFees = (window: RegistrationWindow) => window.open || isHandedIn(window);
+export const takesFees = (window: RegistrationWindow) => window.open || isSubmitted(window);
 
-/** Sort order: what can be done now, then what was handed in, then what opens, then what is closed. */
+/** Sort order: what can be done now, then what was submitted, then what opens, then what is closed. */
 function rank({ window }: ExamEntry): number {
   if (window.open) return 0;
-  if (isHandedIn(window)) return 1;
+  if (isSubmitted(window)) return 1;
   return window.opens === null ? 3 : 2;
 }
 

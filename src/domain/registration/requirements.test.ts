@@ -155,9 +155,9 @@ describe('how far a registration is', () => {
   it.each([
     [-1, '2027-03-01', 'toDo'],
     [0, '2027-03-01', 'toDo'],
-    [1, '2027-03-01', 'handedIn'],
-    [2, '2027-03-01', 'handedIn'],
-    [1, '2026-03-01', 'handedIn'],
+    [1, '2027-03-01', 'submitted'],
+    [2, '2027-03-01', 'submitted'],
+    [1, '2026-03-01', 'submitted'],
     [0, '2026-03-01', 'over'],
     [-1, '2026-11-21', 'toDo'],
   ])('of the status %i, for an exam until %s, is %s', (status, examEndDate, stage) =>

@@ -72,13 +72,13 @@ export const openBeside = (list: readonly Requirement[]): Requirement[] =>
   );
 
 /** Whether a registration's requirements are still to be done: `over` is a past exam without a registration. */
-export type RegistrationStage = 'toDo' | 'handedIn' | 'over';
+export type RegistrationStage = 'toDo' | 'submitted' | 'over';
 
-/** Stage of a registration, so that no one is asked to act on one that is handed in or over. */
+/** Stage of a registration, so that no one is asked to act on one that is submitted or over. */
 export function registrationStage(
   exam: Pick<ExamOverviewItem, 'status' | 'examEndDate'>,
   now: number,
 ): RegistrationStage {
-  if (['completed', 'pending-approval'].includes(dashboardStatus(exam.status))) return 'handedIn';
+  if (['completed', 'pending-approval'].includes(dashboardStatus(exam.status))) return 'submitted';
   return isOver(exam, now) ? 'over' : 'toDo';
 }

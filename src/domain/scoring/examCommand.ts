@@ -193,7 +193,7 @@ export function repeatedBy(draft: CommandDraft, entries: readonly OutboxEntry[])
 
 /**
  * Whether a refused command may be retried as it is. A submission may not: the examiner submits again from the
- * summary, which shows what is handed in.
+ * summary, which shows what is submitted.
  */
 export const mayRetry = ({ act }: Command): boolean => act.kind !== 'exam.submit';
 

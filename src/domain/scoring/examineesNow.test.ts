@@ -57,7 +57,7 @@ describe('examinees as the examiner left them', () => {
     expect(examineesNow(told, [start(3)])).toEqual(told);
   });
 
-  it('are not begun, skipped or handed in by what the board refused', () => {
+  it('are not begun, skipped or submitted by what the board refused', () => {
     const told = [examinee(1)];
     const fault = refusal(409);
     const refused = [start(1), submit(1)].map((each) => ({
@@ -68,7 +68,7 @@ describe('examinees as the examiner left them', () => {
     expect(examineesNow(told, refused)).toEqual(told);
   });
 
-  it('are begun, skipped and handed in by what the board has not received yet', () => {
+  it('are begun, skipped and submitted by what the board has not received yet', () => {
     const told = [examinee(1), examinee(2), examinee(3, { status: 'skipped', skipReason: 'absent' })];
     const skip = entry(2, sheetTarget(2), { kind: 'exam.skip', examScheduleId: 2, reason: 'technical' });
     expect(examineesNow(told, [start(1), skip, submit(1), start(3)])).toEqual([

@@ -242,7 +242,7 @@ describe('an exam', () => {
 
   it('that was submitted does not keep the user from the next examinee, but closing the page still asks', () => {
     const { actor, tags, emitted, asked } = runNavigation(['exam']);
-    actor.send({ type: 'exam.handedIn' });
+    actor.send({ type: 'exam.submitted' });
     expect(tags()).toEqual(['examInProgress', 'guarded']);
     actor.send({ type: 'leave.requested' });
     expect(asked()).toEqual([]);
@@ -252,7 +252,7 @@ describe('an exam', () => {
 
   it('that was submitted shows at a sign-out what is in flight, and nothing of an incomplete exam', async () => {
     const run = runNavigation(['exam'], { unsent: 2 });
-    run.actor.send({ type: 'exam.handedIn' });
+    run.actor.send({ type: 'exam.submitted' });
     run.actor.send({ type: 'signOut.requested' });
     expect(run.about()).toEqual(['shell:leave.unsent.kept']);
     await run.answerQuestion(true);
@@ -261,7 +261,7 @@ describe('an exam', () => {
 
   it('that came back unfinished after it was submitted is guarded as before', () => {
     const { actor, about } = runNavigation(['exam']);
-    actor.send({ type: 'exam.handedIn' });
+    actor.send({ type: 'exam.submitted' });
     actor.send({ type: 'exam.began' });
     actor.send({ type: 'leave.requested' });
     expect(about()).toEqual([examText]);

@@ -47,7 +47,7 @@ export const navigationMachine = setup({
     isConfirmed,
     hasEdits: stateIn({ edits: 'unsaved' }),
     hasExam: stateIn({ exam: { inProgress: 'running' } }),
-    isHandedIn: stateIn({ exam: { inProgress: 'handedIn' } }),
+    isSubmitted: stateIn({ exam: { inProgress: 'submitted' } }),
     mayHaveUnsent: ({ context }) => context.unsentWork !== null,
     hasUnsent: (_, { unsent }: UnsentWork) => unsent > 0,
     wasInExam: ({ context }) => context.examInProgress,
@@ -110,9 +110,9 @@ export const navigationMachine = setup({
           on: { 'exam.ended': { target: 'idle' } },
           initial: 'running',
           states: {
-            running: { on: { 'exam.handedIn': { target: 'handedIn' } } },
+            running: { on: { 'exam.submitted': { target: 'submitted' } } },
             // Going to the next examinee leaves no incomplete exam behind: it is sent from any page.
-            handedIn: { on: { 'exam.began': { target: 'running' } } },
+            submitted: { on: { 'exam.began': { target: 'running' } } },
           },
         },
       },
@@ -125,7 +125,7 @@ export const navigationMachine = setup({
             'leave.requested': [
               { guard: 'hasEdits', target: 'forPage.askingAboutEdits' },
               { guard: 'hasExam', target: 'forPage.askingAboutExam' },
-              { guard: 'isHandedIn', actions: ['endExam', 'grant'] },
+              { guard: 'isSubmitted', actions: ['endExam', 'grant'] },
               { actions: 'grant' },
             ],
             'signOut.requested': [

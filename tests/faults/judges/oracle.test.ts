@@ -85,17 +85,17 @@ describe('the oracle of screens', () => {
     expect(model.lineDifferences(board, linesOf({ rows: [row(2, 'Pass', 'refused')] }))).toEqual([]);
   });
 
-  it('finds what was handed in otherwise than it was shown, once, and not after a question', () => {
+  it('finds what was submitted otherwise than it was shown, once, and not after a question', () => {
     const board = boardOf('submitted', ['pass', 'fail']);
     const summary = shownWith({ page: 'reviewing', rows: [row(1, 'Pass'), row(2, 'Pass')] });
     const model = makeModel();
-    model.noteHandIn(summary);
-    expect(model.handedInOtherwise(boardOf('started', ['pass', 'fail']))).toEqual([]);
-    expect(model.handedInOtherwise(board)).toHaveLength(1);
-    expect(model.handedInOtherwise(board)).toEqual([]);
-    model.noteHandIn(summary);
+    model.noteSubmission(summary);
+    expect(model.submittedOtherwise(boardOf('started', ['pass', 'fail']))).toEqual([]);
+    expect(model.submittedOtherwise(board)).toHaveLength(1);
+    expect(model.submittedOtherwise(board)).toEqual([]);
+    model.noteSubmission(summary);
     model.question('Score of case 2: the board has something else');
-    expect(model.handedInOtherwise(board)).toEqual([]);
+    expect(model.submittedOtherwise(board)).toEqual([]);
   });
 });
 

@@ -62,7 +62,7 @@ export class SheetModel {
   readonly status = new RecordOracle('waiting');
   readonly remarks = new RecordOracle('');
   /** The summary at submission; null when there is nothing left to compare. */
-  #handedIn: readonly ShownLine[] | null = null;
+  #submitted: readonly ShownLine[] | null = null;
 
   constructor({ examScheduleId, sheets }: DayExaminee, userId: number) {
     const { examScheduleScoreId, examScoringIds } = sheets.get(userId)!; // a sheet for each examiner of the day
@@ -74,8 +74,8 @@ export class SheetModel {
   }
 
   /** Records what was shown when submitting. */
-  noteHandIn(shown: Shown | null): void {
-    this.#handedIn = shown && linesOf(shown);
+  noteSubmission(shown: Shown | null): void {
+    this.#submitted = shown && linesOf(shown);
   }
 
   /** Records that the user was asked about cases, or about a value of the whole exam. */
@@ -86,7 +86,7 @@ export class SheetModel {
     );
     for (const record of named.length > 0 ? named : [...this.scores, ...this.comments, this.remarks])
       record.question();
-    this.#handedIn = null;
+    this.#submitted = null;
   }
 
   /** Records what the screen shows as saved. */
@@ -175,10 +175,10 @@ export class SheetModel {
   }
 
   /** Differences between submission and summary; reported once. */
-  handedInOtherwise({ scores, sheet }: BoardSheet): string[] {
-    if (sheet.status !== 'submitted' || this.#handedIn === null) return [];
-    const lines = this.#handedIn;
-    this.#handedIn = null;
+  submittedOtherwise({ scores, sheet }: BoardSheet): string[] {
+    if (sheet.status !== 'submitted' || this.#submitted === null) return [];
+    const lines = this.#submitted;
+    this.#submitted = null;
     return lines.flatMap(({ position, score, comment }) => {
       const there = scores.find((each) => each.position === position);
       return (
@@ -190,7 +190,7 @@ export class SheetModel {
         shown === actual
           ? []
           : [
-              `exam ${this.examScheduleId}, ${what} ${position}: ${JSON.stringify(shown)} was shown when it was handed in, and ${JSON.stringify(actual)} was`,
+              `exam ${this.examScheduleId}, ${what} ${position}: ${JSON.stringify(shown)} was shown when it was submitted, and ${JSON.stringify(actual)} was`,
             ],
       );
     });

@@ -38,8 +38,8 @@ async function settle({ driver, ask, found, model }: Party, what: string): Promi
       await pause(200);
       continue;
     }
-    const otherwise = model.handedInOtherwise(board);
-    found.handedInOtherwise.push(...otherwise.map((words) => `${what}: ${words}`));
+    const otherwise = model.submittedOtherwise(board);
+    found.submittedOtherwise.push(...otherwise.map((words) => `${what}: ${words}`));
     for (const words of [...wrong.map((each) => each.words), ...differences, ...otherwise]) tell(words);
     for (const { verdict, words } of wrong) found[verdict].push(`${what}: ${words}`);
     found.shownWrong.push(...differences.map((words) => `${what}: ${words}`));

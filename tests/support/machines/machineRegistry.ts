@@ -138,7 +138,7 @@ export const machineRegistry: readonly MachineEntry[] = [
     machine: navigationMachine,
     inputs: [{ examInProgress: false }, { examInProgress: true }],
     events: [
-      ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.handedIn', 'exam.ended', 'leave.forced'),
+      ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.submitted', 'exam.ended', 'leave.forced'),
       ...plain('leave.requested', 'signOut.requested'),
       { type: 'navigation.go', to: '/dashboard' },
       { type: 'unsentWork.registered', systemId: 'outbox' },

@@ -112,7 +112,7 @@ export const registrationErrors = {
     refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] }),
     refusal(409, faultTypes.exists),
   ],
-  handIn: overtaken,
+  submit: overtaken,
   complete: overtaken,
 };
 

@@ -37,7 +37,7 @@ export async function answersBy(server: TestApp, userName: string, examId: numbe
         officialName: 'Ruth Eb',
         officialEmail,
       }),
-    handIn: () => send('POST', '/api/examinations/insert', { examHeaderId: examId }),
+    submit: () => send('POST', '/api/examinations/insert', { examHeaderId: examId }),
     complete: () =>
       send<RegistrationResult>('POST', '/api/examinations/registration-complete', { examHeaderId: examId }),
   };

@@ -37,7 +37,7 @@ export const intentionOf = (intends: boolean, examDateId: number | null = null) 
   statedAt: inDays(0),
 });
 export const statements = (checked: boolean) => [
-  { name: 'truthful', attestationText: 'What I hand in is true.', checked },
+  { name: 'truthful', attestationText: 'What I submit is true.', checked },
   { name: 'conduct', attestationText: 'I keep the content of the exam to myself.', checked },
 ];
 export const accommodation = {

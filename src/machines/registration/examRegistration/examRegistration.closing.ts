@@ -90,7 +90,7 @@ export const review = step({
   entry: shows('review'),
   on: {
     'registration.submit': [
-      { guard: 'canHandIn', target: '#examRegistration.submitting', actions: 'forgetFault' },
+      { guard: 'maySubmit', target: '#examRegistration.submitting', actions: 'forgetFault' },
       {
         target: 'routing',
         actions: ['forgetFault', { type: 'noteProblem', params: { problem: 'missingNow' } }],
@@ -133,11 +133,11 @@ const refused = [
 /** Submits and completes in one step; nothing is typed or saved in the meantime. */
 export const submitting = step({
   tags: ['busy', 'submitting'],
-  initial: 'handingIn',
+  initial: 'sending',
   states: {
-    handingIn: {
+    sending: {
       invoke: {
-        src: 'handIn',
+        src: 'submit',
         input: ({ context }) => {
           const { exam, answers } = factsOf(context);
           return {

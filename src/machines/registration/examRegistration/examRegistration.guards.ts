@@ -18,7 +18,7 @@ export const registrationGuards = {
   isNotFound: (_: Now, { facts }: { facts: RegistrationFacts | null }) => facts === null,
   isUnreachable,
   cameBySpecialty: ({ context }: Now) => context.key.examId === null,
-  isHandedIn: ({ context }: Now) => {
+  isSubmitted: ({ context }: Now) => {
     const window = windowOf(context);
     return !window.open && (window.reason === 'registered' || window.reason === 'awaitingApproval');
   },
@@ -53,7 +53,7 @@ export const registrationGuards = {
   isLetterSettled: (_: Now, { thrown }: { thrown: unknown }) =>
     refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),
   hasPaid: ({ context }: Now) => isStepDone.fee(answersOf(context)),
-  canHandIn: ({ context }: Now) => mayShow(context, 'review'),
+  maySubmit: ({ context }: Now) => mayShow(context, 'review'),
   hasChosenDate: (_: Now, { examDateId }: { examDateId: number | null }) => examDateId !== null,
   isDateFull: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.dateFull),
   isIncomplete: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.incomplete),

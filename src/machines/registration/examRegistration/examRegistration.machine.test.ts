@@ -28,7 +28,7 @@ describe('a registration', () => {
       freshFacts('other', { exam: makeExam({ examType: 'other', regOpenDate: null }) }),
       'closed',
     ],
-    ['one that was handed in', freshFacts('other', { exam: makeExam({ status: 2 }) }), 'confirmed'],
+    ['one that was submitted', freshFacts('other', { exam: makeExam({ status: 2 }) }), 'confirmed'],
   ] as const)('of %s asks for nothing', async (_, facts, tag) => {
     const { has, step } = await runLoaded(facts);
     expect(has(tag)).toBe(true);
@@ -191,12 +191,12 @@ describe('the date of a certifying exam', () => {
     expect([step(), context().problem]).toEqual(['date', 'dateFull']);
   });
 
-  it.each(['handIn', 'complete'])(
+  it.each(['submit', 'complete'])(
     'that filled up at the very end leads back to the choice: %s',
     async (at) => {
       const { actor, refuse, answer, step, context } = await runLoaded(almost('certifying'));
       actor.send({ type: 'registration.submit' });
-      if (at === 'complete') await answer('handIn', {});
+      if (at === 'complete') await answer('submit', {});
       await refuse(at, refusal(409, faultTypes.dateFull));
       expect([step(), context().problem]).toEqual(['date', 'dateFull']);
       actor.send({ type: 'date.choose', examDateId: 4 });
@@ -218,14 +218,14 @@ describe('the fee', () => {
   });
 });
 
-describe('handing in', () => {
+describe('submitting', () => {
   it('is done once for a double click, completed after it, and confirmed with a number', async () => {
     const { actor, port, answer, has, context } = await runLoaded(almost('qualifying'));
     actor.send({ type: 'registration.submit' });
     actor.send({ type: 'registration.submit' });
-    expect(port('handIn').calls).toHaveLength(1);
+    expect(port('submit').calls).toHaveLength(1);
     expect(has('busy')).toBe(true);
-    await answer('handIn', {});
+    await answer('submit', {});
     const result = { examId: 501, status: 1, confirmationNumber: 'GSQE-1', registeredAt: null };
     await answer('complete', { result });
     expect(has('confirmed')).toBe(true);
@@ -242,12 +242,12 @@ describe('handing in', () => {
     expect(actor.getSnapshot().context.draft.officialName).toBe('');
   });
 
-  it.each(['handIn', 'complete'])(
+  it.each(['submit', 'complete'])(
     'that failed at %s comes back to the review with every answer',
     async (at) => {
       const { actor, answer, refuse, step, context } = await runLoaded(almost('qualifying'));
       actor.send({ type: 'registration.submit' });
-      if (at === 'complete') await answer('handIn', {});
+      if (at === 'complete') await answer('submit', {});
       const fault = refusal(500);
       await refuse(at, fault);
       expect(step()).toBe('review');
@@ -257,15 +257,15 @@ describe('handing in', () => {
   );
 
   it.each([
-    ['handIn', faultTypes.incomplete],
-    ['handIn', faultTypes.registrationClosed],
-    ['handIn', faultTypes.alreadyRegistered],
+    ['submit', faultTypes.incomplete],
+    ['submit', faultTypes.registrationClosed],
+    ['submit', faultTypes.alreadyRegistered],
     ['complete', faultTypes.incomplete],
     ['complete', faultTypes.registrationClosed],
   ])('that %s refuses as %s looks at what is so now', async (at, type) => {
     const { actor, answer, refuse, port } = await runLoaded(almost('qualifying'));
     actor.send({ type: 'registration.submit' });
-    if (at === 'complete') await answer('handIn', {});
+    if (at === 'complete') await answer('submit', {});
     await refuse(at, refusal(409, type));
     expect(port('load').calls).toHaveLength(2);
   });
@@ -273,7 +273,7 @@ describe('handing in', () => {
   it('that lacks what was there before reports it on the step that it leads to, until something is done', async () => {
     const { actor, answer, refuse, context, step } = await runLoaded(almost('other'), 'review');
     actor.send({ type: 'registration.submit' });
-    await refuse('handIn', refusal(409, faultTypes.incomplete));
+    await refuse('submit', refusal(409, faultTypes.incomplete));
     await answer('load', { facts: almost('other', { fees: freshFacts().answers.fees }) });
     expect([step(), context().problem]).toEqual(['fee', 'missingNow']);
     actor.send({ type: 'fees.changed', fees: freshFacts().answers.fees });
@@ -287,7 +287,7 @@ describe('handing in', () => {
     const { actor, refuse } = await runLoaded(almost('qualifying'));
     actor.send({ type: 'draft.kept', version: 8, savedAt: '2027-01-15T12:00:00.000Z' });
     actor.send({ type: 'registration.submit' });
-    await refuse('handIn', unreachable());
+    await refuse('submit', unreachable());
     expect(actor.getSnapshot().children.draft?.getSnapshot().context.version).toBe(8);
   });
 });

@@ -74,7 +74,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
     redirecting: { tags: 'loading', entry: 'goToExam' },
     deciding: {
       always: [
-        { guard: 'isHandedIn', target: 'confirmed' },
+        { guard: 'isSubmitted', target: 'confirmed' },
         { guard: 'isClosed', target: 'closed' },
         { target: 'filling' },
       ],

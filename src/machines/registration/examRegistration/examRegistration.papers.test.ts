@@ -112,14 +112,14 @@ describe('a letter that did not count', () => {
   });
 });
 
-describe('the letter of a registration that was handed in', () => {
-  const handedIn = (letter: PdReferenceLetter | null, status = 2) =>
+describe('the letter of a registration that was submitted', () => {
+  const submitted = (letter: PdReferenceLetter | null, status = 2) =>
     runLoaded({ ...almost('qualifying', { letter }), exam: makeExam({ status }) });
-  const isWriting = ({ actor }: Awaited<ReturnType<typeof handedIn>>) =>
+  const isWriting = ({ actor }: Awaited<ReturnType<typeof submitted>>) =>
     actor.getSnapshot().hasTag('letter.writing');
 
   it('is asked for again, beginning with what was asked, and the confirmation stays', async () => {
-    const run = await handedIn(pdLetter);
+    const run = await submitted(pdLetter);
     const { actor, answer, context, has, port, texts } = run;
     actor.send({ type: 'letter.again' });
     expect(isWriting(run)).toBe(true);
@@ -136,13 +136,13 @@ describe('the letter of a registration that was handed in', () => {
   });
 
   it('that was declined is requested from another official', async () => {
-    const { actor, context } = await handedIn(declinedLetter);
+    const { actor, context } = await submitted(declinedLetter);
     actor.send({ type: 'letter.again' });
     expect(context().draft).toMatchObject({ officialName: '', officialEmail: '' });
   });
 
   it('is left as it is when the form is closed', async () => {
-    const run = await handedIn(pdLetter);
+    const run = await submitted(pdLetter);
     run.actor.send({ type: 'letter.again' });
     run.actor.send({ type: 'letter.keep' });
     expect(isWriting(run)).toBe(false);
@@ -153,7 +153,7 @@ describe('the letter of a registration that was handed in', () => {
     ['came', { ...pdLetter, status: 2, responseDate: '2027-01-20T12:00:00.000Z' }, 2],
     ['is needed no more', pdLetter, 1],
   ])('that %s is not asked for', async (_, letter, status) => {
-    const run = await handedIn(letter, status);
+    const run = await submitted(letter, status);
     run.actor.send({ type: 'letter.again' });
     expect(isWriting(run)).toBe(false);
   });
@@ -161,7 +161,7 @@ describe('the letter of a registration that was handed in', () => {
   it.each([faultTypes.exists, faultTypes.alreadyRegistered])(
     'that came meanwhile (%s) leads to how things stand now',
     async (type) => {
-      const { actor, answer, refuse, has } = await handedIn(pdLetter);
+      const { actor, answer, refuse, has } = await submitted(pdLetter);
       actor.send({ type: 'letter.again' });
       actor.send({ type: 'letter.request', officialName: 'B', officialEmail: 'b@b.example' });
       await refuse('requestLetter', refusal(409, type));
@@ -172,7 +172,7 @@ describe('the letter of a registration that was handed in', () => {
   );
 
   it('that could not be asked for keeps the form and what was typed', async () => {
-    const run = await handedIn(pdLetter);
+    const run = await submitted(pdLetter);
     run.actor.send({ type: 'letter.again' });
     run.actor.send({ type: 'letter.request', officialName: 'B', officialEmail: 'b@b.example' });
     await run.refuse('requestLetter', unreachable());

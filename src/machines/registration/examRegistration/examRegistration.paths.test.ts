@@ -31,7 +31,7 @@ const ports = [
   'attest',
   'deleteAccommodation',
   'requestLetter',
-  'handIn',
+  'submit',
   'complete',
   'discardDraft',
 ] as const;
@@ -157,7 +157,7 @@ const counts: string[] = [];
 afterAll(() => console.info(`Ways from the start to the confirmation:\n  ${counts.join('\n  ')}`));
 
 describe.each(['qualifying', 'certifying', 'other'] as const)('every way to a %s exam', (examType) => {
-  it('that begins anywhere or jumps once ends with a confirmation, handed in and completed once', async () => {
+  it('that begins anywhere or jumps once ends with a confirmation, submitted and completed once', async () => {
     let walked = 0;
     for (const step of [undefined, ...stepNames]) {
       for (const way of waysToConfirmation(examType, step)) {
@@ -165,7 +165,7 @@ describe.each(['qualifying', 'certifying', 'other'] as const)('every way to a %s
         expect(snapshot.hasTag('confirmed')).toBe(true);
         expect(snapshot.context.result?.confirmationNumber).toBe('GSQE-2027-7K3F9Q');
         const named = way.map(({ type }) => type).join(' ');
-        expect(named.match(/handingIn/g)).toHaveLength(1);
+        expect(named.match(/sending/g)).toHaveLength(1);
         expect(named.match(/completing/g)).toHaveLength(1);
         walked += 1;
       }

@@ -22,8 +22,8 @@ export const registrationPorts = {
     { letter: PdReferenceLetter },
     { examId: number; officialName: string; officialEmail: string }
   >('examRegistration.requestLetter'),
-  handIn: port<object, { examId: number; isCertifying: boolean; examDateId: number | null }>(
-    'examRegistration.handIn',
+  submit: port<object, { examId: number; isCertifying: boolean; examDateId: number | null }>(
+    'examRegistration.submit',
   ),
   complete: port<{ result: RegistrationResult }, { examId: number }>('examRegistration.complete'),
   discardDraft: port<object, DraftKey>('examRegistration.discardDraft'),

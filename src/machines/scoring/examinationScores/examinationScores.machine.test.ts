@@ -102,7 +102,7 @@ it('writes only into an exam that no other tab has, one change after the other',
   expect(puts()).toMatchObject([{ draft: { target: 'score:2' } }]);
 });
 
-it('writes nothing into an exam that was handed in elsewhere, and says so', () => {
+it('writes nothing into an exam that was submitted elsewhere, and says so', () => {
   const { actor, heard, puts, report } = run();
   actor.send(change);
   const act = { kind: 'exam.submit', examScheduleId: 9 } as const;

@@ -91,9 +91,9 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
                 on: {
                   'outbox.reported': [
                     {
-                      guard: { type: 'isHandedIn', params: ({ event }) => event },
+                      guard: { type: 'isSubmitted', params: ({ event }) => event },
                       target: '#examinationScores.writing.idle',
-                      actions: ['showHandedIn', 'dropChange'],
+                      actions: ['showSubmitted', 'dropChange'],
                     },
                     { target: '#examinationScores.writing.idle', actions: ['putChange', 'noteChange'] },
                   ],

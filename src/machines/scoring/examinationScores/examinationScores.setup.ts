@@ -115,7 +115,7 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
     guards: {
       isConfirmed,
       /** A submission of the exam is in the outbox, perhaps handed over by another tab. */
-      isHandedIn: (_, { entries }: Pick<OutboxReport, 'entries'>) =>
+      isSubmitted: (_, { entries }: Pick<OutboxReport, 'entries'>) =>
         shownCommands(entries).some(({ act }) => act.kind === 'exam.submit'),
       hasQueued: ({ context }) => context.queued.length > 0,
       isOtherDate: ({ context }, { date }: { date: string | undefined }) =>
@@ -146,9 +146,9 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
           replyTo: self,
         }),
       ),
-      showHandedIn: sendTo(
+      showSubmitted: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
-        message('score.handedIn', 'error', { key: 'scoring:exam.refused.submitted' }),
+        message('score.submitted', 'error', { key: 'scoring:exam.refused.submitted' }),
       ),
       showOpenElsewhere: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),

@@ -34,7 +34,7 @@ describe('after a crash', () => {
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
   });
 
-  it('an exam that was handed in waits for the receipt, and is not scored again', async () => {
+  it('an exam that was submitted waits for the receipt, and is not scored again', async () => {
     const { hold, has, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }), {
       entries: [makeEntry(draftFor.submit())],
@@ -212,7 +212,7 @@ describe('two tabs on one exam', () => {
     expect([has('readOnly'), has('takingOver')]).toEqual([true, false]);
   });
 
-  it('take over an exam that was handed in as such, so that nothing more is typed into it', async () => {
+  it('take over an exam that was submitted as such, so that nothing more is typed into it', async () => {
     const { open, lease, has, readAgain, actor, drafts } = runExam();
     await open(makeFacts({ status: 'started', lines: allPassed() }));
     lease('lease.denied');

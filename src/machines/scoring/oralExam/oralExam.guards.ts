@@ -37,7 +37,7 @@ export const examGuards = {
   isUnreachable: ({ context }: Args) => context.fault?.kind === 'unreachable',
   isBarred: ({ context }: Args) => context.exam?.conflict != null,
   isReceived: ({ context }: Args) => context.sheetServerVersion.value === 'submitted',
-  isHandedIn: ({ context }: Args) => context.sheet?.status === 'submitted',
+  isSubmitted: ({ context }: Args) => context.sheet?.status === 'submitted',
   isSkipped: ({ context }: Args) => context.sheet?.status === 'skipped',
   /** The exam is on a later day; until then nothing can be done. */
   isNotYet: ({ context }: Args) => context.sheet?.status === 'waiting' && !hasCome(context),

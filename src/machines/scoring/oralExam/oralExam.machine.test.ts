@@ -101,18 +101,18 @@ describe('an exam in progress', () => {
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
   });
 
-  it('asks no more about leaving once it was handed in, and ends when the board has received it', async () => {
+  it('asks no more about leaving once it was submitted, and ends when the board has received it', async () => {
     const { hold, actor, has, heard } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.handedIn']);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.submitted']);
     actor.send(settled(3, 'submitted', false));
     expect(has('submitted')).toBe(true);
     expect(heard('navigation').map(({ type }) => type)).toEqual([
       'exam.began',
-      'exam.handedIn',
+      'exam.submitted',
       'exam.ended',
     ]);
     expect(heard('toasts')).toMatchObject([{ message: { key: 'scoring:exam.submitted' } }]);
@@ -281,7 +281,7 @@ describe('a comment', () => {
 });
 
 describe('the summary', () => {
-  it('lets nothing be handed in while a score or a comment is missing', async () => {
+  it('lets nothing be submitted while a score or a comment is missing', async () => {
     const { hold, actor, has, drafts } = runExam();
     const [first, ...rest] = allPassed();
     await hold(makeFacts({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
@@ -302,7 +302,7 @@ describe('the summary', () => {
     expect(drafts().at(-1)?.act.kind).toBe('exam.submit');
   });
 
-  it('hands in once, and nothing is changed from then on', async () => {
+  it('submits once, and nothing is changed from then on', async () => {
     const { hold, actor, has, drafts } = runExam();
     await hold(makeFacts({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
@@ -330,7 +330,7 @@ describe('the summary', () => {
     expect(drafts()).toHaveLength(2);
     // In between, leaving asks again.
     const doors = heard('navigation').map(({ type }) => type);
-    expect(doors).toEqual(['exam.began', 'exam.handedIn', 'exam.began', 'exam.handedIn']);
+    expect(doors).toEqual(['exam.began', 'exam.submitted', 'exam.began', 'exam.submitted']);
   });
 
   it('is shown again if the user takes the board’s sheet instead of the submission', async () => {

@@ -105,7 +105,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
             routing: {
               always: [
                 { guard: 'isReceived', target: 'submitted' },
-                { guard: 'isHandedIn', target: 'inProgress' },
+                { guard: 'isSubmitted', target: 'inProgress' },
                 { guard: 'isSkipped', target: 'skipped' },
                 { guard: 'isBarred', target: 'conflict' },
                 { guard: 'isStarted', target: 'inProgress' },

@@ -29,10 +29,10 @@ export const inProgress = oralExamSetup.createStateConfig({
       },
       states: {
         // Submitted before a reload, and not received yet.
-        returning: { always: [{ guard: 'isHandedIn', target: 'submitting' }, { target: 'scoring' }] },
+        returning: { always: [{ guard: 'isSubmitted', target: 'submitting' }, { target: 'scoring' }] },
         scoring: {
           tags: ['inProgress', 'scoring'],
-          always: { guard: 'isHandedIn', target: 'submitting' },
+          always: { guard: 'isSubmitted', target: 'submitting' },
           on: {
             'case.next': { actions: { type: 'openBeside', params: { by: 1 } } },
             'case.previous': { actions: { type: 'openBeside', params: { by: -1 } } },
@@ -42,14 +42,14 @@ export const inProgress = oralExamSetup.createStateConfig({
         },
         reviewing: {
           tags: ['inProgress', 'reviewing'],
-          always: { guard: 'isHandedIn', target: 'submitting' },
+          always: { guard: 'isSubmitted', target: 'submitting' },
           on: {
             'review.close': { target: 'scoring' },
             'case.nextLacking': { actions: 'openLacking' },
             'exam.submit': {
-              guard: 'mayHandIn',
+              guard: 'maySubmit',
               target: 'submitting',
-              actions: [{ type: 'noteHandedIn', params: { isHandedIn: true } }, 'sendSubmission'],
+              actions: [{ type: 'noteSubmitted', params: { isSubmitted: true } }, 'sendSubmission'],
             },
           },
         },
@@ -64,7 +64,7 @@ export const inProgress = oralExamSetup.createStateConfig({
               guard: { type: 'isSubmission', params: ({ event }) => event },
               target: 'reviewing',
               actions: [
-                { type: 'noteHandedIn', params: { isHandedIn: false } },
+                { type: 'noteSubmitted', params: { isSubmitted: false } },
                 'guardLeaving',
                 raise({ type: 'exam.refresh' }),
               ],

@@ -65,7 +65,7 @@ export const oralExamSetup = setup({
     ...examGuards,
     isConfirmed,
     /** Everything is complete, all changes were seen, and this tab has the exam. */
-    mayHandIn: and([
+    maySubmit: and([
       'isComplete',
       'hasSeenChanges',
       stateIn({ exam: { opened: { inProgress: { lease: 'held' } } } }),
@@ -155,10 +155,10 @@ export const oralExamSetup = setup({
       position: nextLacking(lacksIn(context), context.position) ?? context.position,
     })),
     sendSubmission: sendTo(outboxOf, ({ context }) => submissionDraft(context)),
-    noteHandedIn: assign(({ context }, { isHandedIn }: { isHandedIn: boolean }) => ({
+    noteSubmitted: assign(({ context }, { isSubmitted }: { isSubmitted: boolean }) => ({
       sheet: context.sheet && {
         ...context.sheet,
-        status: isHandedIn ? ('submitted' as const) : ('started' as const),
+        status: isSubmitted ? ('submitted' as const) : ('started' as const),
       },
     })),
     /** Replaces what was discarded with what the board has. */
@@ -181,7 +181,7 @@ export const oralExamSetup = setup({
       message: { key: 'scoring:exam.skip.failed' },
     }),
     guardLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.began' }),
-    easeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.handedIn' }),
+    easeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.submitted' }),
     freeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.ended' }),
   },
   delays: {

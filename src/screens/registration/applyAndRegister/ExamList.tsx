@@ -81,7 +81,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
         facts={[
           [t('apply:dates'), range(examStartDate, examEndDate)],
           ...(place ? [[t('apply:yourDate'), range(place.startsOn, place.endsOn)] as const] : []),
-          ...(registeredAt === null ? [] : [[t('apply:handedInAt'), date(registeredAt)] as const]),
+          ...(registeredAt === null ? [] : [[t('apply:submittedAt'), date(registeredAt)] as const]),
           ...feeFacts,
         ]}
       />

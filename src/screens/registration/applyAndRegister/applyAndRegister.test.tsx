@@ -63,7 +63,7 @@ describe('the exams of a member on the real server', () => {
     expect(router.state.location.pathname).toBe('/apply-and-register/registration-requirements/501');
   });
 
-  it('show what was handed in with its confirmation, and what the board still looks at', async () => {
+  it('show what was submitted with its confirmation, and what the board still looks at', async () => {
     const { cleanup } = await openExams('tomas.abara');
     const name = 'In-Training Examination';
     expect(exam(name).getByText(/^You are registered\. Confirmation ITE-\d{4}-4Q7H2M\.$/)).toBeDefined();

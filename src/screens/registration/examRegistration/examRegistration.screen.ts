@@ -155,7 +155,7 @@ function wire(services: Services) {
       requestLetter: fromPromise(async ({ input, signal }) => ({
         letter: await send('requestPdReferenceLetter', { body: input }, { signal, once: true }),
       })),
-      handIn: fromPromise(({ input: { examId, isCertifying, examDateId }, signal }) =>
+      submit: fromPromise(({ input: { examId, isCertifying, examDateId }, signal }) =>
         isCertifying
           ? send(
               'insertCertifying',

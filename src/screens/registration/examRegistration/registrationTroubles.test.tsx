@@ -361,7 +361,7 @@ describe('the date of a certifying exam', () => {
   );
 
   it(
-    'is handed in with the rest, and what is not known to have arrived is said to be unknown',
+    'is submitted with the rest, and what is not known to have arrived is said to be unknown',
     async () => {
       const { user } = await openRegistration(grantOf, 'ines.marchand', {
         at: registrationAt(502),

@@ -50,7 +50,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await payAll(app(), 'tomas.abara', 501);
     const { user } = await open(registrationAt(501, 'review'));
     const submit = await found('Submit registration');
-    await elsewhere.handIn();
+    await elsewhere.submit();
     const there = isComplete ? await elsewhere.complete() : null;
     await user.click(submit);
     await page('Your registration is submitted');

@@ -21,10 +21,10 @@ export function Progress({ list, stage }: ProgressProps) {
   const labelId = useId();
   const { done, total, waiting, remaining } = requirementProgress(list);
   const beside = openBeside(list);
-  if (stage === 'handedIn' && beside.length > 0)
+  if (stage === 'submitted' && beside.length > 0)
     return (
       <p className="max-w-prose">
-        {t('requirements:handedInOpen', { names: formats.list(beside.map(({ title }) => title)) })}
+        {t('requirements:submittedOpen', { names: formats.list(beside.map(({ title }) => title)) })}
       </p>
     );
   if (stage !== 'toDo') return <p className="max-w-prose">{t(`requirements:${stage}`)}</p>;

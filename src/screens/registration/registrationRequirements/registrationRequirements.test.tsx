@@ -77,18 +77,18 @@ describe('what a registration needs, on the real server', () => {
   it.each([
     ['leila.haddad', 'Metabolic and Bariatric Surgery Focused Practice Exam', true],
     ['maria.castellan', 'Continuous Certification Assessment, two years ago', false],
-  ])('calls nobody to act on what is handed in or over: %s, %s', async (userName, exam, isHandedIn) => {
+  ])('calls nobody to act on what is submitted or over: %s, %s', async (userName, exam, isSubmitted) => {
     const { headers } = await app().signIn(userName);
     const response = await app().fetch('/api/examinations/overview?api-version=1.0', { headers });
     const exams = (await response.json()) as { examId: number; examName: string }[];
     await openList(userName, exams.find(({ examName }) => examName === exam)!.examId);
     const panel = await readyPanel('Your registration');
     expect(
-      panel.getByText(isHandedIn ? /^Your registration is handed in\./ : /^This exam has been held\./),
+      panel.getByText(isSubmitted ? /^Your registration is handed in\./ : /^This exam has been held\./),
     ).toBeDefined();
     expect(panel.queryByText(/^Still to do/)).toBeNull();
     expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      ...(isHandedIn ? ['See your confirmation'] : []),
+      ...(isSubmitted ? ['See your confirmation'] : []),
       'All your exams',
     ]);
   });

@@ -14,7 +14,7 @@ import { StuckEntries } from './parts/StuckEntry.tsx';
 import { scoreWhere, useMarkProps, useStuck, useSyncStatus } from './parts/useSyncStatus.ts';
 
 /** After submission: what the board has received of the exam, and the link to the next examinee. */
-export function HandedIn({ actor }: { actor: ExamRef }) {
+export function SubmittedExam({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const moment = useMoment(useExam(actor)?.timeZone);
   const isThere = useTag(actor, 'submitted');
@@ -29,12 +29,12 @@ export function HandedIn({ actor }: { actor: ExamRef }) {
           <Callout tone="success">
             <p className="font-semibold">
               {isAnythingOpen
-                ? t('scoring:exam.handedIn.final')
+                ? t('scoring:exam.submission.final')
                 : sheetServerVersion.receivedAt === null
-                  ? t('scoring:exam.handedIn.there')
-                  : t('scoring:exam.handedIn.at', { time: moment(sheetServerVersion.receivedAt) })}
+                  ? t('scoring:exam.submission.there')
+                  : t('scoring:exam.submission.at', { time: moment(sheetServerVersion.receivedAt) })}
             </p>
-            <p>{t('scoring:exam.handedIn.locked')}</p>
+            <p>{t('scoring:exam.submission.locked')}</p>
           </Callout>
         ) : (
           <Waiting actor={actor} />

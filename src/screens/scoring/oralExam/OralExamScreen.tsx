@@ -11,7 +11,7 @@ import { Elsewhere } from './Elsewhere.tsx';
 import { Barred, Failed, Missing, Skipped } from './Ends.tsx';
 import { ExamHeader } from './ExamHeader.tsx';
 import { useExam, useTag, type ExamRef } from './parts/examRef.ts';
-import { HandedIn } from './HandedIn.tsx';
+import { SubmittedExam } from './SubmittedExam.tsx';
 import { KeyMap } from './KeyMap.tsx';
 
 import { Scoring } from './cases/Scoring.tsx';
@@ -110,7 +110,7 @@ function OpenPage({ actor, exam, page, keys }: Omit<ExamPageProps, 'heading'> & 
       {page === 'briefing' && <Briefing actor={actor} exam={exam} />}
       {page === 'scoring' && <Scoring actor={actor} hasKeys={keys.hasKeys} />}
       {page === 'reviewing' && <Summary actor={actor} hasKeys={keys.hasKeys} />}
-      {(page === 'submitting' || page === 'submitted') && <HandedIn actor={actor} />}
+      {(page === 'submitting' || page === 'submitted') && <SubmittedExam actor={actor} />}
     </>
   );
 }

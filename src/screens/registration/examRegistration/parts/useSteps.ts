@@ -22,7 +22,7 @@ export interface ListedStep {
   isOpen: boolean;
 }
 
-/** The current step; handing in happens on the review page. */
+/** The current step; submitting happens on the review page. */
 export const usePageStep = (actor: ExamRegistrationRef): StepName | null =>
   useSelector(actor, (snapshot) => (snapshot.hasTag('submitting') ? 'review' : shownStep(snapshot)));
 
