@@ -4,7 +4,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
 import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
-import { answersOf, awaitsLetter, factsOf, lacks, mayShow, windowOf } from './examRegistration.reading.ts';
+import { answersOf, awaitsLetter, factsOf, lacks, mayShow, windowOf } from './examRegistration.facts.ts';
 import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
 
 interface Now {

@@ -1,5 +1,5 @@
 import type { RegistrationEvent } from './examRegistration.types.ts';
-import { factsOf } from './examRegistration.reading.ts';
+import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 

@@ -15,7 +15,7 @@ import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
-import { factsOf, mayShow, withUnsent } from './examRegistration.reading.ts';
+import { factsOf, mayShow, withUnsent } from './examRegistration.facts.ts';
 import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
 import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
 import { registrationDraftMachine } from './registrationDraft.machine.ts';

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';

@@ -10,7 +10,7 @@ import {
   awaitsLetter,
   factsOf,
   standingOf,
-} from '#machines/registration/examRegistration/examRegistration.reading.ts';
+} from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';

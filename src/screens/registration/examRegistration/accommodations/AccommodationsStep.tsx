@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { LateAccommodationForm } from './lateAccommodationForm.ts';
 import { AccommodationRecord } from './AccommodationRecord.tsx';
 import { useBeside } from '../parts/useBeside.ts';

@@ -9,7 +9,7 @@ import { FILE_LIMIT } from '#domain/fileCheck.ts';
 import { useFileText } from '#i18n/useFileText.ts';
 import { useIssueText } from '#i18n/useIssueText.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import type { SummaryError } from '#ui/fields/ErrorSummary.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateLetterForm } from './lateLetterForm.ts';
 import { LetterRequest } from './LetterRequest.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { usePickListPart } from '#portal/usePickList.ts';
 

@@ -6,7 +6,7 @@ import {
   registrationSteps,
   type StepName,
 } from '#domain/registration/registration.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import {
   shownStep,
   type ExamRegistrationRef,

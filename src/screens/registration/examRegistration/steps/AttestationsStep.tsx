@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStepDone } from '#domain/registration/registration.ts';
-import { answersOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { StepForm } from '../parts/StepForm.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateState, type DateState } from '#domain/registration/examDates.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';

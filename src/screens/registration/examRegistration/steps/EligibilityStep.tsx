@@ -5,7 +5,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StepForm } from '../parts/StepForm.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFeeHidden, mayPay } from '#domain/billing/fees.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
-import { answersOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { FeeCard } from './FeeCard.tsx';

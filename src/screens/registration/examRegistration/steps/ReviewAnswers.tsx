@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import { registrationPath, registrationSteps, type StepName } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { ChosenDate, ChosenKind } from '../parts/Chosen.tsx';
 import { LetterStatus } from '../letter/LetterStatus.tsx';
 import type { StepProps } from '../parts/stepProps.ts';

@@ -4,7 +4,7 @@ import type { ComponentType, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath, type StepName } from '#domain/registration/registration.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { AccommodationsStep } from '../accommodations/AccommodationsStep.tsx';
 import { AttestationsStep } from './AttestationsStep.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';

@@ -1,6 +1,6 @@
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { childSource } from '#machines/kit/listen.ts';
-import { factsOf } from './examRegistration.reading.ts';
+import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 

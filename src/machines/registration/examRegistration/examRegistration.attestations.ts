@@ -1,0 +1,49 @@
+import { factsOf } from './examRegistration.facts.ts';
+import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { keepingFault } from '#machines/kit/faults.ts';
+
+const step = registrationSetup.createStateConfig;
+
+/** The statements that must all be agreed to. */
+export const attestations = step({
+  tags: 'step.attestations',
+  entry: shows('attestations'),
+  initial: 'ticking',
+  states: {
+    ticking: {
+      on: {
+        'attestations.submit': [
+          { guard: 'hasTickedAll', target: 'attesting', actions: 'forgetFault' },
+          { actions: { type: 'noteProblem', params: { problem: 'unticked' } } },
+        ],
+        'step.continue': {
+          guard: 'hasAttested',
+          target: '#examRegistration.filling.routing',
+          actions: 'forgetFault',
+        },
+      },
+    },
+    attesting: {
+      tags: 'busy',
+      invoke: {
+        src: 'attest',
+        input: ({ context }) => ({ examId: factsOf(context).exam.examId }),
+        onDone: {
+          target: '#examRegistration.filling.routing',
+          actions: [
+            { type: 'keepAnswers', params: ({ event }) => event.output },
+            { type: 'showResult', params: { tone: 'success', key: 'registration:attestations.done' } },
+            'forgetFault',
+          ],
+        },
+        onError: {
+          target: 'ticking',
+          actions: [
+            keepingFault,
+            { type: 'showResult', params: { tone: 'error', key: 'registration:attestations.failed' } },
+          ],
+        },
+      },
+    },
+  },
+});
