@@ -28,7 +28,7 @@ export const accommodations = step({
       on: {
         'accommodation.answer': [
           {
-            guard: { type: 'needsNoAccommodation', params: ({ event }) => event },
+            guard: 'needsNoAccommodation',
             target: '#examRegistration.filling.routing',
             actions: [
               { type: 'keepDraftPart', params: { part: { needsAccommodations: false } } },
@@ -40,7 +40,7 @@ export const accommodations = step({
         ],
         'upload.done': [
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
+            guard: 'isGone',
             target: '#examRegistration.loading',
             actions: ['keepGone', { type: 'noteProblem', params: { problem: 'accommodationGone' } }],
           },

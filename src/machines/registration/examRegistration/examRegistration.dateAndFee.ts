@@ -15,7 +15,7 @@ export const date = step({
       on: {
         'date.choose': [
           {
-            guard: { type: 'hasChosenDate', params: ({ event }) => event },
+            guard: 'hasChosenDate',
             target: 'holding',
             actions: [
               {

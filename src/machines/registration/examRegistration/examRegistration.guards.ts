@@ -1,14 +1,15 @@
-import type { Accommodation } from '#contract/accommodations.ts';
+import { assertEvent } from 'xstate';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
 import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
 import { answersOf, awaitsLetter, factsOf, lacks, mayShow, windowOf } from './examRegistration.facts.ts';
-import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
+import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
 
 interface Now {
   context: RegistrationContext;
+  event: RegistrationEvent;
 }
 const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
 
@@ -23,7 +24,10 @@ export const registrationGuards = {
     return !window.open && (window.reason === 'registered' || window.reason === 'awaitingApproval');
   },
   isClosed: ({ context }: Now) => !windowOf(context).open,
-  isOtherStep: ({ context }: Now, { step }: { step: string | undefined }) => step !== context.urlStep,
+  isOtherStep: ({ context, event }: Now) => {
+    assertEvent(event, 'query.changed');
+    return event.query.step !== context.urlStep;
+  },
   isAskedFor: ({ context }: Now, { step }: { step: StepName }) =>
     context.asked === step && mayShow(context, step),
   lacksIntroduction: lacks('eligibility'),
@@ -33,16 +37,25 @@ export const registrationGuards = {
   lacksLetter: lacks('letter'),
   lacksDate: lacks('date'),
   lacksPayment: lacks('fee'),
-  isAnswered: (_: Now, { intends }: { intends: boolean | null }) => intends !== null,
+  isAnswered: ({ event }: Now) => {
+    assertEvent(event, 'intention.state');
+    return event.intends !== null;
+  },
   hasTickedAll: ({ context }: Now) =>
     factsOf(context).answers.attestations.every(
       ({ name, checked }) => checked || context.draft.attested.includes(name),
     ),
   hasAttested: ({ context }: Now) => isStepDone.attestations(answersOf(context)),
-  needsNoAccommodation: (_: Now, { isNeeded }: { isNeeded: boolean | null }) => isNeeded === false,
+  needsNoAccommodation: ({ event }: Now) => {
+    assertEvent(event, 'accommodation.answer');
+    return event.isNeeded === false;
+  },
   hasAccommodation: ({ context }: Now) => factsOf(context).answers.accommodation !== null,
   /** The accommodation that was to be changed no longer exists. */
-  isGone: (_: Now, { value }: { value: Accommodation | null }) => value === null,
+  isGone: ({ event }: Now) => {
+    assertEvent(event, 'upload.done');
+    return event.value === null;
+  },
   hasLetter: ({ context }: Now) => factsOf(context).answers.letter !== null,
   /** A letter was requested that may still count. */
   hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
@@ -54,7 +67,10 @@ export const registrationGuards = {
     refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),
   hasPaid: ({ context }: Now) => isStepDone.fee(answersOf(context)),
   maySubmit: ({ context }: Now) => mayShow(context, 'review'),
-  hasChosenDate: (_: Now, { examDateId }: { examDateId: number | null }) => examDateId !== null,
+  hasChosenDate: ({ event }: Now) => {
+    assertEvent(event, 'date.choose');
+    return event.examDateId !== null;
+  },
   isDateFull: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.dateFull),
   isIncomplete: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.incomplete),
   isOvertaken: (_: Now, { thrown }: { thrown: unknown }) =>

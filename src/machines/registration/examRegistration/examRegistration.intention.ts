@@ -27,7 +27,7 @@ export const intention = step({
       on: {
         'intention.state': [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event },
+            guard: 'isAnswered',
             target: 'stating',
             actions: [
               { type: 'keepDraftPart', params: ({ event }) => ({ part: { intends: event.intends } }) },

@@ -68,7 +68,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
       ...first.loading,
       on: {
         'query.changed': {
-          actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
+          actions: 'followUrl',
         },
       },
     },
@@ -109,17 +109,17 @@ export const examRegistrationMachine = registrationSetup.createMachine({
         'draft.edit': {
           actions: [{ type: 'keepDraftPart', params: ({ event }) => event }, 'passDraftOn'],
         },
-        'draft.kept': { actions: { type: 'keepReceipt', params: ({ event }) => event } },
-        'draft.replaced': { actions: { type: 'adoptDraft', params: ({ event }) => event } },
+        'draft.kept': { actions: 'keepReceipt' },
+        'draft.replaced': { actions: 'adoptDraft' },
         'query.changed': [
           {
             guard: 'isSaving',
-            actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
+            actions: 'followUrl',
           },
           {
-            guard: { type: 'isOtherStep', params: ({ event }) => ({ step: event.query.step }) },
+            guard: 'isOtherStep',
             target: '.routing',
-            actions: { type: 'followUrl', params: ({ event }) => ({ step: event.query.step }) },
+            actions: 'followUrl',
           },
         ],
       },

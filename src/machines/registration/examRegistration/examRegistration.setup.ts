@@ -1,4 +1,4 @@
-import { assign, or, sendTo, setup, stateIn } from 'xstate';
+import { assertEvent, assign, or, sendTo, setup, stateIn } from 'xstate';
 import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
 import {
   isLetterDeclined,
@@ -101,31 +101,30 @@ export const registrationSetup = setup({
         : letter;
       return { draft: { ...draft, officialName, officialEmail } };
     }),
-    adoptDraft: assign(({ context }, { draft, version }: { draft: RegistrationDraft; version: number }) => ({
-      draft,
-      epoch: context.epoch + 1,
-      facts: { ...factsOf(context), draftVersion: version, isDraftUnsent: false },
-    })),
-    keepReceipt: assign(({ context }, { version, savedAt }: { version: number; savedAt: string }) => ({
-      facts: {
-        ...factsOf(context),
-        draftVersion: version,
-        draftSavedAt: savedAt,
-        isDraftUnsent: false,
-      },
-    })),
+    adoptDraft: assign(({ context, event }) => {
+      assertEvent(event, 'draft.replaced');
+      return {
+        draft: event.draft,
+        epoch: context.epoch + 1,
+        facts: { ...factsOf(context), draftVersion: event.version, isDraftUnsent: false },
+      };
+    }),
+    keepReceipt: assign(({ context, event: receipt }) => {
+      assertEvent(receipt, 'draft.kept');
+      const { version: draftVersion, savedAt: draftSavedAt } = receipt;
+      return { facts: { ...factsOf(context), draftVersion, draftSavedAt, isDraftUnsent: false } };
+    }),
     passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
     keepResult: assign((_, { result }: { result: RegistrationResult }) => ({ result, fault: null })),
     keepFault: keepFault(),
     forgetFault: assign({ fault: null, problem: null }),
     noteProblem: assign((_, { problem }: Pick<RegistrationContext, 'problem'>) => ({ problem })),
-    followUrl: assign((_, { step }: { step: string | undefined }) => ({
-      urlStep: step,
-      asked: stepNamed(step) ?? null,
+    followUrl: assign(({ event }) => {
+      assertEvent(event, 'query.changed');
+      const { step } = event.query;
       // An error of the step that is left says nothing about the next one.
-      fault: null,
-      problem: null,
-    })),
+      return { urlStep: step, asked: stepNamed(step) ?? null, fault: null, problem: null };
+    }),
     askForShown: assign(({ context }) => ({ asked: stepNamed(context.urlStep) ?? null })),
     askForDate: assign({ asked: 'date' as const }),
     showStep: ({ context, system }, { step }: { step: StepName }) => {
