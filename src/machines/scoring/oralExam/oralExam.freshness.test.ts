@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import {
   allPassed,
@@ -49,6 +50,19 @@ describe('an exam that another device changes', () => {
       expect(context().changes).toEqual([]);
     },
   );
+
+  it('is read once more when that is asked for before the outbox has reported', async () => {
+    const { hold, actor, load, readAgain, mark } = runExam();
+    await hold(passed());
+    actor.send({ type: 'exam.refresh' });
+    load.last().resolve(passed());
+    await waitFor(actor, (snapshot) => snapshot.matches({ freshness: 'comparing' }));
+    const before = load.calls.length;
+    actor.send({ type: 'exam.refresh' });
+    expect(load.calls).toHaveLength(before + 1);
+    await readAgain(changed());
+    expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 2 } });
+  });
 
   it('names each score once, from what was shown first, and not if it is that again or was given again', async () => {
     const { hold, actor, readAgain, context } = runExam();

@@ -1,13 +1,103 @@
-import { oralExamSetup } from './oralExam.setup.ts';
+import { assertEvent, assign, raise } from 'xstate';
+import { serverVersionOfSheet } from '#domain/scoring/serverVersion.ts';
+import type { OutboxReport } from '../outbox/outbox.types.ts';
+import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
+import { examInput, oralExamSetup } from './oralExam.setup.ts';
+import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
+import { outputOf } from '#machines/kit/loadStates.ts';
+
+/** What the board returned on a reload, unless something newer is known of a record. */
+function withRead(context: OralExamContext, read: ExamFacts): Facts {
+  const { exam, sheet } = read;
+  const marks = marksOf(read).map((mark) => {
+    const own = context.marks.find(({ examScoringId }) => examScoringId === mark.examScoringId);
+    if (!own) return mark;
+    return {
+      ...mark,
+      scoreServerVersion: newer(own.scoreServerVersion, mark.scoreServerVersion),
+      commentServerVersion: newer(own.commentServerVersion, mark.commentServerVersion),
+    };
+  });
+  if (sheet.version < context.sheetServerVersion.version) return { ...context, exam, marks };
+  const startedAt = sheet.startedAt === null ? null : Date.parse(sheet.startedAt);
+  return {
+    exam,
+    sheet,
+    marks,
+    remarks: sheet.remarks,
+    sheetServerVersion: serverVersionOfSheet(sheet),
+    startedAt,
+  };
+}
+
+/** The difference of a score or a text; leading and trailing whitespace is ignored. */
+const changed = (
+  position: number | null,
+  what: ShownChange['what'],
+  before: string | null,
+  after: string | null,
+): ShownChange[] =>
+  (before ?? '').trim() === (after ?? '').trim() ? [] : [{ position, what, before, after }];
+
+function changesBetween(before: Facts, after: Facts): ShownChange[] {
+  const ofCases = before.marks.flatMap(({ examScoringId, position, score, comment }) => {
+    const now = after.marks.find((mark) => mark.examScoringId === examScoringId);
+    if (!now) return [];
+    return [
+      ...changed(position, 'score', score, now.score),
+      ...changed(position, 'comment', comment, now.comment),
+    ];
+  });
+  return [...ofCases, ...changed(null, 'remarks', before.remarks, after.remarks)];
+}
+
+/** One change for each score and text, from what the examiner saw last; none if that value is back. */
+const merged = (seen: readonly ShownChange[], fresh: readonly ShownChange[]): ShownChange[] => {
+  const isSame = (one: ShownChange, other: ShownChange) =>
+    one.position === other.position && one.what === other.what;
+  const kept = seen.filter((old) => !fresh.some((change) => isSame(old, change)));
+  const later = fresh.flatMap((change) => {
+    const { before } = seen.find((old) => isSame(old, change)) ?? change;
+    return changed(change.position, change.what, before, change.after);
+  });
+  return [...kept, ...later];
+};
+
+/** The exam as the board has it now, with what is unsent; changes of other devices are recorded. */
+function applyRead(context: OralExamContext, report: Omit<OutboxReport, 'type'>): Partial<OralExamContext> {
+  const { read } = context;
+  const known = read ? { ...context, ...withRead(context, read) } : context;
+  const facts = applyEntries(known, report);
+  return {
+    ...facts,
+    read: null,
+    changes: merged(context.changes, changesBetween(context, facts)),
+  };
+}
+
+/** The setup of the exam with what its reload needs. */
+export const freshnessSetup = oralExamSetup.extend({
+  guards: {
+    isLoaded: ({ context }) => context.exam !== null,
+  },
+  actions: {
+    keepRead: assign((_, read: ExamFacts) => ({ read })),
+    applyRead: assign(({ context, event }) => {
+      assertEvent(event, 'outbox.reported');
+      return applyRead(context, event);
+    }),
+    raiseRefreshed: raise({ type: 'exam.refreshed' }),
+  },
+});
 
 /**
  * Keeps what is shown equal to what the board has plus this device's changes, because another device may have changed
  * the exam. It is reloaded when the user returns to the page, when the network is back, on the way to the summary,
  * and on `exam.refresh`; `exam.refreshed` follows each time.
  */
-export const freshness = oralExamSetup.createStateConfig({
+export const freshness = freshnessSetup.createStateConfig({
   initial: 'idle',
-  on: { 'outbox.reported': { actions: { type: 'applyReport', params: ({ event }) => event } } },
+  on: { 'outbox.reported': { actions: 'applyReport' } },
   states: {
     idle: {
       on: {
@@ -20,8 +110,8 @@ export const freshness = oralExamSetup.createStateConfig({
     reading: {
       invoke: {
         src: 'load',
-        input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
-        onDone: { target: 'comparing', actions: { type: 'keepRead', params: ({ event }) => event.output } },
+        input: examInput,
+        onDone: { target: 'comparing', actions: { type: 'keepRead', params: outputOf } },
         // The known values stay, each with its receipt; the board refuses a command that is based on an older one.
         onError: { target: 'comparing' },
       },
@@ -31,9 +121,11 @@ export const freshness = oralExamSetup.createStateConfig({
     comparing: {
       entry: 'askOutbox',
       on: {
+        // What was loaded is older than this request.
+        'exam.refresh': { target: 'reading' },
         'outbox.reported': {
           target: 'idle',
-          actions: [{ type: 'applyRead', params: ({ event }) => event }, 'raiseRefreshed'],
+          actions: ['applyRead', 'raiseRefreshed'],
         },
       },
     },

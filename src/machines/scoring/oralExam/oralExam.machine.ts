@@ -1,20 +1,19 @@
 import { raise, type ActorRefFrom } from 'xstate';
-import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { connectionSource, pageSource } from '#machines/kit/listen.ts';
+import { loadOrMissingStates, outputOf } from '#machines/kit/loadStates.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
+import { asking, briefing, conflict, notYet, skipped } from './oralExam.briefing.ts';
 import { emptyExam } from './oralExam.empty.ts';
 import { freshness } from './oralExam.freshness.ts';
-import { inProgress } from './oralExam.progress.ts';
-import { oralExamSetup } from './oralExam.setup.ts';
-import { skipQuestion } from './oralExam.drafts.ts';
-import { keepingFault } from '#machines/kit/faults.ts';
+import { inProgress, progressSetup } from './oralExam.progress.ts';
+import { examInput } from './oralExam.setup.ts';
 
 /**
  * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefing,
  * scoring case by case in any order, review, and submission, or a skip. Everything goes through the outbox: this
  * machine knows what the examiner did, the outbox what the board has of it. After a crash both are combined.
  */
-export const oralExamMachine = oralExamSetup.createMachine({
+export const oralExamMachine = progressSetup.createMachine({
   id: 'oralExam',
   context: ({ input }) => emptyExam(input),
   type: 'parallel',
@@ -27,15 +26,15 @@ export const oralExamMachine = oralExamSetup.createMachine({
     },
   ],
   on: {
-    'clock.ticked': { actions: { type: 'noteTime', params: ({ event }) => event } },
+    'clock.ticked': { actions: 'noteTime' },
     'outbox.adopted': { actions: 'askOutbox' },
-    'outbox.discarded': { actions: { type: 'rollBack', params: ({ event }) => event } },
+    'outbox.discarded': { actions: 'rollBack' },
     'outbox.settled': [
       {
-        guard: { type: 'isOwnSubmission', params: ({ event }) => event },
-        actions: [{ type: 'noteSettled', params: ({ event }) => event }, 'showSubmitted'],
+        guard: 'isOwnSubmission',
+        actions: ['noteSettled', 'showSubmitted'],
       },
-      { actions: { type: 'noteSettled', params: ({ event }) => event } },
+      { actions: 'noteSettled' },
     ],
     'changes.seen': { actions: 'forgetChanges' },
   },
@@ -51,35 +50,12 @@ export const oralExamMachine = oralExamSetup.createMachine({
     exam: {
       initial: 'loading',
       states: {
-        loading: {
-          tags: 'loading',
-          invoke: {
-            src: 'load',
-            input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
-            onDone: {
-              target: 'recalling',
-              actions: { type: 'keepFacts', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: 'failed',
-              actions: keepingFault,
-            },
-          },
-        },
-        failed: {
-          initial: 'judging',
-          states: {
-            judging: { always: [{ guard: 'isMissing', target: 'missing' }, { target: 'troubled' }] },
-            missing: { tags: 'missing' },
-            troubled: {
-              tags: 'failed',
-              on: {
-                'exam.reload': { target: '#oralExam.exam.loading' },
-                'connection.restored': { guard: 'isUnreachable', target: '#oralExam.exam.loading' },
-              },
-            },
-          },
-        },
+        ...loadOrMissingStates({
+          src: 'load',
+          input: examInput,
+          onDone: { target: 'recalling', actions: { type: 'keepFacts', params: outputOf } },
+          reload: 'exam.reload',
+        }),
         // What this device did before a crash or a reload, and the board may not have.
         recalling: {
           tags: 'loading',
@@ -87,7 +63,7 @@ export const oralExamMachine = oralExamSetup.createMachine({
           on: {
             'outbox.reported': {
               target: 'opened',
-              actions: [{ type: 'applyReport', params: ({ event }) => event }, 'resume'],
+              actions: ['applyReport', 'resume'],
             },
           },
         },
@@ -113,56 +89,11 @@ export const oralExamMachine = oralExamSetup.createMachine({
                 { target: 'briefing' },
               ],
             },
-            conflict: {
-              tags: 'conflict',
-              on: {
-                'exam.skip': {
-                  target: 'asking',
-                  actions: { type: 'keepReason', params: ({ event }) => event },
-                },
-              },
-            },
-            notYet: { tags: ['briefing', 'notYet'], always: { guard: 'hasCome', target: 'routing' } },
-            briefing: {
-              tags: 'briefing',
-              on: {
-                'exam.refreshed': { target: 'routing' },
-                'exam.start': { target: 'inProgress', actions: ['begin', 'sendStart'] },
-                'exam.skip': {
-                  target: 'asking',
-                  actions: { type: 'keepReason', params: ({ event }) => event },
-                },
-              },
-            },
-            // A question, so that no examinee is skipped by mistake.
-            asking: {
-              tags: 'briefing',
-              invoke: {
-                src: 'confirm',
-                input: ({ context }) => skipQuestion(context),
-                onDone: [
-                  { guard: ifConfirmed, target: 'skipped', actions: ['noteSkipped', 'sendSkip'] },
-                  { target: 'routing' },
-                ],
-                onError: {},
-              },
-              on: {
-                // Started or skipped on another device in the meantime.
-                'exam.refreshed': { guard: 'isNotWaiting', target: 'routing' },
-              },
-            },
-            skipped: {
-              tags: 'skipped',
-              always: { guard: 'isNotSkipped', target: 'routing' },
-              on: {
-                'exam.refreshed': { target: 'routing' },
-                'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
-                'outbox.refused': {
-                  guard: { type: 'isSkip', params: ({ event }) => event },
-                  actions: 'showSkipFailed',
-                },
-              },
-            },
+            conflict,
+            notYet,
+            briefing,
+            asking,
+            skipped,
             inProgress: {
               ...inProgress,
               always: [

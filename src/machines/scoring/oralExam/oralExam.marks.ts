@@ -156,6 +156,10 @@ export function withServerVersion(
   };
 }
 
+/** The case at a position of the roster. */
+export const markAt = ({ marks }: Pick<OralExamContext, 'marks'>, position: number): CaseMark | undefined =>
+  marks.find((mark) => mark.position === position);
+
 /** The cases with one of them changed. */
 export const withMark = (
   marks: readonly CaseMark[],

@@ -1,19 +1,78 @@
-import { raise } from 'xstate';
-import { oralExamSetup } from './oralExam.setup.ts';
+import { and, assertEvent, assign, raise, sendTo, stateIn } from 'xstate';
+import { nextLacking } from '#domain/scoring/scoring.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import { enqueueOfSheet, isOfSheet } from './oralExam.drafts.ts';
+import { markAt } from './oralExam.marks.ts';
+import { held, keptEarly, scoringSetup, undo } from './oralExam.scoring.ts';
+import { examInput, lacksIn, outboxOf } from './oralExam.setup.ts';
 
-/** Input before the lease is known is kept, and applied once this tab has it. */
-const keptEarly = {
-  'score.give': { actions: 'keepEarly' },
-  'score.clear': { actions: 'keepEarly' },
-  'comment.write': { actions: 'keepEarly' },
-  'remarks.write': { actions: 'keepEarly' },
-} as const;
+/** The setup of the exam with what its sheet and its lease need. */
+export const progressSetup = scoringSetup.extend({
+  guards: {
+    isThisExam: ({ context, event }) => {
+      assertEvent(event, 'outbox.handedOver');
+      return context.examScheduleId === event.examScheduleId;
+    },
+    isShared: ({ event }) => {
+      assertEvent(event, 'lease.granted');
+      return event.isShared;
+    },
+    isCase: ({ context, event }) => {
+      assertEvent(event, 'case.open');
+      return markAt(context, event.position) !== undefined;
+    },
+    isOpenAgain: ({ context }) => context.sheet?.status !== 'submitted',
+    /** The examiner has seen all changes of other devices, and this tab has the exam. */
+    maySubmit: and([
+      ({ context }) => lacksIn(context).length === 0,
+      // One may have arrived just before the click.
+      ({ context }) => context.changes.length === 0,
+      stateIn({ exam: { opened: { inProgress: { lease: 'held' } } } }),
+    ]),
+    isSubmission: ({ context, event }) => {
+      assertEvent(event, 'outbox.refused');
+      return event.command.act.kind === 'exam.submit' && isOfSheet(context, event.command);
+    },
+  },
+  actions: {
+    takeOver: sendTo('lease', { type: 'lease.takeOver' }),
+    openCase: assign(({ context, event }) => {
+      assertEvent(event, 'case.open');
+      const { position } = event;
+      return { position, caseOpenedAt: position === context.position ? context.caseOpenedAt : context.now };
+    }),
+    openBeside: raise(({ context }, { by }: { by: 1 | -1 }) => ({
+      type: 'case.open' as const,
+      position: context.position + by,
+    })),
+    openLacking: raise(({ context }) => ({
+      type: 'case.open' as const,
+      position: nextLacking(lacksIn(context), context.position) ?? context.position,
+    })),
+    noteSubmitted: assign(({ context }, { isSubmitted }: { isSubmitted: boolean }) => ({
+      sheet: context.sheet && {
+        ...context.sheet,
+        status: isSubmitted ? ('submitted' as const) : ('started' as const),
+      },
+    })),
+    sendSubmission: sendTo(outboxOf, ({ context }) =>
+      enqueueOfSheet(context, {
+        kind: 'exam.submit',
+        examScheduleId: context.examScheduleId,
+        shown: context.marks.map(({ examScoringId, score, comment }) => ({ examScoringId, score, comment })),
+      }),
+    ),
+    guardLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.began' }),
+    easeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.submitted' }),
+    freeLeaving: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'exam.ended' }),
+  },
+});
 
 /**
  * An exam that was started and not submitted. Which case is shown, whether this tab may write, and whether the last
  * score can be undone are independent of each other, so they are parallel states.
  */
-export const inProgress = oralExamSetup.createStateConfig({
+export const inProgress = progressSetup.createStateConfig({
   entry: 'guardLeaving',
   exit: 'freeLeaving',
   type: 'parallel',
@@ -22,9 +81,9 @@ export const inProgress = oralExamSetup.createStateConfig({
       initial: 'returning',
       on: {
         'case.open': {
-          guard: { type: 'isCase', params: ({ event }) => event },
+          guard: 'isCase',
           target: '.scoring',
-          actions: { type: 'openCase', params: ({ event }) => event },
+          actions: 'openCase',
         },
       },
       states: {
@@ -61,7 +120,7 @@ export const inProgress = oralExamSetup.createStateConfig({
             // Nothing is changed between the submission and the board's receipt.
             'case.open': {},
             'outbox.refused': {
-              guard: { type: 'isSubmission', params: ({ event }) => event },
+              guard: 'isSubmission',
               target: 'reviewing',
               actions: [
                 { type: 'noteSubmitted', params: { isSubmitted: false } },
@@ -77,7 +136,7 @@ export const inProgress = oralExamSetup.createStateConfig({
       invoke: {
         id: 'lease',
         src: 'lease',
-        input: ({ context: { examScheduleId, userId } }) => ({ examScheduleId, userId }),
+        input: examInput,
         // Without locks the browser cannot coordinate tabs, so this tab writes.
         onError: { target: '.held' },
       },
@@ -87,17 +146,14 @@ export const inProgress = oralExamSetup.createStateConfig({
         'lease.lost': { target: '.elsewhere' },
         // Another tab took over what was unsent here, so it has the exam, whichever event arrives first.
         'outbox.handedOver': {
-          guard: { type: 'isThisExam', params: ({ event }) => event },
+          guard: 'isThisExam',
           target: '.elsewhere',
         },
       },
       states: {
         asking: {
           on: {
-            'lease.granted': [
-              { guard: { type: 'isShared', params: ({ event }) => event }, target: 'joining' },
-              { target: 'held' },
-            ],
+            'lease.granted': [{ guard: 'isShared', target: 'joining' }, { target: 'held' }],
             ...keptEarly,
           },
         },
@@ -124,62 +180,9 @@ export const inProgress = oralExamSetup.createStateConfig({
           on: { 'exam.refreshed': { target: 'held', actions: 'forgetChanges' } },
           after: { catchUpTime: { target: 'held' } },
         },
-        held: {
-          entry: 'doEarly',
-          on: {
-            'score.give': {
-              guard: { type: 'isOther', params: ({ event }) => event },
-              actions: [
-                { type: 'keepScore', params: ({ event }) => event },
-                { type: 'sendScore', params: ({ event }) => event },
-                'offerUndo',
-              ],
-            },
-            'score.clear': {
-              guard: { type: 'isOther', params: ({ event }) => ({ position: event.position, score: null }) },
-              actions: [
-                { type: 'keepScore', params: ({ event }) => ({ position: event.position, score: null }) },
-                { type: 'sendScore', params: ({ event }) => event },
-                'offerUndo',
-              ],
-            },
-            'score.undo': {
-              guard: 'mayUndo',
-              actions: [
-                'takeBack',
-                { type: 'sendScore', params: ({ context }) => ({ position: context.undo?.position ?? 0 }) },
-                'withdrawUndo',
-              ],
-            },
-            'comment.write': {
-              guard: { type: 'isTypedOn', params: ({ event }) => event },
-              actions: [
-                { type: 'keepComment', params: ({ event }) => event },
-                { type: 'sendComment', params: ({ event }) => event },
-              ],
-            },
-            'remarks.write': {
-              guard: { type: 'isOtherRemark', params: ({ event }) => event },
-              actions: [{ type: 'keepRemarks', params: ({ event }) => event }, 'sendRemarks'],
-            },
-          },
-        },
+        held,
       },
     },
-    undo: {
-      initial: 'none',
-      on: { 'undo.offered': { target: '.offered' } },
-      states: {
-        none: { entry: 'forgetUndo' },
-        offered: {
-          tags: 'mayUndo',
-          after: { undoTime: { target: 'none' } },
-          on: {
-            'undo.withdrawn': { target: 'none' },
-            'exam.refreshed': { guard: 'isUndoOver', target: 'none' },
-          },
-        },
-      },
-    },
+    undo,
   },
 });

@@ -1,0 +1,110 @@
+import { assertEvent, assign, sendTo } from 'xstate';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
+import { systemActor, type Question } from '#machines/systemActor.ts';
+import { enqueueOfSheet, iso, isOfSheet } from './oralExam.drafts.ts';
+import { freshnessSetup } from './oralExam.freshness.ts';
+import { outboxOf } from './oralExam.setup.ts';
+import type { OralExamContext } from './oralExam.types.ts';
+
+/** The question before an examinee is skipped. */
+const skipQuestion = ({ exam }: OralExamContext): Question => ({
+  id: 'skip',
+  kind: 'warn',
+  title: { key: 'scoring:exam.skip.title' },
+  text: { key: 'scoring:exam.skip.text', values: { name: exam?.examineeName ?? '' } },
+  confirm: { key: 'scoring:exam.skip.confirm' },
+});
+
+/** The setup of the exam with what its start and its skip need. */
+export const briefingSetup = freshnessSetup.extend({
+  guards: {
+    isAdmitted: ({ context }) => context.exam?.conflict == null,
+    isNotWaiting: ({ context }) => context.sheet?.status !== 'waiting',
+    isNotSkipped: ({ context }) => context.sheet?.status !== 'skipped',
+    isSkip: ({ context, event }) => {
+      assertEvent(event, 'outbox.refused');
+      return event.command.act.kind === 'exam.skip' && isOfSheet(context, event.command);
+    },
+  },
+  actions: {
+    sendStart: sendTo(outboxOf, ({ context }) =>
+      enqueueOfSheet(context, {
+        kind: 'exam.start',
+        examScheduleId: context.examScheduleId,
+        startedAt: iso(context.now),
+      }),
+    ),
+    keepReason: assign(({ event }) => {
+      assertEvent(event, 'exam.skip');
+      return { skipReason: event.reason };
+    }),
+    noteSkipped: assign(({ context: { sheet, skipReason } }) => ({
+      sheet: sheet && { ...sheet, status: 'skipped' as const, skipReason },
+    })),
+    sendSkip: sendTo(outboxOf, ({ context }) =>
+      enqueueOfSheet(context, {
+        kind: 'exam.skip',
+        examScheduleId: context.examScheduleId,
+        reason: context.skipReason ?? 'other',
+      }),
+    ),
+    showSkipFailed: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.show',
+      tone: 'error',
+      message: { key: 'scoring:exam.skip.failed' },
+    }),
+  },
+});
+
+const state = briefingSetup.createStateConfig;
+
+/** A declared conflict bars the pair, so the examinee can only be skipped. */
+export const conflict = state({
+  tags: 'conflict',
+  on: { 'exam.skip': { target: 'asking', actions: 'keepReason' } },
+});
+
+/** The exam is on a later day. */
+export const notYet = state({
+  tags: ['briefing', 'notYet'],
+  always: { guard: 'hasCome', target: 'routing' },
+});
+
+/** The examinee and the time, before the exam is started. */
+export const briefing = state({
+  tags: 'briefing',
+  on: {
+    'exam.refreshed': { target: 'routing' },
+    'exam.start': { target: 'inProgress', actions: ['begin', 'sendStart'] },
+    'exam.skip': { target: 'asking', actions: 'keepReason' },
+  },
+});
+
+/** A question, so that no examinee is skipped by mistake. */
+export const asking = state({
+  tags: 'briefing',
+  invoke: {
+    src: 'confirm',
+    input: ({ context }) => skipQuestion(context),
+    onDone: [
+      { guard: ifConfirmed, target: 'skipped', actions: ['noteSkipped', 'sendSkip'] },
+      { target: 'routing' },
+    ],
+    onError: {},
+  },
+  on: {
+    // Started or skipped on another device in the meantime.
+    'exam.refreshed': { guard: 'isNotWaiting', target: 'routing' },
+  },
+});
+
+/** A skipped examinee can still be examined. */
+export const skipped = state({
+  tags: 'skipped',
+  always: { guard: 'isNotSkipped', target: 'routing' },
+  on: {
+    'exam.refreshed': { target: 'routing' },
+    'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
+    'outbox.refused': { guard: 'isSkip', actions: 'showSkipFailed' },
+  },
+});
