@@ -1,45 +1,100 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ActorRef, Snapshot } from 'xstate';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { get, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type { CardRecord } from '#machines/kit/draft/card.types.ts';
+import type { AnyCard } from './useCard.ts';
 
-type CardEvent<Draft> =
-  { type: 'card.edited' } | { type: 'card.reset' } | { type: 'card.save'; draft: Draft };
+/** The errors of a form by field, in the order of the fields. */
+export type FieldTrouble = Readonly<Record<string, string>>;
 
-interface CardSnapshot<Value> {
-  context: { value: Value | null };
-  hasTag(tag: 'edited'): boolean;
+interface Options<Draft> {
+  /** Validates a draft before it is sent; by default the form has a resolver that does. */
+  troubleOf?: (draft: Draft) => FieldTrouble;
+  /** Maps a path of the server's errors to a field; by default the view shows them. */
+  fieldOf?: (path: string, draft: Draft) => string;
+  /** The label of a field in the error summary; null for what is no field of the form. */
+  labelOf?: (field: string) => string | null;
+  /** The order of the fields in the error summary; by default that of the errors. */
+  compare?: (one: string, other: string) => number;
+  /** Sends a valid draft, if that is more than a save of the card. */
+  save?: (draft: Draft, event: SyntheticEvent) => void;
 }
 
 /**
- * Binds a React Hook Form to a card: the loaded value goes in, edits and saves go out. The form is reset only if no
- * input would be lost: while the card has edits, a newer value only changes the form's defaults.
+ * Binds a React Hook Form to a card. The form has the draft as typed and sends each change to the card. It is reset
+ * only when the card says so, so that a slow response never overwrites input.
  */
-export function useCardForm<Value, Fields extends FieldValues, Draft>(
-  card: ActorRef<Snapshot<unknown> & CardSnapshot<Value>, CardEvent<Draft>>,
-  form: UseFormReturn<Fields>,
+export function useCardForm<Value extends CardRecord, Draft extends FieldValues>(
+  card: AnyCard<Value, Draft>,
+  form: UseFormReturn<Draft>,
   {
-    fieldsOf,
-    draftOf,
-  }: { fieldsOf: (value: Value) => DefaultValues<Fields>; draftOf: (fields: Fields) => Draft },
+    troubleOf,
+    fieldOf,
+    labelOf = () => null,
+    compare = () => 0,
+    save = (draft) => card.send({ type: 'card.save', draft }),
+  }: Options<Draft> = {},
 ) {
-  const value = useSelector(card, ({ context }) => context.value);
-  const taken = useRef<Value | null>(null);
+  const epoch = useSelector(card, ({ context }) => context.epoch);
+  const shown = useRef(-1);
+  const [{ attempt, fields }, setTrouble] = useState({ attempt: 0, fields: [] as readonly string[] });
+  // Reading the errors here subscribes to them.
+  const { errors } = form.formState;
 
+  useLayoutEffect(() => {
+    if (shown.current === epoch) return;
+    shown.current = epoch;
+    const { draft } = card.getSnapshot().context;
+    if (draft !== null) form.reset(draft);
+    setTrouble(({ attempt: last }) => ({ attempt: last, fields: [] }));
+  }, [card, form, epoch]);
+
+  const showTrouble = (trouble: FieldTrouble) => {
+    form.clearErrors();
+    for (const [field, message] of Object.entries(trouble)) form.setError(field as Path<Draft>, { message });
+    setTrouble(({ attempt: last }) => ({ attempt: last + 1, fields: Object.keys(trouble) }));
+  };
+  const showRefusal = useEffectEvent((byPath: Readonly<Record<string, readonly string[]>>) => {
+    if (!fieldOf || Object.keys(byPath).length === 0) return;
+    const draft = form.getValues();
+    showTrouble(
+      Object.fromEntries(
+        Object.entries(byPath).map(([path, texts]) => [fieldOf(path, draft), texts.join(' ')]),
+      ),
+    );
+  });
+  // The server's errors are shown at their fields, like the form's own.
   useEffect(() => {
-    if (value === null || value === taken.current) return;
-    taken.current = value;
-    const keepDirtyValues = card.getSnapshot().hasTag('edited');
-    form.reset(fieldsOf(value), { keepDirtyValues });
-  }, [card, form, fieldsOf, value]);
+    let last = card.getSnapshot().context.fault;
+    const subscription = card.subscribe(({ context: { fault } }) => {
+      if (fault === last) return;
+      last = fault;
+      if (fault?.error) showRefusal(fault.error.errors);
+    });
+    return () => subscription.unsubscribe();
+  }, [card]);
 
   return {
-    // The card decides whether an edit is a change.
-    onChange: () => card.send({ type: 'card.edited' }),
-    onReset: () => {
-      form.reset();
-      card.send({ type: 'card.reset' });
+    /** Counts failed submissions, so that the error summary takes the focus again. */
+    attempt,
+    /** The fields with errors, in order. */
+    fields,
+    /** The errors above the form. */
+    summary: fields.toSorted(compare).map((field) => {
+      const { message = '' }: { message?: string } = get(errors, field) ?? {};
+      const label = labelOf(field);
+      return label === null ? { text: message } : { field, text: `${label}: ${message}` };
+    }),
+    // The values are copied, because the form mutates its own.
+    onChange: () => card.send({ type: 'card.edited', draft: structuredClone(form.getValues()) }),
+    onReset: () => card.send({ type: 'card.reset' }),
+    onSubmit: (event: SyntheticEvent) => {
+      if (!troubleOf) return void form.handleSubmit((draft) => save(draft, event))(event);
+      event.preventDefault();
+      const draft = structuredClone(form.getValues());
+      const trouble = troubleOf(draft);
+      showTrouble(trouble);
+      if (Object.keys(trouble).length === 0) save(draft, event);
     },
-    onSubmit: form.handleSubmit((fields) => card.send({ type: 'card.save', draft: draftOf(fields) })),
   };
 }

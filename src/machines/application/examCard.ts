@@ -1,7 +1,7 @@
 import { idIn } from '#machines/idIn.ts';
 import type { CardStatus } from '#contract/examCards.ts';
 import type { ScreenInput } from '../screenInput.ts';
-import type { Versioned } from '../kit/draft/versionedCard.types.ts';
+import type { Versioned } from '../kit/draft/card.types.ts';
 
 /** Names a card: the user and the exam. */
 export interface ExamCardKey {

@@ -2,8 +2,8 @@ import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { message } from '../message.ts';
 import { systemActor, type Message } from '../systemActor.ts';
 import { createCollectionMachine, type CollectionOptions } from './collection.machine.ts';
-import { createVersionedCardMachine } from './draft/versionedCard.machine.ts';
-import type { CardSaved, Versioned } from './draft/versionedCard.types.ts';
+import { createCardMachine } from './draft/card.machine.ts';
+import type { CardSaved, Versioned } from './draft/card.types.ts';
 import { childSource, listen } from './listen.ts';
 
 /** A record as its form has it. */
@@ -69,7 +69,7 @@ export function createRecords<
       ? texts.failed
       : ({ row }: Card) => (row === null ? texts.createFailed : texts.updateFailed);
   const list = createCollectionMachine<Row, Key, Facts>(`${id}.list`, { keyOf, ...options });
-  const form = createVersionedCardMachine<Card, Draft, RecordKey<Key>, RecordKey<Key>>(`${id}.form`, {
+  const form = createCardMachine<Card, Draft, RecordKey<Key>, RecordKey<Key>>(`${id}.form`, {
     keyOf: (key) => key,
     keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
     draftOf: ({ row }) => draftOf(row),

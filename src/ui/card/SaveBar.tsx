@@ -41,7 +41,7 @@ export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
       {children}
       {state.isEdited && !state.isBusy && (
         <Button tone="quiet" onClick={onReset}>
-          {t('cards:undo.act')}
+          {t('cards:undo')}
         </Button>
       )}
       <div className="min-h-6 grow text-sm text-muted">

@@ -8,11 +8,17 @@ export interface SummaryError {
   text: string;
 }
 
-/**
- * The errors of a form, above it: takes the focus, and each error is a link to its field. Give it a new `key` for
- * each attempt, so that it takes the focus again.
- */
-export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
+interface ErrorSummaryProps {
+  errors: readonly SummaryError[];
+  /** Changes with each submission, so that the summary takes the focus again. */
+  attempt?: number | string;
+}
+
+/** The errors of a form, above it, if there are any: takes the focus, and each error is a link to its field. */
+export const ErrorSummary = ({ errors, attempt = 0 }: ErrorSummaryProps) =>
+  errors.length > 0 && <Summary key={attempt} errors={errors} />;
+
+function Summary({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
   const { t } = useTranslation(['common']);
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();

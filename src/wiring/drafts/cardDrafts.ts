@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FoundDraft } from '#machines/kit/draft/versionedCard.types.ts';
+import type { FoundDraft } from '#machines/kit/draft/card.types.ts';
 import type { DraftDevice } from './draftDevice.ts';
 
 /** A user's card on this device. */

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { LoadedCard } from '#machines/kit/draft/versionedCard.types.ts';
+import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import type { CardDrafts, DraftPlace } from './cardDrafts.ts';
 
 /** Reads a card; bypasses the cache if `isFresh` is set, because the server has a newer version. */

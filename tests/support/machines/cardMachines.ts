@@ -1,13 +1,8 @@
 import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { blankAppointment, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
-import { createVersionedCardMachine } from '#machines/kit/draft/versionedCard.machine.ts';
-import type {
-  FoundDraft,
-  Versioned,
-  VersionedCardContext,
-  VersionedCardOptions,
-} from '#machines/kit/draft/versionedCard.types.ts';
+import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
+import type { FoundDraft, Versioned, CardContext, CardOptions } from '#machines/kit/draft/card.types.ts';
 import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import { mbsActivitiesMachine } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import { yourAttestationMachine } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
@@ -36,7 +31,7 @@ export const makeSheet = (text: string, version = 1, isReadOnly = false): Sheet 
   version,
   isReadOnly,
 });
-export const sheetOptions: VersionedCardOptions<Sheet, SheetDraft, null, object> = {
+export const sheetOptions: CardOptions<Sheet, SheetDraft, null, object> = {
   keyOf: () => null,
   draftOf: ({ text }) => ({ text }),
   amended: (draft, { text }) => ({
@@ -48,10 +43,7 @@ export const sheetOptions: VersionedCardOptions<Sheet, SheetDraft, null, object>
   saved: { key: 'cards:saved' },
   failed: { key: 'cards:failed' },
 };
-export const sheetMachine = createVersionedCardMachine<Sheet, SheetDraft, null, object>(
-  'versionedCard',
-  sheetOptions,
-);
+export const sheetMachine = createCardMachine<Sheet, SheetDraft, null, object>('card', sheetOptions);
 
 interface Kind<Value, Draft> {
   /** A record as the board may have it; a different one the second time. */
@@ -60,7 +52,7 @@ interface Kind<Value, Draft> {
   drafts: readonly [Draft, Draft];
 }
 
-/** All events of a versioned card: every response of its ports, and every command. */
+/** All events of a card: every response of its ports, and every command. */
 export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
   const [typed, other] = drafts;
   const found: FoundDraft<Draft> = {
@@ -111,7 +103,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
       isOnDevice,
       fault,
       closing,
-    }: VersionedCardContext<Versioned, unknown, unknown>) => [
+    }: CardContext<Versioned, unknown, unknown>) => [
       value?.version,
       value?.isReadOnly,
       draft,
@@ -166,7 +158,7 @@ const statement = (version: number) => ({
 /** The machines of an application's cards. */
 export const cardMachines: readonly MachineEntry[] = [
   {
-    from: ['kit/draft/versionedCard.machine.ts', 'createVersionedCardMachine'],
+    from: ['kit/draft/card.machine.ts', 'createCardMachine'],
     machine: sheetMachine,
     inputs: [{}],
     ...cardTrials({

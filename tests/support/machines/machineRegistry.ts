@@ -3,7 +3,6 @@ import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { dialogsMachine } from '#machines/system/dialogs.machine.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
-import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
 import { downloadMachine, downloadsMachine } from '#machines/kit/download.machine.ts';
 import { createPaymentMachine } from '#machines/billing/payment.machine.ts';
@@ -56,9 +55,11 @@ export interface MachineEntry {
 const plain = (...types: string[]): AnyEventObject[] => types.map((type) => ({ type }));
 const person = { userId: 7, userName: 'ada' };
 const value = { load: [{ value: [] }] };
+const accountDraft = { emailAddress: 'a@b.example', password: '', repeat: '' };
 const cardEvents = [
-  ...plain('card.edited', 'card.reset', 'card.reload', 'identity.cancel'),
-  { type: 'card.save', draft: { emailAddress: 'a@b.example', password: '' } },
+  ...plain('card.reset', 'card.reload', 'card.close', 'identity.cancel'),
+  { type: 'card.edited', draft: accountDraft },
+  { type: 'card.save', draft: accountDraft },
   { type: 'identity.confirm', password: 'p' },
 ];
 const cardErrors = { save: [refusal(400), refusal(403, faultTypes.recentSignInRequired)] };
@@ -215,18 +216,6 @@ export const machineRegistry: readonly MachineEntry[] = [
       { isShown: (_, screen) => screen.person !== null },
     ),
     inputs: [screenInput, { ...screenInput, person }],
-  },
-  {
-    from: ['kit/draft/card.machine.ts', 'createCardMachine'],
-    machine: createCardMachine<unknown, unknown, null, object>('card', {
-      keyOf: () => null,
-      saved: () => ({ text: 'saved' }),
-      failed: null,
-    }),
-    inputs: [{}],
-    events: cardEvents,
-    outputs: { load: [{ value: {} }], save: [{ value: {} }] },
-    errors: cardErrors,
   },
   {
     from: ['kit/collection.machine.ts', 'createCollectionMachine'],

@@ -1,10 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { createVersionedCardMachine } from '#machines/kit/draft/versionedCard.machine.ts';
-import type {
-  FoundDraft,
-  LoadedCard,
-  VersionedCardOptions,
-} from '#machines/kit/draft/versionedCard.types.ts';
+import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
+import type { FoundDraft, LoadedCard, CardOptions } from '#machines/kit/draft/card.types.ts';
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { makeSheet, sheetOptions, type Sheet, type SheetDraft } from './cardMachines.ts';
@@ -17,7 +13,7 @@ interface Stored {
 }
 
 /** Runs a card whose ports answer when the test says so. */
-export function runSheet(options: Partial<VersionedCardOptions<Sheet, SheetDraft, null, object>> = {}) {
+export function runSheet(options: Partial<CardOptions<Sheet, SheetDraft, null, object>> = {}) {
   const load = controlled<LoadedCard<Sheet, SheetDraft>, { key: null; isFresh: boolean }>();
   const save = controlled<
     { value: Sheet },
@@ -26,7 +22,7 @@ export function runSheet(options: Partial<VersionedCardOptions<Sheet, SheetDraft
   const store = controlled<object, Stored & { key: null }>();
   const drop = controlled<object, { key: null; leftBy: string | null }>();
   const run = runInSystem(
-    createVersionedCardMachine('versionedCard', { ...sheetOptions, ...options }).provide({
+    createCardMachine('card', { ...sheetOptions, ...options }).provide({
       actors: { load: load.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
     }),
     { input: {} },

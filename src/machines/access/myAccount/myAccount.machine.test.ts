@@ -4,14 +4,21 @@ import { controlled, refusal, runInSystem, screenInput } from '#tests/support/ma
 import type { Person } from '#machines/screenInput.ts';
 import { myAccountMachine, type Account, type AccountDraft } from './myAccount.machine.ts';
 
+interface SaveInput {
+  key: Person;
+  draft: AccountDraft;
+  value: Account;
+  version: number;
+}
+
 async function runAccount() {
-  const load = controlled<{ value: Account }, { key: Person }>();
-  const save = controlled<{ value: Account }, { key: Person; draft: AccountDraft }>();
+  const load = controlled<{ value: Account }, { key: Person; isFresh: boolean }>();
+  const save = controlled<{ value: Account }, SaveInput>();
   const person: Person = { userId: 7, userName: 'ada', roles: ['user'] };
   const run = runInSystem(myAccountMachine.provide({ actors: { load: load.logic, save: save.logic } }), {
     input: { ...screenInput, person },
   });
-  expect(load.last().input).toEqual({ key: person });
+  expect(load.last().input).toMatchObject({ key: person });
   const value = { userId: 7, userName: 'ada', emailAddress: 'a@b.example', pendingEmailAddress: null };
   load.last().resolve({ value });
   await waitFor(run.actor, (snapshot) => snapshot.hasTag('ready'));
@@ -19,8 +26,9 @@ async function runAccount() {
     ...run,
     value,
     save: async (password: string, answer: 'taken' | 'refused') => {
-      run.actor.send({ type: 'card.edited' });
-      run.actor.send({ type: 'card.save', draft: { emailAddress: 'a@b.example', password } });
+      const draft = { emailAddress: 'a@b.example', password, repeat: password };
+      run.actor.send({ type: 'card.edited', draft });
+      run.actor.send({ type: 'card.save', draft });
       if (answer === 'taken') save.last().resolve({ value });
       else save.last().reject(refusal(400, 'validation', { emailAddress: ['Is taken.'] }));
       await waitFor(run.actor, (snapshot) => !snapshot.hasTag('busy'));

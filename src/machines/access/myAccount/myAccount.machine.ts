@@ -1,5 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
-import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
+import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
 import type { Person, ScreenInput } from '#machines/screenInput.ts';
 
 /** What My Account shows: the credentials without the password, which is never sent. */
@@ -11,17 +10,21 @@ export interface Account {
   pendingEmailAddress: string | null;
 }
 
-/** What a user may change; an empty password keeps the present one. */
+/** What a user may change, as it is typed; an empty password keeps the present one. */
 export interface AccountDraft {
   emailAddress: string;
   password: string;
+  repeat: string;
 }
 
 /** My Account (second specification, §2): one card, with the texts of §8, misspelling included. */
 export const myAccountMachine = createCardMachine<Account, AccountDraft, Person, ScreenInput>('myAccount', {
   keyOf: ({ person }) => person!, // the route requires sign-in
+  draftOf: ({ emailAddress }) => ({ emailAddress, password: '', repeat: '' }),
   saved: ({ password }) => ({ key: password === '' ? 'account:saved' : 'account:savedWithPassword' }),
   failed: null,
+  keeps: 'nothing',
+  asksPassword: true,
 });
 
-export type MyAccountRef = ActorRefFrom<typeof myAccountMachine>;
+export type MyAccountRef = CardRef<Account, AccountDraft, Person, ScreenInput>;

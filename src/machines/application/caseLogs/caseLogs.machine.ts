@@ -7,35 +7,30 @@ import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
-import {
-  createVersionedCardMachine,
-  type VersionedCardRef,
-} from '#machines/kit/draft/versionedCard.machine.ts';
+import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
 import type { CaseLogCard } from './caseLogs.types.ts';
 import { thrownOf } from '#machines/kit/faults.ts';
 
 /** The case log as one card: pathway, program, period, counts and hospitals, saved whole. */
-export const caseLogCardMachine = createVersionedCardMachine<
-  CaseLogCard,
-  CaseLogDraft,
-  ExamCardKey,
-  ScreenInput
->('caseLogCard', {
-  keyOf: examCardKeyOf,
-  draftOf: ({ log, directory }) => caseLogDraftOf(log, directory),
-  contentOf: caseLogContentOf,
-  // A hospital that was deleted at the board is removed from the form too.
-  amended: (draft, { log: { examUserHospitalAppointments } }) => ({
-    ...draft,
-    appointments: draft.appointments.filter(
-      ({ id }) => id === null || examUserHospitalAppointments.some((each) => each.id === id),
-    ),
-  }),
-  saved: { key: 'cards:saved' },
-  failed: { key: 'cards:failed' },
-});
+export const caseLogCardMachine = createCardMachine<CaseLogCard, CaseLogDraft, ExamCardKey, ScreenInput>(
+  'caseLogCard',
+  {
+    keyOf: examCardKeyOf,
+    draftOf: ({ log, directory }) => caseLogDraftOf(log, directory),
+    contentOf: caseLogContentOf,
+    // A hospital that was deleted at the board is removed from the form too.
+    amended: (draft, { log: { examUserHospitalAppointments } }) => ({
+      ...draft,
+      appointments: draft.appointments.filter(
+        ({ id }) => id === null || examUserHospitalAppointments.some((each) => each.id === id),
+      ),
+    }),
+    saved: { key: 'cards:saved' },
+    failed: { key: 'cards:failed' },
+  },
+);
 
-export type CaseLogCardRef = VersionedCardRef<CaseLogCard, CaseLogDraft, ExamCardKey, ScreenInput>;
+export type CaseLogCardRef = CardRef<CaseLogCard, CaseLogDraft, ExamCardKey, ScreenInput>;
 
 /** Deletes a hospital that the board has; the question names `hospitalName`. */
 type CaseLogsEvent = { type: 'appointment.remove'; id: number; hospitalName: string };

@@ -2,10 +2,7 @@ import type { ExamPathway, MbsActivities } from '#contract/examCards.ts';
 import { mbsDraftOf, type MbsDraft } from '#domain/application/mbsActivities.ts';
 import { examCardKeyOf, type ExamCard, type ExamCardKey } from '../examCard.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import {
-  createVersionedCardMachine,
-  type VersionedCardRef,
-} from '#machines/kit/draft/versionedCard.machine.ts';
+import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
 
 /** The activities card with the pathways of its exam. */
 export interface MbsCard extends ExamCard {
@@ -15,7 +12,7 @@ export interface MbsCard extends ExamCard {
 }
 
 /** Metabolic and bariatric activities (second specification, §7 "Activities card"): pathway and yearly counts. */
-export const mbsActivitiesMachine = createVersionedCardMachine<MbsCard, MbsDraft, ExamCardKey, ScreenInput>(
+export const mbsActivitiesMachine = createCardMachine<MbsCard, MbsDraft, ExamCardKey, ScreenInput>(
   'mbsActivities',
   {
     keyOf: examCardKeyOf,
@@ -25,4 +22,4 @@ export const mbsActivitiesMachine = createVersionedCardMachine<MbsCard, MbsDraft
   },
 );
 
-export type MbsActivitiesRef = VersionedCardRef<MbsCard, MbsDraft, ExamCardKey, ScreenInput>;
+export type MbsActivitiesRef = CardRef<MbsCard, MbsDraft, ExamCardKey, ScreenInput>;

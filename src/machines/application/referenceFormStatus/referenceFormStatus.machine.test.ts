@@ -14,7 +14,7 @@ import {
 } from '#tests/support/machines/letterMachines.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import type { ExamCardKey } from '../examCard.ts';
-import type { LoadedCard } from '#machines/kit/draft/versionedCard.types.ts';
+import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import { referenceFormStatusMachine } from './referenceFormStatus.machine.ts';
 import type { LetterBoard, LetterCall } from './referenceFormStatus.types.ts';
 import { referenceLetterMachine, type LetterCard, type LetterKey } from './referenceLetter.machine.ts';

@@ -2,7 +2,7 @@ import type { ExamReferenceLetter, ReferenceLetters } from '#contract/referenceL
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/application/letterForm.ts';
 import type { ExamCardKey } from '../examCard.ts';
-import type { CardSaved } from '#machines/kit/draft/versionedCard.types.ts';
+import type { CardSaved } from '#machines/kit/draft/card.types.ts';
 import type { LetterCard } from './referenceLetter.machine.ts';
 
 /** The letters of an exam, with the exam's title. */

@@ -2,11 +2,8 @@ import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/application/letterForm.ts';
 import type { ExamCardKey } from '../examCard.ts';
-import {
-  createVersionedCardMachine,
-  type VersionedCardRef,
-} from '#machines/kit/draft/versionedCard.machine.ts';
-import type { Versioned } from '#machines/kit/draft/versionedCard.types.ts';
+import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
+import type { Versioned } from '#machines/kit/draft/card.types.ts';
 
 /** Which letter of an application; null for a new one. */
 export interface LetterKey extends ExamCardKey {
@@ -21,17 +18,15 @@ export interface LetterCard extends Versioned {
 }
 
 /** One official's details as a card: saved whole, by version; the draft is kept on the device until then. */
-export const referenceLetterMachine = createVersionedCardMachine<
-  LetterCard,
-  LetterDraft,
-  LetterKey,
-  LetterKey
->('referenceLetter', {
-  keyOf: (key) => key,
-  draftOf: ({ letter }) => letterDraftOf(letter),
-  // The list shows it, because a save may be the first half of a request.
-  saved: null,
-  failed: { key: 'letters:failed' },
-});
+export const referenceLetterMachine = createCardMachine<LetterCard, LetterDraft, LetterKey, LetterKey>(
+  'referenceLetter',
+  {
+    keyOf: (key) => key,
+    draftOf: ({ letter }) => letterDraftOf(letter),
+    // The list shows it, because a save may be the first half of a request.
+    saved: null,
+    failed: { key: 'letters:failed' },
+  },
+);
 
-export type ReferenceLetterRef = VersionedCardRef<LetterCard, LetterDraft, LetterKey, LetterKey>;
+export type ReferenceLetterRef = CardRef<LetterCard, LetterDraft, LetterKey, LetterKey>;

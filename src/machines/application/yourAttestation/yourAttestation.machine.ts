@@ -1,10 +1,7 @@
 import { attestationDraftOf, type Agreement, type AttestationDraft } from '#domain/application/agreements.ts';
 import { examCardKeyOf, type ExamCard, type ExamCardKey } from '../examCard.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import {
-  createVersionedCardMachine,
-  type VersionedCardRef,
-} from '#machines/kit/draft/versionedCard.machine.ts';
+import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
 
 /** The statements of an exam with the surgeon's answers. */
 export interface AttestationCard extends ExamCard {
@@ -12,7 +9,7 @@ export interface AttestationCard extends ExamCard {
 }
 
 /** The surgeon's attestations for an exam, saved whole (first specification, §7 "Attestation"). */
-export const yourAttestationMachine = createVersionedCardMachine<
+export const yourAttestationMachine = createCardMachine<
   AttestationCard,
   AttestationDraft,
   ExamCardKey,
@@ -24,9 +21,4 @@ export const yourAttestationMachine = createVersionedCardMachine<
   failed: { key: 'cards:failed' },
 });
 
-export type YourAttestationRef = VersionedCardRef<
-  AttestationCard,
-  AttestationDraft,
-  ExamCardKey,
-  ScreenInput
->;
+export type YourAttestationRef = CardRef<AttestationCard, AttestationDraft, ExamCardKey, ScreenInput>;

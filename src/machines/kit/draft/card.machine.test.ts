@@ -9,12 +9,17 @@ interface Value {
   name: string;
 }
 
-async function runCard(options: Partial<CardOptions<Value, number, { id: number }>> = {}) {
-  const load = controlled<{ value: Value }, { key: number }>();
-  const save = controlled<{ value: Value }, { key: number; draft: Value }>();
+type Options = Partial<CardOptions<Value, Value, number, { id: number }>>;
+
+async function runCard(options: Options = {}) {
+  const load = controlled<{ value: Value }, { key: number; isFresh: boolean }>();
+  const save = controlled<{ value: Value }, { key: number; draft: Value; value: Value; version: number }>();
   const confirmIdentity = controlled<object, { password: string }>();
   const machine = createCardMachine<Value, Value, number, { id: number }>('card', {
     keyOf: ({ id }) => id,
+    draftOf: (value) => value,
+    keeps: 'nothing',
+    asksPassword: true,
     saved: ({ name }) => ({ text: `saved ${name}` }),
     failed: null,
     ...options,
@@ -35,7 +40,7 @@ async function runCard(options: Partial<CardOptions<Value, number, { id: number 
     idle: () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy')),
     context: () => actor.getSnapshot().context,
     has: (tag: 'edited' | 'busy' | 'confirming' | 'ready' | 'failed') => actor.getSnapshot().hasTag(tag),
-    edit: () => actor.send({ type: 'card.edited' }),
+    edit: (name = 'typed') => actor.send({ type: 'card.edited', draft: { name } }),
     submit: (name: string) => actor.send({ type: 'card.save', draft: { name } }),
     guards: () => run.heard('navigation').map(({ type }) => type),
     texts: () => run.heard('dialogs').map(({ dialog }) => dialog.text),
@@ -43,7 +48,7 @@ async function runCard(options: Partial<CardOptions<Value, number, { id: number 
   };
 }
 
-async function runLoaded(options: Partial<CardOptions<Value, number, { id: number }>> = {}) {
+async function runLoaded(options: Options = {}) {
   const card = await runCard(options);
   card.load.last().resolve({ value: { name: 'old' } });
   await card.until('ready');
@@ -52,11 +57,11 @@ async function runLoaded(options: Partial<CardOptions<Value, number, { id: numbe
 
 const recent = refusal(403, faultTypes.recentSignInRequired);
 
-describe('a card', () => {
+describe('a card that keeps nothing', () => {
   it('loads its record by its key', async () => {
     const { load, context } = await runLoaded();
-    expect(load.last().input).toEqual({ key: 7 });
-    expect(context()).toMatchObject({ value: { name: 'old' }, draft: null, fault: null });
+    expect(load.last().input).toMatchObject({ key: 7 });
+    expect(context()).toMatchObject({ value: { name: 'old' }, draft: { name: 'old' }, fault: null });
   });
 
   it('that could not be loaded can be loaded again, by itself after an outage', async () => {
@@ -102,11 +107,11 @@ describe('a card', () => {
     submit('new');
     submit('new');
     expect(save.calls).toHaveLength(1);
-    expect(save.last().input).toEqual({ key: 7, draft: { name: 'new' } });
+    expect(save.last().input).toMatchObject({ key: 7, draft: { name: 'new' } });
     expect(has('busy') && has('edited')).toBe(true);
     save.last().resolve({ value: { name: 'new' } });
     await idle();
-    expect(context()).toMatchObject({ value: { name: 'new' }, draft: null, fault: null });
+    expect(context()).toMatchObject({ value: { name: 'new' }, sent: null, fault: null });
     expect(has('edited')).toBe(false);
     expect(texts()).toEqual([{ text: 'saved new' }]);
     expect(guards()).toEqual(['edits.began', 'edits.settled']);
@@ -146,7 +151,7 @@ describe('a card', () => {
     await idle();
     expect(has('edited')).toBe(false);
     expect(guards()).toEqual(['edits.began', 'edits.settled']);
-    expect(actor.getSnapshot().context.draft).toBeNull();
+    expect(actor.getSnapshot().context.sent).toBeNull();
   });
 
   it('still knows of what was typed during a save when the save then asked for the password', async () => {
@@ -223,7 +228,7 @@ describe('a save that wants a recent sign-in', () => {
     expect(confirmIdentity.last().input).toEqual({ password: 'secret' });
     confirmIdentity.last().resolve({});
     await waitFor(actor, () => save.calls.length === 2);
-    expect(save.last().input).toEqual({ key: 7, draft: { name: 'new' } });
+    expect(save.last().input).toMatchObject({ key: 7, draft: { name: 'new' } });
     save.last().resolve({ value: { name: 'new' } });
     await idle();
     expect(context().value).toEqual({ name: 'new' });

@@ -1,90 +1,81 @@
-import { assign, sendTo, setup } from 'xstate';
-import { asFault, isHandledGlobally, type Fault } from '#domain/fault.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
-import { port } from '#machines/port.ts';
-import type { CardEvent, CardOptions } from './card.types.ts';
-import { message, serverWords } from '#machines/message.ts';
-import { systemActor } from '#machines/systemActor.ts';
-import { untilReconnected } from '../untilReconnected.ts';
-import { isUnreachable, keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import type { ActorRefFrom } from 'xstate';
+import { ifConfirmed } from '../confirm.ts';
+import { keepingFault, thrownOf } from '../faults.ts';
+import { deviceState } from './card.device.ts';
+import { closableStates } from './card.leaving.ts';
+import { openingStates } from './card.opening.ts';
+import { savingStates } from './card.saving.ts';
+import { setupCard } from './card.setup.ts';
+import type { CardOptions, CardRecord } from './card.types.ts';
 
 /**
- * One record that is loaded, edited and saved whole. The form owns the keystrokes; the card loads and saves, and
- * keeps a draft until the server has saved it. A save that requires a recent sign-in asks for the password and then
- * continues.
+ * One record that is loaded, edited and saved whole. By default it is filled in over weeks, in more than one window:
+ * what is typed is kept on this device until it is saved, and offered at the next visit. A save is based on a version;
+ * if the board has another one, both are shown and the user decides. A slow answer never replaces what was typed in
+ * the meantime.
  */
-export function createCardMachine<Value, Draft, Key, Input>(
+export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   id: string,
-  { keyOf, saved, failed }: CardOptions<Draft, Key, Input>,
+  options: CardOptions<Value, Draft, Key, Input>,
 ) {
-  return setup({
-    types: {
-      context: {} as {
-        key: Key;
-        value: Value | null;
-        draft: Draft | null;
-        fault: Fault | null;
-        /** Something was typed after the draft was sent, so this save does not cover it. */
-        isEditedSince: boolean;
+  const keepsDraft = options.keeps !== 'nothing';
+  const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
+  const kit = setupCard(id, options);
+  const undone = { target: 'pristine', actions: ['revert', 'settleEdits'] } as const;
+  const undoing = kit.createStateConfig({
+    tags: 'edited',
+    invoke: {
+      src: 'confirm',
+      input: {
+        id,
+        kind: 'warn',
+        title: { key: 'shell:undo.title' },
+        text: { key: 'shell:undo.text' },
+        confirm: { key: 'shell:undo.confirm' },
       },
-      events: {} as CardEvent<Draft>,
-      input: {} as Input,
-      tags: {} as 'loading' | 'ready' | 'failed' | 'edited' | 'busy' | 'confirming',
+      onDone: [{ guard: ifConfirmed, ...undone }, { target: 'edited' }],
+      onError: {},
     },
-    actors: {
-      load: port<{ value: Value }, { key: Key }>(`${id}.load`),
-      save: port<{ value: Value }, { key: Key; draft: Draft }>(`${id}.save`),
-      confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
-      untilReconnected,
-    },
-    guards: {
-      isEditedSince: ({ context }) => context.isEditedSince,
-      isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
-      isUnreachable,
-      needsIdentity: (_, { thrown }: { thrown: unknown }) =>
-        asFault(thrown).error?.type === faultTypes.recentSignInRequired,
-    },
-    actions: {
-      keepValue: assign((_, { value }: { value: Value }) => ({ value, draft: null, fault: null })),
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
-      noteEdit: assign({ isEditedSince: true }),
-      keepFault: keepFault(),
-      forgetFault: assign({ fault: null }),
-      beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
-      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
-      beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
-      endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-      showSaved: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        ({ context }) => message(id, 'success', saved(context.draft!)), // entered only through keepDraft
-      ),
-      showFailed: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        (_, { thrown }: { thrown: unknown }) => message(id, 'error', failed ?? serverWords(asFault(thrown))),
-      ),
-    },
-  }).createMachine({
+  });
+  return kit.createMachine({
     id,
     context: ({ input }) => ({
-      key: keyOf(input),
+      key: options.keyOf(input),
       value: null,
       draft: null,
-      fault: null,
+      sent: null,
+      version: 0,
+      epoch: 0,
+      found: null,
+      theirs: null,
       isEditedSince: false,
+      deviceTask: null,
+      leftBy: null,
+      isOnDevice: null,
+      fault: null,
+      closing: null,
     }),
+    output: ({ context }) => ({ saved: context.closing?.saved ?? null }),
     initial: 'loading',
     states: {
       loading: {
+        id: 'loading',
         tags: 'loading',
         invoke: {
           src: 'load',
-          input: ({ context }) => ({ key: context.key }),
-          onDone: { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
-          onError: {
-            target: 'failed',
-            actions: keepingFault,
+          input: ({ context: { key, value } }) => ({ key, isFresh: value !== null }),
+          onDone: {
+            target: keepsDraft ? 'deciding' : 'filling',
+            actions: { type: 'keepLoaded', params: ({ event }) => event.output },
           },
+          onError: [
+            ...(keepsDraft
+              ? ([{ guard: { type: 'isUnknown', params: thrownOf }, target: 'missing' }] as const)
+              : []),
+            { target: 'failed', actions: keepingFault },
+          ],
         },
+        on: { 'card.close': { target: 'closed' } },
       },
       failed: {
         tags: 'failed',
@@ -93,92 +84,57 @@ export function createCardMachine<Value, Draft, Key, Input>(
           onDone: { guard: 'isUnreachable', target: 'loading' },
           onError: {},
         },
-        on: { 'card.reload': { target: 'loading' } },
+        on: { 'card.reload': { target: 'loading' }, 'card.close': { target: 'closed' } },
       },
-      ready: {
+      ...(keepsDraft && openingStates(kit)),
+      filling: {
+        type: 'parallel',
         tags: 'ready',
-        // Saving an unchanged form is allowed.
-        on: {
-          'card.save': {
-            target: '#saving',
-            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
-          },
-        },
-        initial: 'pristine',
         states: {
-          pristine: { on: { 'card.edited': { target: 'edited', actions: 'beginEdits' } } },
-          edited: {
-            tags: 'edited',
-            on: { 'card.reset': { target: 'pristine', actions: ['settleEdits', 'forgetFault'] } },
-          },
-        },
-      },
-      saving: {
-        id: 'saving',
-        tags: ['ready', 'edited', 'busy'],
-        entry: 'beginWork',
-        exit: 'endWork',
-        invoke: {
-          src: 'save',
-          input: ({ context }) => ({ key: context.key, draft: context.draft! }), // entered only through keepDraft
-          onDone: [
-            {
-              guard: 'isEditedSince',
-              target: 'ready.edited',
-              actions: ['showSaved', { type: 'keepValue', params: ({ event }) => event.output }],
-            },
-            {
-              target: 'ready',
-              actions: [
-                'showSaved',
-                { type: 'keepValue', params: ({ event }) => event.output },
-                'settleEdits',
-              ],
-            },
-          ],
-          onError: [
-            {
-              guard: { type: 'needsIdentity', params: thrownOf },
-              target: 'confirming.asking',
-            },
-            // The connection or the sign-in page already shows that the server cannot be reached or the session ended.
-            {
-              guard: { type: 'isHandledGlobally', params: thrownOf },
-              target: 'ready.edited',
-              actions: keepingFault,
-            },
-            {
-              target: 'ready.edited',
-              actions: [keepingFault, { type: 'showFailed', params: thrownOf }],
-            },
-          ],
-        },
-        // What is typed during the save is neither lost nor counted as saved.
-        on: { 'card.edited': { actions: 'noteEdit' } },
-      },
-      confirming: {
-        tags: ['ready', 'edited', 'confirming'],
-        on: {
-          'card.edited': { actions: 'noteEdit' },
-          'identity.cancel': { target: 'ready.edited', actions: 'forgetFault' },
-        },
-        initial: 'asking',
-        states: {
-          asking: { on: { 'identity.confirm': { target: 'checking' } } },
-          checking: {
-            tags: 'busy',
-            invoke: {
-              src: 'confirmIdentity',
-              input: ({ event }) => ({ password: event.type === 'identity.confirm' ? event.password : '' }),
-              onDone: { target: '#saving' },
-              onError: {
-                target: 'asking',
-                actions: keepingFault,
+          record: {
+            initial: 'pristine',
+            states: {
+              pristine: {
+                on: {
+                  'card.edited': {
+                    target: 'edited',
+                    actions: [{ type: 'keepDraft', params: draftOf }, 'beginEdits'],
+                  },
+                  // Saving an unchanged form is allowed.
+                  'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
+                  'card.amended': { actions: { type: 'amend', params: ({ event }) => event } },
+                  'card.close': {
+                    target: 'closing',
+                    actions: { type: 'noteClosing', params: { saved: null } },
+                  },
+                },
               },
+              edited: {
+                tags: 'edited',
+                ...closableStates(kit, id),
+                on: {
+                  'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
+                  'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
+                  'card.reset': keepsDraft ? { target: 'undoing' } : undone,
+                  'card.amended': {
+                    actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'],
+                  },
+                },
+              },
+              ...(keepsDraft && { undoing }),
+              ...savingStates(kit, id, options),
+              // The card is done once the device has written or removed the draft.
+              closing: { id: 'closing', ...(!keepsDraft && { always: { target: '#closed' } }) },
             },
           },
+          ...(keepsDraft && { device: deviceState(kit) }),
         },
       },
+      closed: { id: 'closed', type: 'final' },
     },
   });
 }
+
+export type CardRef<Value extends CardRecord, Draft, Key, Input> = ActorRefFrom<
+  ReturnType<typeof createCardMachine<Value, Draft, Key, Input>>
+>;

@@ -4,7 +4,7 @@ import { found, runSheet, saving, stale, type SheetRun } from '#tests/support/ma
 import { eventually } from '#tests/support/eventually.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
-describe('closing a versioned card', () => {
+describe('closing a card', () => {
   const isOpen = (run: SheetRun) => run.actor.getSnapshot().status === 'active';
 
   it('ends one with nothing unsaved at once, without a question', async () => {

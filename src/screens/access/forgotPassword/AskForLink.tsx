@@ -37,7 +37,7 @@ export function AskForLink({ actor }: { actor: ForgotPasswordRef }) {
 
   return (
     <>
-      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <ErrorSummary attempt={attempt} errors={errors} />
       <PageTitle lead={t('signIn:forgotPassword.text')}>{t('signIn:forgotPassword.title')}</PageTitle>
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="space-y-5">
         <TextField

@@ -1,13 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { NewPassword } from '#contract/users.ts';
-import { useIssueText } from '#i18n/useIssueText.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
+
+const names = ['oldPassword', 'newPassword', 'repeat'] as const;
+const defaultValues = { oldPassword: '', newPassword: '', repeat: '' };
 
 interface PasswordFormProps {
   /** Whether to ask for the current password. */
@@ -26,7 +27,6 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }:
     () => ({ oldPassword: t('signIn:invalid.oldPassword'), newPassword: t('signIn:invalid.newPassword') }),
     [t],
   );
-  const issueText = useIssueText(missing);
   const schema = useMemo(
     () =>
       z
@@ -43,32 +43,22 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }:
         ),
     [hasOld, t],
   );
-  const form = useForm({
-    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
-    defaultValues: { oldPassword: '', newPassword: '', repeat: '' },
-    shouldFocusError: false,
-  });
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const { form, errorAt, summary, attempt } = useSchemaForm(schema, { names, missing, defaultValues });
 
   const submit = form.handleSubmit(({ oldPassword, newPassword }) => onSubmit({ oldPassword, newPassword }));
 
-  const names = ['oldPassword', 'newPassword', 'repeat'] as const;
-  const summary: SummaryError[] = names.flatMap((name) => {
-    const text = errors[name]?.message;
-    return text ? [{ field: name, text }] : [];
-  });
-  if (summary.length === 0 && refusal !== null && !isBusy) summary.push({ text: refusal });
+  const isRefused = summary.length === 0 && refusal !== null && !isBusy && !form.formState.isSubmitting;
 
   return (
     <>
-      {summary.length > 0 && !isSubmitting && <ErrorSummary key={submitCount} errors={summary} />}
+      <ErrorSummary attempt={attempt} errors={isRefused ? [{ text: refusal }] : summary} />
       <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)} className="space-y-5">
         {hasOld && (
           <PasswordField
             {...form.register('oldPassword')}
             id="oldPassword"
             label={t('signIn:change.oldPassword')}
-            error={errors.oldPassword?.message}
+            error={errorAt('oldPassword')}
             autoComplete="current-password"
           />
         )}
@@ -77,14 +67,14 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }:
           id="newPassword"
           label={t('common:password.new')}
           hint={t('common:password.newHint')}
-          error={errors.newPassword?.message}
+          error={errorAt('newPassword')}
           autoComplete="new-password"
         />
         <PasswordField
           {...form.register('repeat')}
           id="repeat"
           label={t('common:password.repeat')}
-          error={errors.repeat?.message}
+          error={errorAt('repeat')}
           autoComplete="new-password"
         />
         <Button type="submit" tone="primary" busy={isBusy} className="w-full">

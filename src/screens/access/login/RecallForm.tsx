@@ -28,7 +28,7 @@ export function RecallForm({ actor }: { actor: LoginRef }) {
 
   return (
     <>
-      {error && <ErrorSummary key={attempt} errors={[{ field: 'email', text: error }]} />}
+      <ErrorSummary attempt={attempt} errors={error ? [{ field: 'email', text: error }] : []} />
       <PageTitle lead={t('signIn:forgotUsername.text')}>{t('signIn:forgotUsername.title')}</PageTitle>
       <form noValidate aria-busy={isSending} onSubmit={submit} className="space-y-5">
         <TextField

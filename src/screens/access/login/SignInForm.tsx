@@ -67,7 +67,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
 
   return (
     <>
-      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <ErrorSummary attempt={attempt} errors={errors} />
       <PageTitle>{t('signIn:title')}</PageTitle>
       {isTold && (
         <div aria-live="polite" className="mb-6">

@@ -1,26 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { AccountCredentials } from '#contract/users.ts';
-import type { Account, AccountDraft, MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
-import { useIssueText } from '#i18n/useIssueText.ts';
+import type { AccountDraft, MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
 
-interface Fields {
-  emailAddress: string;
-  password: string;
-  repeat: string;
-}
-const fieldsOf = ({ emailAddress }: Account): Fields => ({ emailAddress, password: '', repeat: '' });
-const draftOf = ({ emailAddress, password }: Fields): AccountDraft => ({ emailAddress, password });
 const names = ['emailAddress', 'password', 'repeat'] as const;
 
 /** E-mail address and, to set a new one, the password twice. */
@@ -32,7 +23,6 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isEdited = useSelector(actor, (snapshot) => snapshot.hasTag('edited'));
   const missing = useMemo(() => ({ emailAddress: t('account:invalid.emailAddress') }), [t]);
-  const issueText = useIssueText(missing);
   const schema = useMemo(() => {
     const { emailAddress, password } = AccountCredentials.shape;
     return z.object({ emailAddress, password, repeat: z.string() }).check(
@@ -42,30 +32,16 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
       }),
     );
   }, [t]);
-  const form = useForm<Fields>({
-    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
-    shouldFocusError: false,
-  });
-  const { onChange, onReset, onSubmit } = useCardForm(actor, form, { fieldsOf, draftOf });
-  const { errors, submitCount, isSubmitting } = form.formState;
-  const refused = useSelector(actor, ({ context }) => context.fault?.error?.errors);
-  const wordsAt = (field: keyof Fields) => errors[field]?.message ?? refused?.[field]?.join(' ');
+  const { form, errorAt, summary, attempt } = useSchemaForm<AccountDraft>(schema, { names, missing });
+  const { onChange, onReset, onSubmit } = useCardForm(actor, form);
   // A dialog shows the server's refusals first; the summary takes the focus only for errors found here.
-  const summary = names.flatMap((field) => {
-    const text = errors[field]?.message;
-    return text ? [{ field, text }] : [];
-  });
+  const refused = useSelector(actor, ({ context }) => context.fault?.error?.errors);
+  const wordsAt = (field: keyof AccountDraft) => errorAt(field) ?? refused?.[field]?.join(' ');
 
   return (
     <>
-      {summary.length > 0 && !isSubmitting && <ErrorSummary key={submitCount} errors={summary} />}
-      <form
-        noValidate
-        aria-busy={isBusy}
-        onChange={onChange}
-        onSubmit={(event) => void onSubmit(event)}
-        className="space-y-6"
-      >
+      <ErrorSummary attempt={attempt} errors={summary} />
+      <form noValidate aria-busy={isBusy} onChange={onChange} onSubmit={onSubmit} className="space-y-6">
         <div>
           <p className="font-semibold">{t('account:userName')}</p>
           <p className="text-sm text-muted">{t('account:userNameHint')}</p>

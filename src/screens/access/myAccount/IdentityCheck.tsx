@@ -40,7 +40,7 @@ export function IdentityCheck({ actor }: { actor: MyAccountRef }) {
 
   return (
     <Panel title={t('account:identity.title')} status="ready" prominent className="max-w-2xl">
-      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <ErrorSummary attempt={attempt} errors={errors} />
       <p className="mb-5">{t('account:identity.text')}</p>
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="space-y-5">
         <PasswordField

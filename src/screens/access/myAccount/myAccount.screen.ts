@@ -20,12 +20,13 @@ const wire = ({ api }: Services, session: PortalChildren['session']) => {
       load: fromPromise(async ({ input: { key }, signal }) => ({ value: await accountOf(key, signal) })),
       save: fromPromise(async ({ input: { key, draft }, signal }) => {
         const { userId, userName } = key;
-        await api.send('updateCredentials', { body: { userId, ...draft } }, { signal });
+        const { emailAddress, password } = draft;
+        await api.send('updateCredentials', { body: { userId, emailAddress, password } }, { signal });
         // The save succeeded, even if reading the account again fails.
         const typed = {
           userId,
           userName,
-          emailAddress: draft.emailAddress.trim(),
+          emailAddress: emailAddress.trim(),
           pendingEmailAddress: null,
         };
         return { value: await accountOf(key, signal).catch(() => typed) };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import type { CaseLogCardRef, CaseLogsRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
-import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { useCard } from '#portal/useCard.ts';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { CaseLogFacts } from './CaseLogFacts.tsx';
 import { CaseLogForm } from './form/CaseLogForm.tsx';
@@ -17,7 +17,7 @@ export default function CaseLogsScreen({ actor }: { actor: CaseLogsRef }) {
 
 function CaseLog({ actor, cardRef }: { actor: CaseLogsRef; cardRef: CaseLogCardRef }) {
   const { t } = useTranslation(['cards', 'common']);
-  const card = useVersionedCard(cardRef);
+  const card = useCard(cardRef);
   const differences = useDifferences(cardRef);
   const { value } = card;
   return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { get, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
   mbsCardOf,
@@ -10,11 +10,11 @@ import {
   type MbsGap,
 } from '#domain/application/mbsActivities.ts';
 import type { MbsActivitiesRef, MbsCard } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
-import type { useVersionedCard } from '#portal/useVersionedCard.ts';
-import { useVersionedForm } from '#portal/useVersionedForm.ts';
+import type { useCard } from '#portal/useCard.ts';
+import { useCardForm } from '#portal/useCardForm.ts';
 import { GapList } from '#ui/card/GapList.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
-import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
@@ -22,7 +22,7 @@ import { YearlyPicture } from './YearlyPicture.tsx';
 
 interface ActivitiesFormProps {
   actor: MbsActivitiesRef;
-  card: ReturnType<typeof useVersionedCard>;
+  card: ReturnType<typeof useCard>;
   value: MbsCard;
 }
 
@@ -32,7 +32,8 @@ export function ActivitiesForm({ actor, card, value }: ActivitiesFormProps) {
   const form = useForm<MbsDraft>({ shouldFocusError: false });
   const { years } = value.mbsActivities;
   const known = { examPathways: value.examPathways, years: years.map(({ year }) => year) };
-  const { attempt, fields, onChange, onReset, onSubmit } = useVersionedForm(actor, form, {
+  const labelOf = (place: number) => t('cards:mbs.casesIn', { year: known.years[place] ?? 0 });
+  const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(actor, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
         Object.entries(mbsProblems(mbsCardOf(draft, known.years), known)).map(([path, problem]) => [
@@ -41,20 +42,17 @@ export function ActivitiesForm({ actor, card, value }: ActivitiesFormProps) {
         ]),
       ),
     fieldOf: mbsFieldOf,
+    labelOf: (field) => {
+      const [name, place] = field.split('.');
+      if (name === 'cases') return labelOf(Number(place));
+      return name === 'examPathwayId' ? t('cards:mbs.pathway') : null;
+    },
   });
   const { errors } = form.formState;
-  const labelOf = (place: number) => t('cards:mbs.casesIn', { year: known.years[place] ?? 0 });
-  const summary = fields.map((field): SummaryError => {
-    const { message = '' }: { message?: string } = get(errors, field) ?? {};
-    const [name, place] = field.split('.');
-    if (name === 'cases') return { field, text: `${labelOf(Number(place))}: ${message}` };
-    if (name === 'examPathwayId') return { field, text: `${t('cards:mbs.pathway')}: ${message}` };
-    return { text: message };
-  });
 
   return (
     <>
-      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      <ErrorSummary attempt={attempt} errors={summary} />
       <Panel title={t('cards:mbs.card')} status="ready" prominent>
         <Standing actor={actor} value={value} />
         <form

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import type { MbsActivitiesRef } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
-import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { useCard } from '#portal/useCard.ts';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { ActivitiesForm } from './ActivitiesForm.tsx';
 import { ActivitiesFacts } from './ActivitiesFacts.tsx';
@@ -11,7 +11,7 @@ import { useDifferences } from './useDifferences.ts';
 /** The activities card of metabolic and bariatric surgery (second specification, §7 "Activities card"). */
 export default function MbsActivitiesScreen({ actor }: { actor: MbsActivitiesRef }) {
   const { t } = useTranslation(['cards', 'common']);
-  const card = useVersionedCard(actor);
+  const card = useCard(actor);
   const differences = useDifferences(actor);
   const { value } = card;
   return (

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
 import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
-import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { useCard } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { MissingCard } from '#ui/card/ExamCardPage.tsx';
@@ -37,7 +37,7 @@ interface OpenLetterProps {
 function OpenLetter({ actor, card, onClose }: OpenLetterProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const items = useLetterItems();
-  const state = useVersionedCard(card);
+  const state = useCard(card);
   const differences = useDifferences(card, items);
   const { value } = state;
   // A select cannot show a value whose option is not loaded yet.

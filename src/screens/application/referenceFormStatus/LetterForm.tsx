@@ -11,8 +11,8 @@ import {
 import { maySendTo } from '#domain/application/letterTracker.ts';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
 import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
-import type { useVersionedCard } from '#portal/useVersionedCard.ts';
-import { useVersionedForm } from '#portal/useVersionedForm.ts';
+import type { useCard } from '#portal/useCard.ts';
+import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
@@ -27,7 +27,7 @@ import type { LetterItems } from './useLetterItems.ts';
 interface LetterFormProps {
   actor: ReferenceFormStatusRef;
   card: ReferenceLetterRef;
-  state: Pick<ReturnType<typeof useVersionedCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
+  state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   /** Null for a new letter. */
   letter: ExamReferenceLetter | null;
   items: LetterItems;
@@ -44,7 +44,7 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
   const { errors } = form.formState;
   const address = useWatch({ control: form.control, name: 'authOfficialEmail' }) ?? '';
   const maySend = maySendTo(letter, address);
-  const { attempt, fields, onChange, onReset, onSubmit } = useVersionedForm(card, form, {
+  const { attempt, fields, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
         Object.entries(letterProblems(draft)).map(([field, problem]) => [

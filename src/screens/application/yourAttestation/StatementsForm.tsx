@@ -6,7 +6,7 @@ import type {
   AttestationCard,
   YourAttestationRef,
 } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
-import type { useVersionedCard } from '#portal/useVersionedCard.ts';
+import type { useCard } from '#portal/useCard.ts';
 import { GapList } from '#ui/card/GapList.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -14,7 +14,7 @@ import { Statement } from './Statement.tsx';
 
 interface StatementsFormProps {
   actor: YourAttestationRef;
-  card: ReturnType<typeof useVersionedCard>;
+  card: ReturnType<typeof useCard>;
   value: AttestationCard;
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import type { YourAttestationRef } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
-import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { useCard } from '#portal/useCard.ts';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { StatementsForm } from './StatementsForm.tsx';
 import { useDifferences } from './useDifferences.ts';
@@ -10,7 +10,7 @@ import { useDifferences } from './useDifferences.ts';
 /** What a surgeon attests for an exam (first specification, §2 "your-attestation"). */
 export default function YourAttestationScreen({ actor }: { actor: YourAttestationRef }) {
   const { t } = useTranslation(['cards', 'common']);
-  const card = useVersionedCard(actor);
+  const card = useCard(actor);
   const differences = useDifferences(actor);
   const { value } = card;
   return (

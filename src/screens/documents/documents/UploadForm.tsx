@@ -68,9 +68,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
 
   return (
     <Panel title={t('documents:upload.title')} status="ready">
-      {summary.length > 0 && !isBusy && (
-        <ErrorSummary key={`${attempt} ${problem} ${fault?.reference}`} errors={summary} />
-      )}
+      <ErrorSummary attempt={`${attempt} ${problem} ${fault?.reference}`} errors={isBusy ? [] : summary} />
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="max-w-2xl space-y-5">
         <p className="text-muted">{t('documents:upload.lead')}</p>
         <SelectField

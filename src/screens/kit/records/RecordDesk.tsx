@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVersionedCard, type AnyVersionedCard } from '#portal/useVersionedCard.ts';
+import { useCard, type AnyCard } from '#portal/useCard.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordCard } from '#machines/kit/records.machine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ import type { RecordsProps } from './Records.tsx';
 import { useRecordDifferences } from './useRecordDifferences.ts';
 import { useRecordChoices } from './useRecordChoices.ts';
 
-export type RecordCardRef = AnyVersionedCard<RecordCard<AnyRecord & { version: number }>, RecordDraft>;
+export type RecordCardRef = AnyCard<RecordCard<AnyRecord & { version: number }>, RecordDraft>;
 
 interface RecordDeskProps extends Omit<RecordsProps, 'records'> {
   card: RecordCardRef;
@@ -25,7 +25,7 @@ interface RecordDeskProps extends Omit<RecordsProps, 'records'> {
 /** The form of one record: loading, missing, with a draft of an earlier visit, or with two versions to choose from. */
 export function RecordDesk({ card, list, heading, isNew, area, check, words }: RecordDeskProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
-  const state = useVersionedCard(card);
+  const state = useCard(card);
   const choices = useRecordChoices(area.fields);
   const differences = useRecordDifferences(card, { fields: area.fields, choices, labelOf: words.labelOf });
   const items = useSelector(list, ({ context }) => context.items as readonly AnyRecord[]);

@@ -7,8 +7,8 @@ import {
   type RecordCheck,
   type RecordDraft,
 } from '#domain/records/recordForm.ts';
-import type { useVersionedCard } from '#portal/useVersionedCard.ts';
-import { useVersionedForm } from '#portal/useVersionedForm.ts';
+import type { useCard } from '#portal/useCard.ts';
+import { useCardForm } from '#portal/useCardForm.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
@@ -19,7 +19,7 @@ import type { RecordChoices } from './useRecordChoices.ts';
 
 interface RecordFormProps {
   card: RecordCardRef;
-  state: Pick<ReturnType<typeof useVersionedCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
+  state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   fields: RecordFields;
   choices: RecordChoices;
   check: RecordCheck<any, any> | undefined;
@@ -32,13 +32,7 @@ interface RecordFormProps {
 export function RecordForm({ card, state, fields, choices, check, others, labelOf }: RecordFormProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const form = useForm<RecordDraft>({ shouldFocusError: false });
-  const {
-    attempt,
-    fields: wrong,
-    onChange,
-    onReset,
-    onSubmit,
-  } = useVersionedForm(card, form, {
+  const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
         Object.entries(recordProblems(fields, recordBody(fields, draft), check, others)).map(
@@ -46,18 +40,13 @@ export function RecordForm({ card, state, fields, choices, check, others, labelO
         ),
       ),
     fieldOf: (path) => path,
+    labelOf: (field) => (field in fields ? labelOf(field) : null),
   });
-  const errorOf = (name: string) => form.formState.errors[name]?.message;
-  const summary = wrong.map((name) =>
-    name in fields
-      ? { field: name, text: `${labelOf(name)}: ${errorOf(name) ?? ''}` }
-      : { text: errorOf(name) ?? '' },
-  );
   const refusal = state.fault?.error;
   const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
   return (
     <>
-      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      <ErrorSummary attempt={attempt} errors={summary} />
       {refused && (
         <div className="mb-6 max-w-prose">
           <Callout tone="danger">{refused}</Callout>

@@ -32,7 +32,7 @@ export function BringInForm({ rescue }: { rescue: RescueRef }) {
   const summary = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field, text }] : []));
   return (
     <>
-      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      <ErrorSummary attempt={attempt} errors={summary} />
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="mt-4 max-w-xl space-y-5">
         <FileField
           id="bringInFile"

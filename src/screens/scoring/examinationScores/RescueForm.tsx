@@ -38,7 +38,7 @@ export function RescueForm({ rescue }: { rescue: RescueRef }) {
   const summary = names.flatMap((field) => (errors[field] ? [{ field, text: errors[field] }] : []));
   return (
     <>
-      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      <ErrorSummary attempt={attempt} errors={summary} />
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="mt-4 max-w-xl space-y-5">
         <PasswordField
           id="rescuePassphrase"

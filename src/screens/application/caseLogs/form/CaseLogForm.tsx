@@ -3,7 +3,7 @@ import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseLogCardRef, CaseLogsRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
-import { useVersionedCard } from '#portal/useVersionedCard.ts';
+import { useCard } from '#portal/useCard.ts';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -41,7 +41,7 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
 
   return (
     <>
-      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      <ErrorSummary attempt={attempt} errors={summary} />
       <Panel title={t('cards:caseLogs.card')} status="ready" prominent>
         <Standing card={card} directory={directory} />
         <form
@@ -110,7 +110,7 @@ interface SaveProps {
 
 function Save({ card, isRemoving, onReset }: SaveProps) {
   const { t } = useTranslation(['cards', 'common']);
-  const { value, isEdited, isBusy, isOnDevice } = useVersionedCard(card);
+  const { value, isEdited, isBusy, isOnDevice } = useCard(card);
   return (
     <SaveBar
       save={t('cards:caseLogs.save')}

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { get, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { caseLogDraftProblems, caseLogFieldOf, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import type { CaseLogCardRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
-import { useVersionedForm } from '#portal/useVersionedForm.ts';
-import type { SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { useCardForm } from '#portal/useCardForm.ts';
 import { useFieldNames } from './useFieldNames.ts';
 
 /** The board's day is not known here: use the later of the possible ones. */
@@ -27,7 +26,7 @@ export function useCaseLogForm(card: CaseLogCardRef, directory: CaseLogCard['dir
   const form = useForm<CaseLogDraft>({ shouldFocusError: false });
   const box = useRef<HTMLFormElement>(null);
   const [day] = useState(today);
-  const { attempt, fields, ...acts } = useVersionedForm(card, form, {
+  const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
         [...Object.entries(caseLogDraftProblems(draft, directory, day)), ...halfTyped(box.current)].map(
@@ -35,12 +34,7 @@ export function useCaseLogForm(card: CaseLogCardRef, directory: CaseLogCard['dir
         ),
       ),
     fieldOf: (path, draft) => caseLogFieldOf(path, draft, directory),
+    ...useFieldNames(directory),
   });
-  const { errors } = form.formState;
-  const { labelOf, compare } = useFieldNames(directory);
-  const summary = fields.toSorted(compare).map((field): SummaryError => {
-    const error: { message?: string } | undefined = get(errors, field);
-    return { field, text: `${labelOf(field)}: ${error?.message ?? ''}` };
-  });
-  return { form, box, today: day, summary, attempt, ...acts };
+  return { form, box, today: day, summary, attempt, onChange, onReset, onSubmit };
 }

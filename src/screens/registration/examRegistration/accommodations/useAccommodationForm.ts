@@ -1,23 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { accommodations, type Accommodation } from '#contract/accommodations.ts';
 import { FILE_LIMIT } from '#domain/fileCheck.ts';
 import { useFileText } from '#i18n/useFileText.ts';
-import { useIssueText } from '#i18n/useIssueText.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
-import type { SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
 
-interface Fields {
-  accommodationId: string;
-  explanation: string;
-  file: File | undefined;
-}
 const names = ['accommodationId', 'explanation', 'file'] as const;
 
 /** An accommodation being edited: saved with the draft, and sent by the upload with its document. */
@@ -38,16 +31,22 @@ export function useAccommodationForm(
     }),
     [t],
   );
-  const issueText = useIssueText(missing);
   const isNew = accommodation === null;
   const schema = useMemo(() => {
     const { body } = isNew ? accommodations.createAccommodation : accommodations.updateAccommodation;
     const { explanation, file } = body.shape;
     return z.object({ accommodationId: z.string().check(z.minLength(1)), explanation, file });
   }, [isNew]);
-  const form = useForm<Fields>({
-    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
-    shouldFocusError: false,
+  const trouble = fileText.trouble(problem);
+  const { accommodationId: kind, explanation } = fault?.error?.errors ?? {};
+  const { form, errorAt, summary } = useSchemaForm(schema, {
+    names,
+    missing,
+    refused: {
+      ...(kind && { accommodationId: kind }),
+      ...(explanation && { explanation }),
+      ...(trouble && { file: [trouble] }),
+    },
     defaultValues: {
       accommodationId: draft.accommodationId || String(accommodation?.accommodationId ?? ''),
       explanation: draft.explanation || (accommodation?.explanation ?? ''),
@@ -55,17 +54,11 @@ export function useAccommodationForm(
     },
   });
   const { field: paper } = useController({ name: 'file', control: form.control });
-  const { errors, isSubmitting } = form.formState;
-  const refused = fault?.error?.errors ?? {};
   const words = {
-    accommodationId: errors.accommodationId?.message ?? refused['accommodationId']?.join(' '),
-    explanation: errors.explanation?.message ?? refused['explanation']?.join(' '),
-    file: errors.file?.message ?? fileText.trouble(problem),
+    accommodationId: errorAt('accommodationId'),
+    explanation: errorAt('explanation'),
+    file: errorAt('file'),
   };
-  const summary: SummaryError[] = names.flatMap((field) => {
-    const text = words[field];
-    return text && !isSubmitting ? [{ field, text }] : [];
-  });
 
   return {
     register: form.register,

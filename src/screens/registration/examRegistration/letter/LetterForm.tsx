@@ -1,21 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { examinations } from '#contract/examinations.ts';
-import { useIssueText } from '#i18n/useIssueText.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
 
-interface Fields {
-  officialName: string;
-  officialEmail: string;
-}
 const names = ['officialName', 'officialEmail'] as const;
 
 interface LetterFormProps extends StepProps {
@@ -36,25 +30,17 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
     }),
     [t],
   );
-  const issueText = useIssueText(missing);
   const schema = useMemo(() => {
     const { officialName, officialEmail } = examinations.requestPdReferenceLetter.body.shape;
     return z.object({ officialName, officialEmail });
   }, []);
-  const form = useForm<Fields>({
-    resolver: zodResolver(schema, { error: issueText, reportInput: true }),
-    shouldFocusError: false,
-    defaultValues: { officialName: draft.officialName, officialEmail: draft.officialEmail },
-  });
-  const { errors, submitCount, isSubmitting } = form.formState;
   const refused = fault?.error?.errors ?? {};
-  const wordsAt = (field: keyof Fields) => errors[field]?.message ?? refused[field]?.join(' ');
-  const summary = isSubmitting
-    ? []
-    : names.flatMap((field) => {
-        const text = wordsAt(field);
-        return text ? [{ field, text }] : [];
-      });
+  const { form, errorAt, summary, attempt } = useSchemaForm(schema, {
+    names,
+    missing,
+    defaultValues: { officialName: draft.officialName, officialEmail: draft.officialEmail },
+    refused,
+  });
   const isAboutField = names.some((field) => refused[field]);
   const keep = () => actor.send({ type: 'draft.edit', part: form.getValues() });
   const submit = form.handleSubmit((fields) => actor.send({ type: 'letter.request', ...fields }));
@@ -62,7 +48,7 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
   return (
     <StepForm
       errors={summary}
-      attempt={submitCount}
+      attempt={attempt}
       isBusy={isBusy}
       label={t('registration:letter.send')}
       onSubmit={() => void submit()}
@@ -78,7 +64,7 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
         {...form.register('officialName', { onChange: keep })}
         id="officialName"
         label={t('registration:letter.name')}
-        error={wordsAt('officialName')}
+        error={errorAt('officialName')}
         autoComplete="off"
       />
       <TextField
@@ -87,7 +73,7 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
         type="email"
         label={t('registration:letter.email')}
         hint={t('registration:letter.emailHint')}
-        error={wordsAt('officialEmail')}
+        error={errorAt('officialEmail')}
         autoComplete="off"
       />
       {!isAboutField && <Trouble fault={fault} />}

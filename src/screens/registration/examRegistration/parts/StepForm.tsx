@@ -28,7 +28,7 @@ export function StepForm({
 }: StepFormProps) {
   return (
     <>
-      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <ErrorSummary attempt={attempt} errors={errors} />
       <form
         noValidate
         aria-busy={isBusy}

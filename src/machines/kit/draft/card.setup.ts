@@ -1,44 +1,53 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, isHandledGlobally } from '#domain/fault.ts';
-import { message } from '#machines/message.ts';
+import { message, serverWords } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
-import { systemActor } from '#machines/systemActor.ts';
+import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
-import { versionedCardTerms } from './versionedCard.terms.ts';
+import { cardComparison } from './card.compare.ts';
 import type {
   CardClosed,
   CardSaved,
   LoadedCard,
-  Versioned,
-  VersionedCardContext,
-  VersionedCardEvent,
-  VersionedCardOptions,
-} from './versionedCard.types.ts';
+  CardRecord,
+  CardContext,
+  CardEvent,
+  CardOptions,
+} from './card.types.ts';
 import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 const unknownStatuses = [400, 404];
 const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
 
-/** Guards, actions and actors of a versioned card. */
-export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
+/** Guards, actions and actors of a card. */
+export function setupCard<Value extends CardRecord, Draft, Key, Input>(
   id: string,
-  options: VersionedCardOptions<Value, Draft, Key, Input>,
+  options: CardOptions<Value, Draft, Key, Input>,
 ) {
-  type Context = VersionedCardContext<Value, Draft, Key>;
-  const { draftOf, saved, failed, keyAfterSave = (key) => key } = options;
-  const { isSame, amended, settledOn, isOnlyAmended } = versionedCardTerms(options);
+  type Context = CardContext<Value, Draft, Key>;
+  const { draftOf, failed, keyAfterSave = (key) => key } = options;
+  const { isSame, amended, settledOn, isOnlyAmended } = cardComparison(options);
 
   return setup({
     types: {
       context: {} as Context,
-      events: {} as VersionedCardEvent<Value, Draft>,
+      events: {} as CardEvent<Value, Draft>,
       input: {} as Input,
       output: {} as CardClosed<Value>,
       emitted: {} as CardSaved<Value>,
       tags: {} as
-        'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict',
+        | 'loading'
+        | 'failed'
+        | 'missing'
+        | 'ready'
+        | 'readOnly'
+        | 'offered'
+        | 'edited'
+        | 'busy'
+        | 'conflict'
+        | 'confirming',
     },
     actors: {
       /** With `isFresh` it bypasses the cache, because the board is known to have another version. */
@@ -48,6 +57,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       storeDraft: port<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
         `${id}.storeDraft`,
       ),
+      confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
       dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
       confirm,
       untilReconnected,
@@ -59,9 +69,11 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
       isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
       isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
+      needsIdentity: (_, { thrown }: { thrown: unknown }) =>
+        refusedAs(thrown, faultTypes.recentSignInRequired),
       isReadOnly: ({ context }) => context.value?.isReadOnly === true,
       /** Since it was loaded, the board began to process the card, or the card was answered. */
-      isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly,
+      isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly === true,
       /** A draft of an earlier visit differs from what the board has. */
       hasFound: ({ context }) => context.found !== null,
       isEditedSince: ({ context }) => context.isEditedSince,
@@ -72,7 +84,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       isClosing: ({ context }) => context.closing !== null,
     },
     actions: {
-      keepLoaded: assign(({ context }, { value, found }: LoadedCard<Value, Draft>) => {
+      keepLoaded: assign(({ context }, { value, found = null }: LoadedCard<Value, Draft>) => {
         const drafts = [context.found, found].filter((each) => each !== null);
         const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
         // Remove a draft that equals the board's record: it would be offered as unsaved once the board has another one.
@@ -92,7 +104,7 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       keepSavedBelow: assign(({ context }, { value }: { value: Value }) => ({
         key: keyAfterSave(context.key, value),
         value,
-        version: value.version,
+        version: value.version ?? 0,
         fault: null,
         deviceTask: 'store' as const,
       })),
@@ -102,7 +114,12 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         // Unknown for what was typed just now; a device whose storage failed stays that way.
         isOnDevice: context.isOnDevice === false ? false : null,
       })),
-      keepWanted: assign((_, { draft }: { draft: Draft }) => ({ draft, fault: null, isEditedSince: false })),
+      keepWanted: assign((_, { draft }: { draft: Draft }) => ({
+        draft,
+        sent: draft,
+        fault: null,
+        isEditedSince: false,
+      })),
       noteEdit: assign({ isEditedSince: true }),
       resumeFound: assign(({ context: { found, draft, version, epoch } }) => ({
         draft: found?.draft ?? draft,
@@ -132,13 +149,14 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
         value,
         draft: context.draft && amended(context.draft, value),
         // If another window changed it in between, the next save must still detect that.
-        version: isOnlyAmended(context, value) ? value.version : context.version,
+        version: isOnlyAmended(context, value) ? (value.version ?? 0) : context.version,
         epoch: context.epoch + 1,
       })),
       requestStore: assign({ deviceTask: 'store' as const }),
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
       /** The next save deliberately replaces what the board has. */
-      overrule: assign(({ context: { theirs, value } }) => ({
+      overrule: assign(({ context: { theirs, value, draft } }) => ({
+        sent: draft,
         value: theirs ?? value,
         version: theirs?.version ?? 0,
         theirs: null,
@@ -160,24 +178,27 @@ export function setupVersionedCard<Value extends Versioned, Draft, Key, Input>(
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
       beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-      reportSaved:
-        saved === null
-          ? emit(({ context: { value, isEditedSince } }) => ({
-              type: 'card.saved' as const,
-              value: value!, // set just before
-              isEditedSince,
-            }))
-          : sendTo(({ system }) => systemActor(system, 'dialogs'), message(`${id}.told`, 'success', saved)),
+      emitSaved: emit(({ context: { value, isEditedSince } }) => ({
+        type: 'card.saved' as const,
+        value: value!, // set just before
+        isEditedSince,
+      })),
+      showSaved: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),
+      ),
       showFailed: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         // A record that could not be saved was loaded before.
-        ({ context: { value } }) =>
-          message(`${id}.told`, 'error', typeof failed === 'function' ? failed(value!) : failed),
+        ({ context: { value } }, { thrown }: { thrown: unknown }) => {
+          const text = typeof failed === 'function' ? failed(value!) : failed;
+          return message(`${id}.result`, 'error', text ?? serverWords(asFault(thrown)));
+        },
       ),
     },
   });
 }
 
-export type VersionedCardSetup<Value extends Versioned, Draft, Key, Input> = ReturnType<
-  typeof setupVersionedCard<Value, Draft, Key, Input>
+export type CardSetup<Value extends CardRecord, Draft, Key, Input> = ReturnType<
+  typeof setupCard<Value, Draft, Key, Input>
 >;

@@ -1,29 +1,25 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
-import type {
-  Versioned,
-  VersionedCardContext,
-  VersionedCardEvent,
-} from '#machines/kit/draft/versionedCard.types.ts';
+import type { CardRecord, CardContext, CardEvent } from '#machines/kit/draft/card.types.ts';
 
 type Tag =
   'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict';
 
-/** A versioned card as views see it. */
-export type AnyVersionedCard<Value extends Versioned, Draft> = ActorRef<
+/** A card as views see it. */
+export type AnyCard<Value extends CardRecord, Draft> = ActorRef<
   Snapshot<unknown> & {
     context: Pick<
-      VersionedCardContext<Value, Draft, unknown>,
+      CardContext<Value, Draft, unknown>,
       'value' | 'draft' | 'epoch' | 'found' | 'theirs' | 'isOnDevice' | 'fault'
     >;
     hasTag(tag: Tag): boolean;
   },
-  VersionedCardEvent<Value, Draft>
+  CardEvent<Value, Draft>
 >;
 
 /** A card's state and actions as props of `CardFrame`. */
-export function useVersionedCard<Value extends Versioned, Draft>(card: AnyVersionedCard<Value, Draft>) {
+export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Draft>) {
   const state = useSelector(
     card,
     (snapshot) => {

@@ -1,9 +1,9 @@
-import type { VersionedCardSetup } from './versionedCard.setup.ts';
-import type { Versioned } from './versionedCard.types.ts';
+import type { CardSetup } from './card.setup.ts';
+import type { CardRecord } from './card.types.ts';
 
 /** Stores the draft on this device after each change, one write at a time, and removes it once the board has it. */
-export const deviceState = <Value extends Versioned, Draft, Key, Input>(
-  kit: VersionedCardSetup<Value, Draft, Key, Input>,
+export const deviceState = <Value extends CardRecord, Draft, Key, Input>(
+  kit: CardSetup<Value, Draft, Key, Input>,
 ) =>
   kit.createStateConfig({
     initial: 'resting',

@@ -5,7 +5,7 @@ import { found, runSheet, saving, stale } from '#tests/support/machines/sheetRun
 import { eventually } from '#tests/support/eventually.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
-describe('a versioned card', () => {
+describe('a card that is kept on the device, and saved by version', () => {
   it('puts what is typed on the device at once, one write after the other, the newest last', async () => {
     const run = runSheet();
     await run.loaded();

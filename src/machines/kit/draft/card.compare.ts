@@ -1,12 +1,12 @@
-import type { Versioned, VersionedCardContext, VersionedCardOptions } from './versionedCard.types.ts';
+import type { CardRecord, CardContext, CardOptions } from './card.types.ts';
 
-/** How a versioned card compares a draft with the board's record. */
-export function versionedCardTerms<Value extends Versioned, Draft, Key, Input>({
+/** How a card compares a draft with the board's record. */
+export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
   draftOf,
   contentOf = (draft) => draft,
   amended = (draft) => draft,
-}: VersionedCardOptions<Value, Draft, Key, Input>) {
-  type Context = VersionedCardContext<Value, Draft, Key>;
+}: CardOptions<Value, Draft, Key, Input>) {
+  type Context = CardContext<Value, Draft, Key>;
   const isSame = (one: Draft | null, other: Draft) =>
     one !== null && JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
   return {
@@ -16,7 +16,8 @@ export function versionedCardTerms<Value extends Versioned, Draft, Key, Input>({
     settledOn: (value: Value, epoch: number): Partial<Context> => ({
       value,
       draft: draftOf(value),
-      version: value.version,
+      sent: null,
+      version: value.version ?? 0,
       epoch: epoch + 1,
       found: null,
       theirs: null,

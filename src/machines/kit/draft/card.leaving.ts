@@ -1,10 +1,10 @@
 import { ifConfirmed } from '../confirm.ts';
-import type { VersionedCardSetup } from './versionedCard.setup.ts';
-import type { Versioned } from './versionedCard.types.ts';
+import type { CardSetup } from './card.setup.ts';
+import type { CardRecord } from './card.types.ts';
 
 /** A state with something unsaved, that closes the card after a question; the draft stays on the device. */
-export const closableStates = <Value extends Versioned, Draft, Key, Input>(
-  kit: VersionedCardSetup<Value, Draft, Key, Input>,
+export const closableStates = <Value extends CardRecord, Draft, Key, Input>(
+  kit: CardSetup<Value, Draft, Key, Input>,
   id: string,
 ) =>
   ({

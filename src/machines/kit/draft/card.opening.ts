@@ -1,0 +1,41 @@
+import type { CardSetup } from './card.setup.ts';
+import type { CardRecord } from './card.types.ts';
+
+/** What a loaded card begins with: a record that is read-only, a draft of an earlier visit, or the form. */
+export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
+  kit: CardSetup<Value, Draft, Key, Input>,
+) => ({
+  deciding: kit.createStateConfig({
+    always: [
+      { guard: 'isReadOnly', target: 'readOnly' },
+      { guard: 'hasFound', target: 'offered' },
+      { target: 'filling' },
+    ],
+  }),
+  missing: kit.createStateConfig({ tags: 'missing', on: { 'card.close': { target: 'closed' } } }),
+  readOnly: kit.createStateConfig({
+    tags: ['ready', 'readOnly'],
+    on: {
+      'draft.discard': { target: 'discarding' },
+      'card.reload': { target: 'loading' },
+      'card.close': { target: 'closed' },
+    },
+  }),
+  discarding: kit.createStateConfig({
+    tags: ['ready', 'readOnly'],
+    invoke: {
+      src: 'dropDraft',
+      input: ({ context: { key, found } }) => ({ key, leftBy: found?.leftBy ?? null }),
+      onDone: { target: 'readOnly', actions: 'forgetFound' },
+      onError: { target: 'readOnly' },
+    },
+  }),
+  offered: kit.createStateConfig({
+    tags: ['ready', 'offered'],
+    on: {
+      'draft.resume': { target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
+      'draft.discard': { target: 'filling', actions: 'dropFound' },
+      'card.close': { target: 'closed' },
+    },
+  }),
+});
