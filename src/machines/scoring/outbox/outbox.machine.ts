@@ -28,13 +28,13 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
     entry: 'registerUnsentWork',
     invoke: { src: 'watchSession', id: 'session', onError: {} },
     on: {
-      'delivery.gone': { actions: { type: 'stopDelivery', params: ({ event }) => event } },
+      'delivery.gone': { actions: 'stopDelivery' },
       'unsentWork.requested': { actions: 'reportUnsentWork' },
     },
     states: {
       closed: {
         on: {
-          'outbox.open': { target: 'serving', actions: { type: 'begin', params: ({ event }) => event } },
+          'outbox.open': { target: 'serving', actions: 'begin' },
         },
       },
       serving: {
@@ -51,26 +51,26 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
         on: {
           'outbox.open': [
             {
-              guard: { type: 'isAnother', params: ({ event }) => event },
+              guard: 'isAnother',
               target: 'serving',
               reenter: true,
-              actions: { type: 'begin', params: ({ event }) => event },
+              actions: 'begin',
             },
             { actions: 'hurry' },
           ],
           'outbox.close': { target: 'closed' },
           'outbox.enqueue': [
             {
-              guard: { type: 'isRetyped', params: ({ event }) => event },
-              actions: { type: 'retype', params: ({ event }) => event },
+              guard: 'isRetyped',
+              actions: 'retype',
             },
             {
-              guard: { type: 'isRepeated', params: ({ event }) => event },
-              actions: [{ type: 'repeat', params: ({ event }) => event }, 'takeTurn'],
+              guard: 'isRepeated',
+              actions: ['repeat', 'takeTurn'],
             },
             {
-              guard: { type: 'isResubmitted', params: ({ event }) => event },
-              actions: [{ type: 'withdraw', params: ({ event }) => event }, raise(({ event }) => event)],
+              guard: 'isResubmitted',
+              actions: ['withdraw', raise(({ event }) => event)],
             },
             {
               actions: {
@@ -89,8 +89,8 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               'emitAdopted',
             ],
           },
-          'outbox.handOver': { actions: { type: 'handOver', params: ({ event }) => event } },
-          'outbox.report': { actions: { type: 'keepQuestion', params: ({ event }) => event } },
+          'outbox.handOver': { actions: 'handOver' },
+          'outbox.report': { actions: 'keepQuestion' },
           'outbox.retry': {
             guard: { type: 'maySendAgain', params: ({ event }) => event },
             actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
@@ -98,14 +98,14 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'outbox.drop': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
             actions: [
-              { type: 'emitDiscarded', params: ({ event }) => event },
+              'emitDiscarded',
               { type: 'release', params: ({ event }) => ({ keys: [event.key] }) },
               'takeTurn',
             ],
           },
           'outbox.keepMine': {
             guard: { type: 'maySendAgain', params: ({ event }) => event },
-            actions: [{ type: 'overrule', params: ({ event }) => event }, 'takeTurn'],
+            actions: ['overrule', 'takeTurn'],
           },
           'outbox.takeTheirs': {
             guard: { type: 'isUndecided', params: ({ event }) => event },
@@ -120,9 +120,9 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               'takeTurn',
             ],
           },
-          'outbox.counted': { actions: { type: 'noteElsewhere', params: ({ event }) => event } },
+          'outbox.counted': { actions: 'noteElsewhere' },
           'connection.restored': { actions: 'hurry' },
-          'delivery.stored': { actions: { type: 'noteStored', params: ({ event }) => event } },
+          'delivery.stored': { actions: 'noteStored' },
           'delivery.ready': {
             actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
           },
@@ -135,16 +135,13 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           },
           'delivery.stale': [
             {
-              guard: { type: 'isSame', params: ({ event }) => event },
-              actions: { type: 'takeAsReceived', params: ({ event }) => event },
+              guard: 'isSame',
+              actions: 'takeAsReceived',
             },
-            { actions: { type: 'noteStale', params: ({ event }) => event } },
+            { actions: 'noteStale' },
           ],
           'delivery.refused': {
-            actions: [
-              { type: 'noteRefused', params: ({ event }) => event },
-              { type: 'emitRefused', params: ({ event }) => event },
-            ],
+            actions: ['noteRefused', { type: 'emitRefused', params: ({ event }) => event }],
           },
         },
         initial: 'recalling',
@@ -189,7 +186,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             on: {
               'outbox.turn': { actions: 'dispatch' },
               'outbox.report': {
-                actions: [{ type: 'keepQuestion', params: ({ event }) => event }, 'answer'],
+                actions: ['keepQuestion', 'answer'],
               },
             },
           },

@@ -1,4 +1,5 @@
 import {
+  assertEvent,
   assign,
   emit,
   enqueueActions,
@@ -15,7 +16,6 @@ import {
   replacedBy,
   resubmittedBy,
   valueOf,
-  type CommandDraft,
   type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
@@ -30,7 +30,6 @@ import {
   isUndecided,
   unsentWorkOf,
   type OutboxFacts,
-  type Question,
   type Recalled,
   type Whose,
 } from './outbox.entries.ts';
@@ -61,14 +60,27 @@ export const outboxReports = setup({
     }),
   },
   guards: {
-    isRetyped: ({ context }, { draft }: { draft: CommandDraft }) => !!replacedBy(draft, context.entries),
-    isRepeated: ({ context }, { draft }: { draft: CommandDraft }) => !!repeatedBy(draft, context.entries),
-    isResubmitted: ({ context }, { draft }: { draft: CommandDraft }) =>
-      !!resubmittedBy(draft, context.entries),
-    isAnother: ({ context }, { userId }: { userId: number }) => context.userId !== userId,
+    isRetyped: ({ context, event }) => {
+      assertEvent(event, 'outbox.enqueue');
+      return !!replacedBy(event.draft, context.entries);
+    },
+    isRepeated: ({ context, event }) => {
+      assertEvent(event, 'outbox.enqueue');
+      return !!repeatedBy(event.draft, context.entries);
+    },
+    isResubmitted: ({ context, event }) => {
+      assertEvent(event, 'outbox.enqueue');
+      return !!resubmittedBy(event.draft, context.entries);
+    },
+    isAnother: ({ context, event }) => {
+      assertEvent(event, 'outbox.open');
+      return context.userId !== event.userId;
+    },
     /** Two equal values need no decision. */
-    isSame: ({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) =>
-      valueOf(commandOf(context, key).act) === (theirs.value ?? ''),
+    isSame: ({ context, event }) => {
+      assertEvent(event, 'delivery.stale');
+      return valueOf(commandOf(context, event.key).act) === (event.theirs.value ?? '');
+    },
     /** The user was asked about it, and it may be sent again as it is. */
     maySendAgain: ({ context }, { key }: { key: string }) =>
       context.entries.some(
@@ -96,10 +108,10 @@ export const outboxReports = setup({
       command: commandOf(context, key),
       fault,
     })),
-    emitDiscarded: emit(({ context }, { key }: { key: string }) => ({
-      type: 'outbox.discarded' as const,
-      command: commandOf(context, key),
-    })),
+    emitDiscarded: emit(({ context, event }) => {
+      assertEvent(event, 'outbox.drop');
+      return { type: 'outbox.discarded' as const, command: commandOf(context, event.key) };
+    }),
     emitAdopted: emit({ type: 'outbox.adopted' }),
     registerUnsentWork: sendTo(({ system }) => systemActor(system, 'navigation'), {
       type: 'unsentWork.registered',
@@ -109,30 +121,30 @@ export const outboxReports = setup({
       ({ system }) => systemActor(system, 'navigation'),
       ({ context }) => unsentWorkOf(context),
     ),
-    handOver: enqueueActions(
-      ({ context, enqueue }, { id, examScheduleId }: { id: string; examScheduleId: number }) => {
-        const { commands, stopped, facts } = handedOver(context, examScheduleId);
-        for (const delivery of stopped) enqueue.stopChild(delivery);
-        enqueue.assign(facts);
-        enqueue.sendTo('tabs', {
-          type: 'outbox.gaveUp',
-          id,
-          commands,
-          serverVersions: context.serverVersions,
-          answered: context.answered,
-        });
-        enqueue.emit({ type: 'outbox.handedOver', examScheduleId });
-      },
-    ),
+    handOver: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'outbox.handOver');
+      const { id, examScheduleId } = event;
+      const { commands, stopped, facts } = handedOver(context, examScheduleId);
+      for (const delivery of stopped) enqueue.stopChild(delivery);
+      enqueue.assign(facts);
+      enqueue.sendTo('tabs', {
+        type: 'outbox.gaveUp',
+        id,
+        commands,
+        serverVersions: context.serverVersions,
+        answered: context.answered,
+      });
+      enqueue.emit({ type: 'outbox.handedOver', examScheduleId });
+    }),
     /** The board has the same value already, from wherever. */
-    takeAsReceived: raise((_, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
-      type: 'delivery.received' as const,
-      key,
-      serverVersion: theirs,
-    })),
-    keepQuestion: assign(({ context }, question: Question) => ({
-      questions: [...context.questions, question],
-    })),
+    takeAsReceived: raise(({ event }) => {
+      assertEvent(event, 'delivery.stale');
+      return { type: 'delivery.received' as const, key: event.key, serverVersion: event.theirs };
+    }),
+    keepQuestion: assign(({ context, event }) => {
+      assertEvent(event, 'outbox.report');
+      return { questions: [...context.questions, event] };
+    }),
     answer: enqueueActions(({ context, enqueue }) => {
       for (const { examScheduleId, replyTo } of context.questions)
         // A screen that was closed in the meantime needs no answer.

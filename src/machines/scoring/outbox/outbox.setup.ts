@@ -1,13 +1,11 @@
-import { assertEvent, assign, enqueueActions, raise, stopChild, type AnyActorRef } from 'xstate';
+import { assertEvent, assign, enqueueActions, raise, stopChild } from 'xstate';
 import {
   repeatedBy,
   resubmittedBy,
   withoutRefusal,
   type Command,
-  type CommandDraft,
   type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
-import type { Fault } from '#domain/fault.ts';
 import { change, commandOf, entryOf, unkeptOf, type Admitted, type OutboxDeps } from './outbox.entries.ts';
 import { answeredWith, learned } from './serverVersions.ts';
 import { outboxReports } from './outbox.reports.ts';
@@ -17,12 +15,18 @@ import { carryOut, dispatched, queuedBehind, released, retyped, settled } from '
 export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
   outboxReports.extend({
     actions: {
-      begin: assign((_, { userId }: { userId: number }) => ({ userId })),
-      retype: enqueueActions(({ context, enqueue }, { draft }: { draft: CommandDraft }) =>
-        carryOut(enqueue, retyped(context, draft)),
-      ),
+      begin: assign(({ event }) => {
+        assertEvent(event, 'outbox.open');
+        return { userId: event.userId };
+      }),
+      retype: enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'outbox.enqueue');
+        carryOut(enqueue, retyped(context, event.draft));
+      }),
       /** Repeats a refused command, based on what the board has by now. */
-      repeat: assign(({ context }, { draft }: { draft: CommandDraft }) => {
+      repeat: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.enqueue');
+        const { draft } = event;
         const old = repeatedBy(draft, context.entries)!.command; // guarded by isRepeated
         const command = { ...withoutRefusal(old), base: draft.base };
         return { entries: change(context.entries, old.key, { command, stage: 'waiting' }) };
@@ -51,11 +55,16 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         return learned(context, event);
       }),
       noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
-      noteElsewhere: assign((_, { elsewhere }: { elsewhere: number }) => ({ elsewhere })),
+      noteElsewhere: assign(({ event }) => {
+        assertEvent(event, 'outbox.counted');
+        return { elsewhere: event.elsewhere };
+      }),
       noteRecallFailed: assign({ isDurable: false }),
       /** A command that was dropped in the meantime is no longer an entry. */
-      noteStored: assign(
-        ({ context: { entries } }, { key, isOnDevice }: { key: string; isOnDevice: boolean }) => ({
+      noteStored: assign(({ context: { entries }, event }) => {
+        assertEvent(event, 'delivery.stored');
+        const { key, isOnDevice } = event;
+        return {
           entries: entries.map((entry) =>
             entry.command.key === key
               ? {
@@ -66,8 +75,8 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
               : entry,
           ),
           isDurable: isOnDevice,
-        }),
-      ),
+        };
+      }),
       noteReady: assign(({ context }, { key }: { key: string }) => ({
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),
@@ -79,17 +88,19 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         serverVersions: { ...context.serverVersions, [commandOf(context, key).target]: theirs },
         answered: answeredWith(context, commandOf(context, key)),
       })),
-      noteStale: assign(({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
-        entries: change(context.entries, key, { stage: 'stale', theirs }),
-      })),
-      noteRefused: assign(({ context }, { key, fault }: { key: string; fault: Fault }) => ({
-        entries: change(context.entries, key, {
-          command: { ...commandOf(context, key), refusal: fault },
-          stage: 'refused',
-        }),
-      })),
+      noteStale: assign(({ context, event }) => {
+        assertEvent(event, 'delivery.stale');
+        return { entries: change(context.entries, event.key, { stage: 'stale', theirs: event.theirs }) };
+      }),
+      noteRefused: assign(({ context, event }) => {
+        assertEvent(event, 'delivery.refused');
+        const command = { ...commandOf(context, event.key), refusal: event.fault };
+        return { entries: change(context.entries, event.key, { command, stage: 'refused' }) };
+      }),
       /** The user's value deliberately replaces the board's: it is now based on that. */
-      overrule: assign(({ context }, { key }: { key: string }) => {
+      overrule: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.keepMine');
+        const { key } = event;
         const { command, theirs } = context.entries.find((entry) => entry.command.key === key)!; // an undecided one
         const base = theirs ?? command.base;
         return {
@@ -104,11 +115,15 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         carryOut(enqueue, released(context, keys)),
       ),
       /** Removes a refused submission before another one takes its place. */
-      withdraw: enqueueActions(({ context, enqueue }, { draft }: { draft: CommandDraft }) => {
-        const old = resubmittedBy(draft, context.entries);
+      withdraw: enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'outbox.enqueue');
+        const old = resubmittedBy(event.draft, context.entries);
         if (old) carryOut(enqueue, released(context, [old.command.key]));
       }),
-      stopDelivery: stopChild((_, { delivery }: { delivery: AnyActorRef }) => delivery),
+      stopDelivery: stopChild(({ event }) => {
+        assertEvent(event, 'delivery.gone');
+        return event.delivery;
+      }),
       takeTurn: raise({ type: 'outbox.turn' }),
       hurry: ({ context }) => {
         for (const delivery of Object.values(context.deliveries)) delivery.send({ type: 'delivery.hurry' });
