@@ -4,7 +4,7 @@ import type {
   RegistrationContext,
   RegistrationFacts,
 } from '#machines/registration/examRegistration/examRegistration.types.ts';
-import { answersOf } from '#machines/registration/examRegistration/examRegistration.reading.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { makeFee } from '../server/fees.ts';
 import { screenInput } from '../machines/system.ts';
 

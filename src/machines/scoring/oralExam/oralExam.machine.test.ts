@@ -36,22 +36,22 @@ describe('opening an exam', () => {
   });
 
   it('shows that there is none if the examiner has none of that number', async () => {
-    const { load, until, announce } = runExam();
+    const { load, until, reconnect } = runExam();
     load.last().reject(refusal(404));
     await until('missing');
-    announce('connection', { type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(1);
   });
 
   it('retries by itself after an outage, and on request after anything else', async () => {
-    const { load, until, actor, announce } = runExam();
+    const { load, until, actor, reconnect } = runExam();
     load.last().reject(unreachable());
     await until('failed');
-    announce('connection', { type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(2);
     load.last().reject(refusal(500));
     await until('failed');
-    announce('connection', { type: 'connection.restored' });
+    await reconnect();
     expect(load.calls).toHaveLength(2);
     actor.send({ type: 'exam.reload' });
     expect(load.calls).toHaveLength(3);
