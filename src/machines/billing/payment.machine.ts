@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate';
+import { assertEvent, assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import { backoff } from '#domain/backoff.ts';
@@ -63,8 +63,10 @@ export function createPaymentMachine<Key>(id: string) {
     guards: {
       isUnfinished: ({ context }) => context.fees.some(isUnfinished),
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
-      mayPay: ({ context }, { feeId }: { feeId: number }) =>
-        context.fees.some((fee) => fee.feeId === feeId && mayPay(fee)),
+      mayPay: ({ context, event }) => {
+        assertEvent(event, 'fee.pay');
+        return context.fees.some((fee) => fee.feeId === event.feeId && mayPay(fee));
+      },
     },
     actions: {
       keepFees: assign(({ context }, { fees }: { fees: readonly ExamFee[] }) => ({
@@ -76,7 +78,10 @@ export function createPaymentMachine<Key>(id: string) {
         fault: asFault(thrown),
         asked: context.asked + 1,
       })),
-      choose: assign((_, { feeId }: { feeId: number }) => ({ feeId })),
+      choose: assign(({ event }) => {
+        assertEvent(event, 'fee.pay');
+        return { feeId: event.feeId };
+      }),
       askAgain: assign({ asked: 0 }),
       // 0: the fees have changed, or were loaded for the first time.
       announceChanged: enqueueActions(({ context: { fees, asked }, enqueue }) => {
@@ -108,9 +113,9 @@ export function createPaymentMachine<Key>(id: string) {
         tags: 'ready',
         on: {
           'fee.pay': {
-            guard: { type: 'mayPay', params: ({ event }) => event },
+            guard: 'mayPay',
             target: '.starting',
-            actions: { type: 'choose', params: ({ event }) => event },
+            actions: 'choose',
           },
           'fee.check': { target: '.checking', actions: 'askAgain' },
           'payment.reload': { target: '.checking', actions: 'askAgain' },

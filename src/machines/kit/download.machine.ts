@@ -1,4 +1,4 @@
-import { emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { assertEvent, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { showFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { childSource, listen } from './listen.ts';
@@ -69,10 +69,15 @@ export const downloadsMachine = setup({
   },
   actors: { download: downloadMachine, listen },
   guards: {
-    isBusy: ({ context }, { item }: { item: Downloadable }) => isDownloading({ context }, item),
+    isBusy: ({ context, event }) => {
+      assertEvent(event, 'download.start');
+      return isDownloading({ context }, event.item);
+    },
   },
   actions: {
-    begin: enqueueActions(({ context, enqueue, self }, { item }: { item: Downloadable }) => {
+    begin: enqueueActions(({ context, enqueue, self, event }) => {
+      assertEvent(event, 'download.start');
+      const { item } = event;
       const id = downloadId(item);
       enqueue.assign({ busy: [...context.busy, id] });
       enqueue.spawnChild('download', { id, input: { item } });
@@ -81,7 +86,9 @@ export const downloadsMachine = setup({
         input: { to: [childSource(self, id, ['download.ended'])] },
       });
     }),
-    end: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+    end: enqueueActions(({ context, enqueue, event }) => {
+      assertEvent(event, 'download.ended');
+      const { id } = event;
       enqueue.assign({ busy: context.busy.filter((each) => each !== id) });
       enqueue.stopChild(listenerOf(id));
     }),
@@ -90,11 +97,8 @@ export const downloadsMachine = setup({
   id: 'downloads',
   context: { busy: [] },
   on: {
-    'download.start': [
-      { guard: { type: 'isBusy', params: ({ event }) => event } },
-      { actions: { type: 'begin', params: ({ event }) => event } },
-    ],
-    'download.ended': { actions: { type: 'end', params: ({ event }) => event } },
+    'download.start': [{ guard: 'isBusy' }, { actions: 'begin' }],
+    'download.ended': { actions: 'end' },
   },
 });
 

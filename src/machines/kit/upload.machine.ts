@@ -1,4 +1,13 @@
-import { assign, emit, fromCallback, sendTo, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyEventObject,
+} from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileCheck.ts';
 import { message, showFailure } from '../message.ts';
@@ -37,18 +46,32 @@ export function createUploadMachine<Fields, Value>(
       }),
     },
     guards: {
-      lacksFile: (_, { fields, file }: UploadRequest<Fields>) => file === null && needsFile(fields),
-      hasFile: (_, { file }: UploadRequest<Fields>) => file !== null,
+      lacksFile: ({ event }) => {
+        assertEvent(event, 'upload.start');
+        const { fields, file } = event;
+        return file === null && needsFile(fields);
+      },
+      hasFile: ({ event }) => {
+        assertEvent(event, 'upload.start');
+        return event.file !== null;
+      },
       isGood: (_, { problem }: { problem: FileProblem | null }) => problem === null,
     },
     actions: {
-      keepRequest: assign((_, { fields, file }: UploadRequest<Fields>) => ({
-        request: { fields, file },
-        fraction: 0,
-        problem: null,
-        fault: null,
-      })),
-      keepFraction: assign((_, { fraction }: { fraction: number }) => ({ fraction })),
+      keepRequest: assign(({ event }) => {
+        assertEvent(event, 'upload.start');
+        const { fields, file } = event;
+        return {
+          request: { fields, file },
+          fraction: 0,
+          problem: null,
+          fault: null,
+        };
+      }),
+      keepFraction: assign(({ event }) => {
+        assertEvent(event, 'upload.progressed');
+        return { fraction: event.fraction };
+      }),
       keepProblem: assign((_, { problem }: { problem: FileProblem | null }) => ({ problem, fault: null })),
       keepFault: assign((_, { thrown }: { thrown: unknown }) => {
         const fault = asFault(thrown);
@@ -57,7 +80,10 @@ export function createUploadMachine<Fields, Value>(
       forgetTrouble: assign({ problem: null, fault: null }),
       // Releases the file: it may be large.
       clearRequest: assign({ request: null, fraction: 0 }),
-      announce: emit((_, { value }: { value: Value }) => ({ type: 'upload.done' as const, value })),
+      announce: emit(({ event }) => {
+        assertEvent(event, 'upload.succeeded');
+        return { type: 'upload.done' as const, value: event.value };
+      }),
       showDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
         : () => {},
@@ -73,15 +99,15 @@ export function createUploadMachine<Fields, Value>(
         on: {
           'upload.start': [
             {
-              guard: { type: 'lacksFile', params: ({ event }) => event },
+              guard: 'lacksFile',
               actions: { type: 'keepProblem', params: { problem: 'missing' } },
             },
             {
-              guard: { type: 'hasFile', params: ({ event }) => event },
+              guard: 'hasFile',
               target: 'checking',
-              actions: { type: 'keepRequest', params: ({ event }) => event },
+              actions: 'keepRequest',
             },
-            { target: 'uploading', actions: { type: 'keepRequest', params: ({ event }) => event } },
+            { target: 'uploading', actions: 'keepRequest' },
           ],
           'upload.reset': { actions: 'forgetTrouble' },
         },
@@ -115,11 +141,11 @@ export function createUploadMachine<Fields, Value>(
           },
         },
         on: {
-          'upload.progressed': { actions: { type: 'keepFraction', params: ({ event }) => event } },
+          'upload.progressed': { actions: 'keepFraction' },
           'upload.cancel': { target: 'idle' },
           'upload.succeeded': {
             target: 'idle',
-            actions: [{ type: 'announce', params: ({ event }) => event }, 'showDone'],
+            actions: ['announce', 'showDone'],
           },
           'upload.failed': {
             target: 'idle',

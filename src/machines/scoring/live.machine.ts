@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import type { Command } from '#domain/scoring/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
@@ -46,7 +46,10 @@ export function createLiveMachine<Value, Key>(id: string) {
       isBehind: ({ context }) => context.received.length > 0,
       isOlder: (_, { loaded }: { loaded: Loaded<Value> }) => loaded.fault !== undefined,
       /** The user took the board's value, not the command's. */
-      isTheirs: (_, { isTheirs }: { isTheirs: boolean }) => isTheirs,
+      isTheirs: ({ event }) => {
+        assertEvent(event, 'outbox.settled');
+        return event.isTheirs;
+      },
     },
     actions: {
       keepValue: assign((_, { value, fault = null }: { value: Value; fault?: Fault | null }) => ({
@@ -54,9 +57,12 @@ export function createLiveMachine<Value, Key>(id: string) {
         fault,
       })),
       keepFault: keepFault(),
-      noteReceived: assign(({ context }, { command }: { command: Command }) => ({
-        received: [...context.received, command],
-      })),
+      noteReceived: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.settled');
+        return {
+          received: [...context.received, event.command],
+        };
+      }),
       forgetReceived: assign({ received: [] }),
     },
     delays: {
@@ -100,7 +106,7 @@ export function createLiveMachine<Value, Key>(id: string) {
             actions: keepingFault,
           },
         },
-        on: { 'outbox.settled': { actions: { type: 'noteReceived', params: ({ event }) => event } } },
+        on: { 'outbox.settled': { actions: 'noteReceived' } },
       },
       failed: {
         tags: 'failed',
@@ -125,11 +131,11 @@ export function createLiveMachine<Value, Key>(id: string) {
           'page.resumed': { target: '.due', reenter: true },
           'outbox.handedOver': { target: '.due', reenter: true },
           'outbox.settled': [
-            { guard: { type: 'isTheirs', params: ({ event }) => event }, target: '.due', reenter: true },
+            { guard: 'isTheirs', target: '.due', reenter: true },
             {
               target: '.due',
               reenter: true,
-              actions: { type: 'noteReceived', params: ({ event }) => event },
+              actions: 'noteReceived',
             },
           ],
           'outbox.refused': { target: '.due', reenter: true },

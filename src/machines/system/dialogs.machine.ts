@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import type { DialogAnswered, DialogsInbox, DialogContent } from '../systemActor.ts';
 
 export interface OpenDialog {
@@ -22,9 +22,12 @@ export const dialogsMachine = setup({
       const others = context.queue.filter(({ id }) => id !== open.id);
       return { queue: urgent ? [open, ...others] : [...others, open] };
     }),
-    drop: assign(({ context }, { dialog }: { dialog: DialogContent }) => ({
-      queue: context.queue.filter((open) => open.dialog !== dialog),
-    })),
+    drop: assign(({ context, event }) => {
+      assertEvent(event, 'dialog.withdraw');
+      return {
+        queue: context.queue.filter((open) => open.dialog !== event.dialog),
+      };
+    }),
     dropHead: assign({ queue: ({ context }) => context.queue.slice(1) }),
     announce: emit(({ context }, { isAccepted }: { isAccepted: boolean }) => ({
       type: 'dialog.answered' as const,
@@ -56,7 +59,7 @@ export const dialogsMachine = setup({
       on: {
         'dialog.accepted': { actions: [{ type: 'announce', params: { isAccepted: true } }, 'dropHead'] },
         'dialog.declined': { actions: [{ type: 'announce', params: { isAccepted: false } }, 'dropHead'] },
-        'dialog.withdraw': { actions: { type: 'drop', params: ({ event }) => event } },
+        'dialog.withdraw': { actions: 'drop' },
       },
     },
   },

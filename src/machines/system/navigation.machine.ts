@@ -1,12 +1,6 @@
 import { assertEvent, assign, emit, raise, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
 import { confirm, ifConfirmed, isConfirmed } from '../kit/confirm.ts';
-import {
-  systemActor,
-  type NavigationInbox,
-  type Question,
-  type SystemActors,
-  type UnsentWork,
-} from '../systemActor.ts';
+import { systemActor, type NavigationInbox, type Question, type SystemActors } from '../systemActor.ts';
 import { leaveQuestion, unsentQuestion } from './leaveQuestions.ts';
 
 /** A state that asks a question, with the transitions on yes and no. */
@@ -49,11 +43,17 @@ export const navigationMachine = setup({
     hasExam: stateIn({ exam: { inProgress: 'running' } }),
     isSubmitted: stateIn({ exam: { inProgress: 'submitted' } }),
     mayHaveUnsent: ({ context }) => context.unsentWork !== null,
-    hasUnsent: (_, { unsent }: UnsentWork) => unsent > 0,
+    hasUnsent: ({ event }) => {
+      assertEvent(event, 'unsentWork.reported');
+      return event.unsent > 0;
+    },
     wasInExam: ({ context }) => context.examInProgress,
   },
   actions: {
-    keepUnsentWork: assign((_, { systemId }: { systemId: keyof SystemActors }) => ({ unsentWork: systemId })),
+    keepUnsentWork: assign(({ event }) => {
+      assertEvent(event, 'unsentWork.registered');
+      return { unsentWork: event.systemId };
+    }),
     requestUnsentWork: sendTo(
       ({ context, system }) => systemActor(system, context.unsentWork!) as AnyActorRef, // guarded by mayHaveUnsent
       { type: 'unsentWork.requested' },
@@ -85,7 +85,7 @@ export const navigationMachine = setup({
         params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }),
       },
     },
-    'unsentWork.registered': { actions: { type: 'keepUnsentWork', params: ({ event }) => event } },
+    'unsentWork.registered': { actions: 'keepUnsentWork' },
     'leave.forced': {
       target: ['.edits.settled', '.exam.idle', '.leaving.idle'],
     },
@@ -159,7 +159,7 @@ export const navigationMachine = setup({
           on: {
             'unsentWork.reported': [
               {
-                guard: { type: 'hasUnsent', params: ({ event }) => event },
+                guard: 'hasUnsent',
                 target: 'forSignOut.askingAboutUnsent',
               },
               { target: 'idle', actions: ['endExam', 'signOut'] },

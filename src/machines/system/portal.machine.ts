@@ -1,4 +1,11 @@
-import { assign, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+} from 'xstate';
 import type { FeatureFlags } from '#contract/features.ts';
 import { accessMachine } from './access.machine.ts';
 import { connectionMachine } from './connection.machine.ts';
@@ -65,10 +72,15 @@ export const portalMachine = setup({
     session: sessionMachine,
   },
   guards: {
-    isNew: ({ context }, { systemId }: AddedActor) => !context.added.includes(systemId),
+    isNew: ({ context, event }) => {
+      assertEvent(event, 'actor.added');
+      return !context.added.includes(event.systemId);
+    },
   },
   actions: {
-    add: assign(({ context, spawn }, { systemId, logic }: AddedActor) => {
+    add: assign(({ context, spawn, event }) => {
+      assertEvent(event, 'actor.added');
+      const { systemId, logic } = event;
       // Any logic: the typed `spawn` knows only the actors of this setup.
       const start = spawn as (
         logic: AnyStateMachine,
@@ -113,8 +125,8 @@ export const portalMachine = setup({
   ],
   on: {
     'actor.added': {
-      guard: { type: 'isNew', params: ({ event }) => event },
-      actions: { type: 'add', params: ({ event }) => event },
+      guard: 'isNew',
+      actions: 'add',
     },
     'xstate.error.actor.*': { target: '.crashed' },
   },

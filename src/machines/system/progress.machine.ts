@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import type { ProgressInbox } from '../systemActor.ts';
 
 /** The spinner: shown once work lasts long enough to be noticed, hidden when the last piece ends. */
@@ -12,10 +12,16 @@ export const progressMachine = setup({
     isDone: ({ context }) => context.work.length === 0,
   },
   actions: {
-    begin: assign(({ context }, { id }: { id: string }) => ({ work: [...context.work, id] })),
-    end: assign(({ context }, { id }: { id: string }) => ({
-      work: context.work.filter((other) => other !== id),
-    })),
+    begin: assign(({ context, event }) => {
+      assertEvent(event, 'work.began');
+      return { work: [...context.work, event.id] };
+    }),
+    end: assign(({ context, event }) => {
+      assertEvent(event, 'work.ended');
+      return {
+        work: context.work.filter((other) => other !== event.id),
+      };
+    }),
     forget: assign({ work: [] }),
   },
   delays: {
@@ -27,7 +33,7 @@ export const progressMachine = setup({
   context: { work: [] },
   initial: 'idle',
   on: {
-    'work.ended': { actions: { type: 'end', params: ({ event }) => ({ id: event.id }) } },
+    'work.ended': { actions: 'end' },
     'work.forgotten': { actions: 'forget' },
   },
   states: {
@@ -35,19 +41,19 @@ export const progressMachine = setup({
       on: {
         'work.began': {
           target: 'waiting',
-          actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
+          actions: 'begin',
         },
       },
     },
     waiting: {
       always: { guard: 'isDone', target: 'idle' },
       after: { showDelay: { target: 'showing' } },
-      on: { 'work.began': { actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) } } },
+      on: { 'work.began': { actions: 'begin' } },
     },
     showing: {
       tags: 'showing',
       always: { guard: 'isDone', target: 'idle' },
-      on: { 'work.began': { actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) } } },
+      on: { 'work.began': { actions: 'begin' } },
     },
   },
 });

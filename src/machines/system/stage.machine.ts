@@ -1,4 +1,5 @@
 import {
+  assertEvent,
   assign,
   emit,
   enqueueActions,
@@ -36,11 +37,15 @@ export const stageMachine = setup({
   } as Record<string, CallbackActorLogic<PageResumed> | AnyStateMachine>,
   actions: {
     stopScreen: stopChild(({ context }) => context.screen ?? 'none'),
-    startScreen: assign(({ spawn }, { name, logic, input }: Omit<Opened, 'type'>) => ({
-      name,
-      screen: spawn(logic, { id: 'screen', input }),
-      crash: null,
-    })),
+    startScreen: assign(({ spawn, event }) => {
+      assertEvent(event, 'screen.opened');
+      const { name, logic, input } = event;
+      return {
+        name,
+        screen: spawn(logic, { id: 'screen', input }),
+        crash: null,
+      };
+    }),
     clear: assign({ name: null, screen: null, crash: null }),
     keepCrash: assign((_, { thrown }: { thrown: unknown }) => ({ screen: null, crash: asFault(thrown) })),
     announceResumed: emit({ type: 'page.resumed' }),
@@ -59,7 +64,7 @@ export const stageMachine = setup({
   invoke: { src: 'watchPage', onError: {} },
   on: {
     'screen.opened': {
-      actions: ['stopScreen', 'liftGuards', { type: 'startScreen', params: ({ event }) => event }],
+      actions: ['stopScreen', 'liftGuards', 'startScreen'],
     },
     'screen.closed': { actions: ['stopScreen', 'liftGuards', 'clear'] },
     'page.resumed': { actions: 'announceResumed' },

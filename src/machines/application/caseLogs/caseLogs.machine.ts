@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assertEvent, assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { asFault, isHandledGlobally } from '#domain/fault.ts';
 import { caseLogContentOf, caseLogDraftOf, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { examCardKeyOf, type ExamCardKey } from '../examCard.ts';
@@ -57,7 +57,10 @@ export const caseLogsMachine = setup({
     isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
   },
   actions: {
-    choose: assign((_, chosen: { id: number; hospitalName: string }) => ({ chosen })),
+    choose: assign(({ event }) => {
+      assertEvent(event, 'appointment.remove');
+      return { chosen: event };
+    }),
     forgetChoice: assign({ chosen: null }),
     amendCard: sendTo('card', (_, { value }: { value: CaseLogCard }) => ({
       type: 'card.amended' as const,
@@ -80,7 +83,7 @@ export const caseLogsMachine = setup({
   states: {
     idle: {
       on: {
-        'appointment.remove': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        'appointment.remove': { target: 'asking', actions: 'choose' },
       },
     },
     asking: {

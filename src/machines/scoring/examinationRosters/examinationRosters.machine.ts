@@ -35,11 +35,11 @@ const open = examinationRostersSetup.createStateConfig({
   on: {
     'note.write': {
       guard: 'isNoteKnown',
-      actions: { type: 'putNote', params: ({ event }) => event },
+      actions: 'putNote',
     },
     'feedback.edit': {
       guard: 'isFeedbackKnown',
-      actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'guardDrafts'],
+      actions: ['keepDraft', 'guardDrafts'],
     },
     'feedback.submit': { guard: 'hasDraft', actions: ['putFeedback', 'dropDraft', 'guardDrafts'] },
     'feedback.discard': { actions: ['dropDraft', 'guardDrafts'] },
@@ -98,17 +98,14 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
   on: {
     'outbox.settled': [
       {
-        guard: { type: 'isFeedbackTaken', params: ({ event }) => event },
-        actions: [
-          { type: 'showDone', params: ({ event }) => event },
-          { type: 'keepSettled', params: ({ event }) => event },
-        ],
+        guard: 'isFeedbackTaken',
+        actions: ['showDone', 'keepSettled'],
       },
-      { actions: { type: 'keepSettled', params: ({ event }) => event } },
+      { actions: 'keepSettled' },
     ],
     'outbox.refused': {
-      guard: { type: 'isFeedback', params: ({ event }) => event },
-      actions: { type: 'showFailed', params: ({ event }) => event },
+      guard: 'isFeedback',
+      actions: 'showFailed',
     },
   },
   states: {

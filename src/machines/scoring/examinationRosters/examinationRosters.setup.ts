@@ -1,12 +1,6 @@
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { idIn } from '#machines/idIn.ts';
-import {
-  commentTarget,
-  feedbackTarget,
-  type Command,
-  type ExamAct,
-  type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
+import { commentTarget, feedbackTarget, type ExamAct } from '#domain/scoring/examCommand.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { systemActor } from '#machines/systemActor.ts';
@@ -63,9 +57,15 @@ export const examinationRostersSetup = setup({
     isFeedbackKnown: ({ context }) => context.feedbackServerVersion !== null,
     hasDraft: ({ context }) => (context.drafts[context.caseHeaderId ?? 0]?.text ?? '').trim() !== '',
     /** Not if the user took the board's value: the page has confirmed that already. */
-    isFeedbackTaken: (_, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
-      isFeedback(command.act) && !isTheirs,
-    isFeedback: (_, { command }: { command: Command }) => isFeedback(command.act),
+    isFeedbackTaken: ({ event }) => {
+      assertEvent(event, 'outbox.settled');
+      const { command, isTheirs } = event;
+      return isFeedback(command.act) && !isTheirs;
+    },
+    isFeedback: ({ event }) => {
+      assertEvent(event, 'outbox.refused');
+      return isFeedback(event.command.act);
+    },
   },
   actions: {
     followSession: assign(({ event }) => {
@@ -90,25 +90,27 @@ export const examinationRostersSetup = setup({
       }),
     ),
     /** Updates the shown records after a command or a choice of the user. */
-    keepSettled: assign(
-      ({ context }, { command, serverVersion }: { command: Command; serverVersion: ServerVersion }) => {
-        const caseHeaderId = context.caseHeaderId ?? 0;
-        const draft = context.drafts[caseHeaderId];
-        if (command.target === commentTarget({ caseHeaderId, examScoringId: null }))
-          return { noteServerVersion: serverVersion };
-        if (command.target !== feedbackTarget(caseHeaderId)) return {};
-        return {
-          feedbackServerVersion: serverVersion,
-          drafts: draft
-            ? { ...context.drafts, [caseHeaderId]: { ...draft, base: serverVersion } }
-            : context.drafts,
-        };
-      },
-    ),
+    keepSettled: assign(({ context, event }) => {
+      assertEvent(event, 'outbox.settled');
+      const { command, serverVersion } = event;
+      const caseHeaderId = context.caseHeaderId ?? 0;
+      const draft = context.drafts[caseHeaderId];
+      if (command.target === commentTarget({ caseHeaderId, examScoringId: null }))
+        return { noteServerVersion: serverVersion };
+      if (command.target !== feedbackTarget(caseHeaderId)) return {};
+      return {
+        feedbackServerVersion: serverVersion,
+        drafts: draft
+          ? { ...context.drafts, [caseHeaderId]: { ...draft, base: serverVersion } }
+          : context.drafts,
+      };
+    }),
     forgetServerVersions: assign({ noteServerVersion: null, feedbackServerVersion: null }),
     putNote: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
-      ({ context }, { text }: { text: string }) => {
+      ({ context, event }) => {
+        assertEvent(event, 'note.write');
+        const { text } = event;
         const subject = { caseHeaderId: context.caseHeaderId!, examScoringId: null }; // a case is open
         const act: ExamAct =
           text.trim() === ''
@@ -123,7 +125,9 @@ export const examinationRostersSetup = setup({
         return { type: 'outbox.enqueue' as const, draft };
       },
     ),
-    keepDraft: assign(({ context }, { text, before }: { text: string; before: string }) => {
+    keepDraft: assign(({ context, event }) => {
+      assertEvent(event, 'feedback.edit');
+      const { text, before } = event;
       const caseHeaderId = context.caseHeaderId!; // a case is open
       const { [caseHeaderId]: begun, ...others } = context.drafts;
       const draft = { text, base: begun?.base ?? context.feedbackServerVersion! }; // known
@@ -161,11 +165,17 @@ export const examinationRostersSetup = setup({
     ),
     showDone: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      (_, { command }: { command: Command }) => newsOf(command, 'done'),
+      ({ event }) => {
+        assertEvent(event, 'outbox.settled');
+        return newsOf(event.command, 'done');
+      },
     ),
     showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      (_, { command }: { command: Command }) => newsOf(command, 'failed'),
+      ({ event }) => {
+        assertEvent(event, 'outbox.refused');
+        return newsOf(event.command, 'failed');
+      },
     ),
   },
 });

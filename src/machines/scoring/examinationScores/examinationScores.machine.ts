@@ -29,20 +29,20 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       { src: 'listen', input: { to: [outboxSource] }, onError: {} },
     ],
     on: {
-      'score.change': { actions: { type: 'queueChange', params: ({ event }) => event } },
+      'score.change': { actions: 'queueChange' },
       'ledger.print': { actions: 'notePrint' },
       'outbox.settled': [
         {
-          guard: { type: 'wasChangedHere', params: ({ event }) => event },
-          actions: [{ type: 'forgetChange', params: ({ event }) => event }, 'showUpdated'],
+          guard: 'wasChangedHere',
+          actions: ['forgetChange', 'showUpdated'],
         },
-        { actions: { type: 'forgetChange', params: ({ event }) => event } },
+        { actions: 'forgetChange' },
       ],
       'outbox.refused': {
-        guard: { type: 'isOfChange', params: ({ event }) => event },
+        guard: 'isOfChange',
         actions: 'showUpdateFailed',
       },
-      'outbox.discarded': { actions: { type: 'forgetChange', params: ({ event }) => event } },
+      'outbox.discarded': { actions: 'forgetChange' },
     },
     type: 'parallel',
     states: {
@@ -58,10 +58,10 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
             },
             on: {
               'query.changed': {
-                guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
+                guard: 'isOtherDate',
                 target: 'shown',
                 reenter: true,
-                actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
+                actions: 'followUrl',
               },
             },
           },
@@ -91,7 +91,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
                 on: {
                   'outbox.reported': [
                     {
-                      guard: { type: 'isSubmitted', params: ({ event }) => event },
+                      guard: 'isSubmitted',
                       target: '#examinationScores.writing.idle',
                       actions: ['showSubmitted', 'dropChange'],
                     },
@@ -110,7 +110,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
             on: {
               'change.giveUp': {
                 target: 'asking',
-                actions: { type: 'choose', params: ({ event }) => event },
+                actions: 'choose',
               },
             },
           },

@@ -1,10 +1,9 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
   scoreTarget,
   shownCommands,
-  type Command,
   type CommandDraft,
   type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
@@ -115,19 +114,34 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
     guards: {
       isConfirmed,
       /** A submission of the exam is in the outbox, perhaps handed over by another tab. */
-      isSubmitted: (_, { entries }: Pick<OutboxReport, 'entries'>) =>
-        shownCommands(entries).some(({ act }) => act.kind === 'exam.submit'),
+      isSubmitted: ({ event }) => {
+        assertEvent(event, 'outbox.reported');
+        return shownCommands(event.entries).some(({ act }) => act.kind === 'exam.submit');
+      },
       hasQueued: ({ context }) => context.queued.length > 0,
-      isOtherDate: ({ context }, { date }: { date: string | undefined }) =>
-        context.examDate !== dayNamed(date),
-      wasChangedHere: ({ context }, { command, isTheirs }: { command: Command; isTheirs: boolean }) =>
-        !isTheirs && context.changed.includes(command.target),
-      isOfChange: ({ context }, { command }: { command: Command }) =>
-        context.changed.includes(command.target),
+      isOtherDate: ({ context, event }) => {
+        assertEvent(event, 'query.changed');
+        return context.examDate !== dayNamed(event.query.date);
+      },
+      wasChangedHere: ({ context, event }) => {
+        assertEvent(event, 'outbox.settled');
+        const { command, isTheirs } = event;
+        return !isTheirs && context.changed.includes(command.target);
+      },
+      isOfChange: ({ context, event }) => {
+        assertEvent(event, 'outbox.refused');
+        return context.changed.includes(event.command.target);
+      },
     },
     actions: {
-      followUrl: assign((_, { date }: { date: string | undefined }) => ({ examDate: dayNamed(date) })),
-      queueChange: assign(({ context }, change: ScoreChange) => ({ queued: [...context.queued, change] })),
+      followUrl: assign(({ event }) => {
+        assertEvent(event, 'query.changed');
+        return { examDate: dayNamed(event.query.date) };
+      }),
+      queueChange: assign(({ context, event }) => {
+        assertEvent(event, 'score.change');
+        return { queued: [...context.queued, event] };
+      }),
       dropChange: assign(({ context }) => ({ queued: context.queued.slice(1) })),
       /** Enqueues the first waiting change. */
       putChange: sendTo(
@@ -154,7 +168,9 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         ({ system }) => systemActor(system, 'dialogs'),
         message('score.elsewhere', 'error', { key: 'scoring:scores.openElsewhere' }),
       ),
-      forgetChange: assign(({ context }, { command }: { command: Command }) => {
+      forgetChange: assign(({ context, event }) => {
+        assertEvent(event, ['outbox.settled', 'outbox.discarded']);
+        const { command } = event;
         const at = context.changed.indexOf(command.target);
         return { changed: at === -1 ? context.changed : context.changed.toSpliced(at, 1) };
       }),
@@ -167,7 +183,11 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         message('score.result', 'error', { key: 'scoring:scores.updateFailed' }),
       ),
       notePrint: assign({ printedAt: () => new Date(now()).toISOString() }),
-      choose: assign((_, { key, what, value }: GivenUp) => ({ givenUp: { key, what, value } })),
+      choose: assign(({ event }) => {
+        assertEvent(event, 'change.giveUp');
+        const { key, what, value } = event;
+        return { givenUp: { key, what, value } };
+      }),
       forgetChoice: assign({ givenUp: null }),
       drop: sendTo(
         ({ system }) => systemActor(system, 'outbox'),

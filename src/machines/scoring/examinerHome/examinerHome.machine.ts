@@ -46,7 +46,7 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
   }),
   type: 'parallel',
   invoke: { src: 'clock', onError: {} },
-  on: { 'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  on: { 'clock.ticked': { actions: 'keepNow' } },
   states: {
     session: {
       invoke: {
@@ -71,10 +71,10 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
           // For another day only this state is reentered; its siblings keep running.
           on: {
             'query.changed': {
-              guard: { type: 'isOtherDate', params: ({ event }) => ({ date: event.query.date }) },
+              guard: 'isOtherDate',
               target: 'shown',
               reenter: true,
-              actions: { type: 'followUrl', params: ({ event }) => ({ date: event.query.date }) },
+              actions: 'followUrl',
             },
           },
         },
@@ -101,7 +101,7 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
             'reset.ask': {
               guard: 'mayReset',
               target: 'asking',
-              actions: { type: 'choose', params: ({ event }) => event },
+              actions: 'choose',
             },
           },
         },

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
@@ -90,7 +90,10 @@ export const examinerHomeSetup = setup({
   },
   guards: {
     isConfirmed,
-    isOtherDate: ({ context }, { date }: { date: string | undefined }) => context.date !== dayNamed(date),
+    isOtherDate: ({ context, event }) => {
+      assertEvent(event, 'query.changed');
+      return context.date !== dayNamed(event.query.date);
+    },
     hasExam: ({ context }) => examOf(context) !== undefined,
     isAnotherExam: ({ context }) => ![undefined, context.examHeaderId].includes(examOf(context)),
     hasNoExam: ({ context }) =>
@@ -99,7 +102,10 @@ export const examinerHomeSetup = setup({
     mayReset: ({ context }) => context.roster?.mayReset === true,
   },
   actions: {
-    followUrl: assign((_, { date }: { date: string | undefined }) => ({ date: dayNamed(date) })),
+    followUrl: assign(({ event }) => {
+      assertEvent(event, 'query.changed');
+      return { date: dayNamed(event.query.date) };
+    }),
     keepActive: assign(
       ({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof homeSessionMachine> }) => ({
         active: snapshot.context.value,
@@ -112,8 +118,14 @@ export const examinerHomeSetup = setup({
     keepExam: assign({ examHeaderId: ({ context }) => examOf(context) ?? null }),
     reloadActive: sendTo('active', { type: 'resource.reload' }),
     reloadRoster: sendTo('roster', { type: 'resource.reload' }),
-    keepNow: assign((_, { at }: { at: number }) => ({ now: at })),
-    choose: assign((_, { kind }: { kind: ResetKind }) => ({ reset: kind })),
+    keepNow: assign(({ event }) => {
+      assertEvent(event, 'clock.ticked');
+      return { now: event.at };
+    }),
+    choose: assign(({ event }) => {
+      assertEvent(event, 'reset.ask');
+      return { reset: event.kind };
+    }),
     showReset: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context }) => message('examinerHome.result', 'success', resetDone[context.reset!]),

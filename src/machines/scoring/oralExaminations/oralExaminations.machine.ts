@@ -1,12 +1,7 @@
 import { assertEvent, assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { idIn } from '#machines/idIn.ts';
 import type { DashboardRoster, Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
-import {
-  noServerVersion,
-  sheetTarget,
-  type Command,
-  type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
+import { noServerVersion, sheetTarget, type ServerVersion } from '#domain/scoring/examCommand.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
@@ -63,14 +58,21 @@ export const oralExaminationsMachine = setup({
   actors: { day: sessionDayMachine, confirm, listen },
   guards: {
     isConfirmed,
-    isSkip: (_, { command }: { command: Command }) => command.act.kind === 'exam.skip',
+    isSkip: ({ event }) => {
+      assertEvent(event, 'outbox.refused');
+      return event.command.act.kind === 'exam.skip';
+    },
   },
   actions: {
     followUrl: assign(({ event }) => {
       assertEvent(event, 'query.changed');
       return { scheduleId: idIn(event.query, 'session') ?? undefined };
     }),
-    choose: assign((_, { examinee, reason }: Skip) => ({ skip: { examinee, reason } })),
+    choose: assign(({ event }) => {
+      assertEvent(event, 'examinee.skip');
+      const { examinee, reason } = event;
+      return { skip: { examinee, reason } };
+    }),
     forgetChoice: assign({ skip: null }),
     putSkip: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
@@ -106,7 +108,7 @@ export const oralExaminationsMachine = setup({
       actions: 'followUrl',
     },
     'outbox.refused': {
-      guard: { type: 'isSkip', params: ({ event }) => event },
+      guard: 'isSkip',
       actions: 'showSkipFailed',
     },
   },
@@ -114,7 +116,7 @@ export const oralExaminationsMachine = setup({
   states: {
     idle: {
       on: {
-        'examinee.skip': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        'examinee.skip': { target: 'asking', actions: 'choose' },
       },
     },
     asking: {

@@ -25,7 +25,7 @@ export const deliveryMachine = deliverySetup.createMachine({
         'delivery.replace': {
           target: 'storing',
           reenter: true,
-          actions: { type: 'keepCommand', params: ({ event }) => event },
+          actions: 'keepCommand',
         },
         // It can be removed from the device only after it was stored.
         'delivery.drop': { actions: 'noteDropped' },
@@ -44,7 +44,7 @@ export const deliveryMachine = deliverySetup.createMachine({
       on: {
         'delivery.replace': {
           target: 'storing',
-          actions: { type: 'keepCommand', params: ({ event }) => event },
+          actions: 'keepCommand',
         },
         'delivery.hurry': { target: 'ready' },
         'delivery.drop': { target: 'forgetting' },
@@ -55,15 +55,15 @@ export const deliveryMachine = deliverySetup.createMachine({
       on: {
         'delivery.replace': {
           target: 'storing',
-          actions: { type: 'keepCommand', params: ({ event }) => event },
+          actions: 'keepCommand',
         },
         'delivery.go': [
           {
-            guard: { type: 'isRebased', params: ({ event }) => event },
+            guard: 'isRebased',
             target: 'rebasing',
-            actions: { type: 'keepBase', params: ({ event }) => event },
+            actions: 'keepBase',
           },
-          { target: 'sending', actions: { type: 'keepBase', params: ({ event }) => event } },
+          { target: 'sending', actions: 'keepBase' },
         ],
         'delivery.drop': { target: 'forgetting' },
       },
@@ -122,7 +122,7 @@ export const deliveryMachine = deliverySetup.createMachine({
     undecided: {
       on: {
         // The device stored it as refused, or with an older base: store it again before it is sent.
-        'delivery.go': { target: 'rebasing', actions: { type: 'keepBase', params: ({ event }) => event } },
+        'delivery.go': { target: 'rebasing', actions: 'keepBase' },
         'delivery.drop': { target: 'forgetting' },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assertEvent, assign, sendTo, setup, type AnyActorRef } from 'xstate';
 import {
   isTyped,
   pauseAfter,
@@ -65,18 +65,27 @@ export const deliverySetup = setup({
     isTyped: ({ context }) => isTyped(context.command.act),
     isRefused: ({ context }) => context.command.refusal !== undefined,
     isDropped: ({ context }) => context.isDropped,
-    isRebased: ({ context }, { base }: { base: ServerVersion }) =>
-      context.command.base.version !== base.version || context.command.base.value !== base.value,
+    isRebased: ({ context, event }) => {
+      assertEvent(event, 'delivery.go');
+      const { base } = event;
+      return context.command.base.version !== base.version || context.command.base.value !== base.value;
+    },
     isStale: (_, { delivered }: { delivered: Delivered }) => delivered.outcome === 'stale',
     isFinal: (_, { thrown }: { thrown: unknown }) => isFinalRefusal(asFault(thrown)),
   },
   actions: {
-    keepCommand: assign((_, { command }: { command: Command }) => ({ command })),
-    keepBase: assign(({ context }, { base }: { base: ServerVersion }) => ({
-      command: { ...withoutRefusal(context.command), base },
-      failures: 0,
-      retryAfter: null,
-    })),
+    keepCommand: assign(({ event }) => {
+      assertEvent(event, 'delivery.replace');
+      return { command: event.command };
+    }),
+    keepBase: assign(({ context, event }) => {
+      assertEvent(event, 'delivery.go');
+      return {
+        command: { ...withoutRefusal(context.command), base: event.base },
+        failures: 0,
+        retryAfter: null,
+      };
+    }),
     keepRefusal: assign(({ context }, { thrown }: { thrown: unknown }) => ({
       command: { ...context.command, refusal: asFault(thrown) },
     })),

@@ -129,7 +129,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'delivery.received': {
             actions: [
               { type: 'emitSettled', params: ({ event }) => ({ ...event, isTheirs: false }) },
-              { type: 'settle', params: ({ event }) => event },
+              'settle',
               'takeTurn',
             ],
           },
@@ -141,7 +141,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             { actions: 'noteStale' },
           ],
           'delivery.refused': {
-            actions: ['noteRefused', { type: 'emitRefused', params: ({ event }) => event }],
+            actions: ['noteRefused', 'emitRefused'],
           },
         },
         initial: 'recalling',

@@ -18,7 +18,6 @@ import {
   valueOf,
   type ServerVersion,
 } from '#domain/scoring/examCommand.ts';
-import type { Fault } from '#domain/fault.ts';
 import { unsentOf } from '#domain/scoring/syncStatus.ts';
 import { deliveryMachine } from './delivery.machine.ts';
 import type { DeliveryNews } from './delivery.setup.ts';
@@ -103,11 +102,15 @@ export const outboxReports = setup({
         isTheirs,
       }),
     ),
-    emitRefused: emit(({ context }, { key, fault }: { key: string; fault: Fault }) => ({
-      type: 'outbox.refused' as const,
-      command: commandOf(context, key),
-      fault,
-    })),
+    emitRefused: emit(({ context, event }) => {
+      assertEvent(event, 'delivery.refused');
+      const { key, fault } = event;
+      return {
+        type: 'outbox.refused' as const,
+        command: commandOf(context, key),
+        fault,
+      };
+    }),
     emitDiscarded: emit(({ context, event }) => {
       assertEvent(event, 'outbox.drop');
       return { type: 'outbox.discarded' as const, command: commandOf(context, event.key) };

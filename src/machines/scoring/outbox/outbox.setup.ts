@@ -81,9 +81,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),
       dispatch: enqueueActions(({ context, enqueue }) => carryOut(enqueue, dispatched(context))),
-      settle: enqueueActions(({ context, enqueue }, answer: { key: string; serverVersion: ServerVersion }) =>
-        carryOut(enqueue, settled(context, answer)),
-      ),
+      settle: enqueueActions(({ context, enqueue, event }) => {
+        assertEvent(event, 'delivery.received');
+        carryOut(enqueue, settled(context, event));
+      }),
       keepServerVersion: assign(({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
         serverVersions: { ...context.serverVersions, [commandOf(context, key).target]: theirs },
         answered: answeredWith(context, commandOf(context, key)),

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import type { SignOutReason } from '#machines/sessionTypes.ts';
 import { confirm, ifConfirmed, isConfirmed } from '../../kit/confirm.ts';
 
@@ -38,14 +38,29 @@ export const idleMachine = setup({
   },
   guards: {
     isConfirmed,
-    isIdleSoon: ({ context }, { at }: { at: number }) => at >= context.seenAt + IDLE_LIMIT - WARNING,
-    isOverSoon: ({ context }, { at }: { at: number }) => at >= context.signedInAt + SESSION_LIMIT - WARNING,
-    isIdle: ({ context }, { at }: { at: number }) => at >= context.seenAt + IDLE_LIMIT,
-    isOver: ({ context }, { at }: { at: number }) => at >= context.signedInAt + SESSION_LIMIT,
+    isIdleSoon: ({ context, event }) => {
+      assertEvent(event, 'clock.ticked');
+      return event.at >= context.seenAt + IDLE_LIMIT - WARNING;
+    },
+    isOverSoon: ({ context, event }) => {
+      assertEvent(event, 'clock.ticked');
+      return event.at >= context.signedInAt + SESSION_LIMIT - WARNING;
+    },
+    isIdle: ({ context, event }) => {
+      assertEvent(event, 'clock.ticked');
+      return event.at >= context.seenAt + IDLE_LIMIT;
+    },
+    isOver: ({ context, event }) => {
+      assertEvent(event, 'clock.ticked');
+      return event.at >= context.signedInAt + SESSION_LIMIT;
+    },
   },
   actions: {
     keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ reason })),
-    keepSeen: assign((_, { at }: { at: number }) => ({ seenAt: at })),
+    keepSeen: assign(({ event }) => {
+      assertEvent(event, 'activity.seen');
+      return { seenAt: event.at };
+    }),
     reportActivity: sendTo('watch', { type: 'activity.report' }),
   },
 }).createMachine({
@@ -60,18 +75,18 @@ export const idleMachine = setup({
       on: {
         'activity.seen': {
           target: 'used',
-          actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) },
+          actions: 'keepSeen',
         },
       },
     },
     used: {
       on: {
-        'activity.seen': { actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) } },
+        'activity.seen': { actions: 'keepSeen' },
         'clock.ticked': [
           // After a long sleep it is too late for a warning: new activity does not revive the session.
-          { guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) }, target: 'ended' },
-          { guard: { type: 'isOverSoon', params: ({ event }) => ({ at: event.at }) }, target: 'closing' },
-          { guard: { type: 'isIdleSoon', params: ({ event }) => ({ at: event.at }) }, target: 'warning' },
+          { guard: 'isIdle', target: 'ended' },
+          { guard: 'isOverSoon', target: 'closing' },
+          { guard: 'isIdleSoon', target: 'warning' },
         ],
       },
     },
@@ -99,10 +114,10 @@ export const idleMachine = setup({
         // Another tab's activity, or what was reported.
         'activity.seen': {
           target: 'used',
-          actions: { type: 'keepSeen', params: ({ event }) => ({ at: event.at }) },
+          actions: 'keepSeen',
         },
         'clock.ticked': {
-          guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at }) },
+          guard: 'isIdle',
           target: 'ended',
         },
       },
@@ -128,7 +143,7 @@ export const idleMachine = setup({
       },
       on: {
         'clock.ticked': {
-          guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
+          guard: 'isOver',
           target: 'ended',
           actions: { type: 'keepReason', params: { reason: 'expired' } },
         },

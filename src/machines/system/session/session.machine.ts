@@ -39,7 +39,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.signIn': { target: 'signingIn', actions: 'keepAttempt' },
         'session.refusalSeen': { actions: 'forgetFault' },
         'session.signOut': {
-          actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
+          actions: 'keepReason',
         },
       },
     },
@@ -72,11 +72,7 @@ export const sessionMachine = sessionSetup.createMachine({
         // The only way out; not exit actions, because those would run before the reason is kept.
         'session.signOut': {
           target: 'signedOut',
-          actions: [
-            { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
-            'announceClosed',
-            'forgetGrant',
-          ],
+          actions: ['keepReason', 'announceClosed', 'forgetGrant'],
         },
       },
       states: {

@@ -80,7 +80,10 @@ export const sessionSetup = setup({
     keepSpentGrant: assign((_, { grant }: { grant: Grant }) => ({ grant })),
     keepFault: assign((_, { thrown }: { thrown: unknown }) => ({ fault: asFault(thrown), attempt: null })),
     keepResetGuid: assign((_, { guid }: { guid: string | null }) => ({ passwordResetGuid: guid })),
-    keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ signedOutReason: reason })),
+    keepReason: assign(({ event }) => {
+      assertEvent(event, 'session.signOut');
+      return { signedOutReason: event.reason };
+    }),
     countFailedRenewal: assign({ failedRenewals: ({ context }) => context.failedRenewals + 1 }),
     hurry: assign({ isHurried: true }),
     forgetFault: assign({ fault: null }),
