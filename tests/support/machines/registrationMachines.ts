@@ -31,8 +31,8 @@ const autosave = {
     { type: 'draft.changed', draft: emptyDraft },
     ...['draft.retry', 'draft.keepMine', 'draft.takeTheirs'].map((type) => ({ type })),
   ],
-  outputs: { saveThere: [kept], readTheirs: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
-  errors: { saveThere: [unreachable(), stale] },
+  outputs: { save: [kept], load: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
+  errors: { save: [unreachable(), stale] },
 } as const;
 
 /** All events of a registration: from the user, the URL and the board. */

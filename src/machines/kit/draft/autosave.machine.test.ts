@@ -19,7 +19,7 @@ function runAutosave({ isUnsent = false } = {}) {
   const clock = new SimulatedClock();
   const { actor, reconnect, emitted } = runInSystem(
     createAutosaveMachine<string, Key>('autosave').provide({
-      actors: { saveHere: here.logic, saveThere: there.logic, readTheirs: theirs.logic },
+      actors: { storeDraft: here.logic, save: there.logic, load: theirs.logic },
     }),
     {
       clock,
@@ -32,7 +32,7 @@ function runAutosave({ isUnsent = false } = {}) {
       },
     },
   );
-  const until = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as 'kept'));
+  const until = (state: string) => waitFor(actor, (snapshot) => snapshot.matches({ board: state as 'kept' }));
   return {
     actor,
     reconnect,
@@ -96,7 +96,7 @@ describe('an autosave', () => {
     const { type, here, there, until, clock, emitted, has } = await runSending();
     type('newer');
     there.last().resolve(receipt('new', 4));
-    await until('storing');
+    await until('pausing');
     expect(has('unsent')).toBe(true);
     expect(emitted).toEqual([]);
     here.last().resolve({});
@@ -115,11 +115,11 @@ describe('an autosave', () => {
     await waitFor(actor, () => here.calls.length === 3);
     expect(here.last().input).toMatchObject({ draft: 'newest' });
     here.last().reject(new Error('full'));
-    await waitFor(actor, (snapshot) => !snapshot.context.isHere);
+    await waitFor(actor, (snapshot) => !snapshot.context.isOnDevice);
     expect(there.calls).toHaveLength(1);
     there.last().resolve(receipt('new', 4));
-    await until('storing');
-    expect(context()).toMatchObject({ draft: 'newest', version: 4, isHere: false });
+    await until('pausing');
+    expect(context()).toMatchObject({ draft: 'newest', version: 4, isOnDevice: false });
   });
 
   it('writes the last of what was typed while the device was writing', async () => {
@@ -139,7 +139,7 @@ describe('an autosave', () => {
     type('n');
     here.last().reject(new Error('denied'));
     await until('pausing');
-    expect(context().isHere).toBe(false);
+    expect(context().isOnDevice).toBe(false);
     clock.increment(1_200);
     expect(there.calls).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('an autosave', () => {
   it('sends at once what the last visit left on the device', () => {
     const { there, context } = runAutosave({ isUnsent: true });
     expect(there.last().input).toEqual({ key: { examId: 501 }, draft: 'old', version: 3 });
-    expect(context().isHere).toBe(true);
+    expect(context().isOnDevice).toBe(true);
   });
 });
 
@@ -186,6 +186,26 @@ describe('a draft that another window changed', () => {
     expect(has('conflict')).toBe(true);
     expect(context()).toMatchObject({ draft: 'mine', theirs: { draft: 'theirs', version: 9 } });
     expect(there.calls).toHaveLength(1);
+  });
+
+  it('does not keep from the device what is typed before the choice', async () => {
+    const { type, here } = await runConflict();
+    type('mine too');
+    expect(here.last().input).toMatchObject({ draft: 'mine too', version: 3 });
+  });
+
+  it('stays on the device once chosen, although more was still to be written there', async () => {
+    const { actor, type, here, until } = await runConflict();
+    type('a');
+    type('ab');
+    const written = here.last();
+    actor.send({ type: 'draft.takeTheirs' });
+    const chosen = here.last();
+    expect(chosen.input).toMatchObject({ draft: 'theirs', version: 9 });
+    written.resolve({});
+    chosen.resolve({});
+    await until('sending');
+    expect(here.last()).toBe(chosen);
   });
 
   it('is replaced by the user’s own when that is chosen, with everything typed in the meantime', async () => {
@@ -224,7 +244,7 @@ describe('a draft that another window changed', () => {
     there.last().reject(stale);
     await until('comparing');
     theirs.last().resolve(receipt('mine', 4));
-    await until('storing');
+    await until('pausing');
     here.last().resolve({});
     await until('pausing');
     clock.increment(1_200);
@@ -239,7 +259,7 @@ describe('a draft that another window changed', () => {
     there.last().reject(stale);
     await until('comparing');
     theirs.last().resolve(receipt('old', 4));
-    await until('storing');
+    await until('pausing');
     expect(here.last().input).toMatchObject({ draft: 'mine', version: 4 });
   });
 

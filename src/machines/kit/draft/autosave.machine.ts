@@ -1,172 +1,127 @@
 import type { ActorRefFrom } from 'xstate';
-import type { BoardDraft } from './autosave.types.ts';
+import { keepingFault, thrownOf } from '../faults.ts';
+import type { AutosaveContext, BoardDraft } from './autosave.types.ts';
 import { setupAutosave } from './autosave.setup.ts';
-import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import { storingState } from './device.ts';
 
 /**
- * Keeps a draft while it is typed: on this device at once, at the board after a pause. It shows where the draft is,
+ * Saves a draft while it is typed: on this device at once, at the board after a pause. It shows where the draft is,
  * and when another window saved first, it asks instead of overwriting.
  */
 export function createAutosaveMachine<Draft, Key>(id: string) {
-  const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const keptOf = ({ event }: { event: { output: BoardDraft<Draft> } }) => ({ kept: event.output });
+  const keepDraft = {
+    type: 'keepDraft',
+    params: ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft }),
+  } as const;
+  const typed = { 'draft.changed': { actions: keepDraft } } as const;
+  const adopted = { target: 'sending', actions: ['adopt', 'announceReplaced'] } as const;
   return setupAutosave<Draft, Key>(id).createMachine({
     id,
     context: ({ input }) => ({
       ...input,
-      isHere: input.isUnsent,
+      isOnDevice: input.isUnsent,
+      deviceTask: null,
       fault: null,
       theirs: null,
-      isChangedSince: false,
-      writing: null,
+      isEditedSince: false,
       known: input.isUnsent ? [] : [JSON.stringify(input.draft)],
     }),
-    initial: 'starting',
-    on: {
-      'draft.changed': {
-        target: '.storing',
-        actions: { type: 'keepDraft', params: draftOf },
-      },
-    },
+    type: 'parallel',
     states: {
-      starting: { always: [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }] },
-      kept: { tags: 'kept' },
-      storing: {
-        tags: ['working', 'unsent'],
-        entry: 'forgetChange',
-        invoke: {
-          src: 'saveHere',
-          input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
-          onDone: [
-            { guard: 'isChangedSince', target: 'storing', reenter: true },
-            { target: 'pausing', actions: 'noteHere' },
-          ],
-          onError: { target: 'pausing', actions: 'noteNotHere' },
-        },
-        on: {
-          'draft.changed': {
-            actions: { type: 'noteChange', params: draftOf },
-          },
-        },
-      },
-      pausing: {
-        tags: ['working', 'unsent'],
-        after: { pause: { target: 'sending' } },
-      },
-      sending: {
-        tags: ['working', 'unsent'],
-        entry: ['forgetChange', 'noteSent'],
-        invoke: {
-          src: 'saveThere',
-          input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
-          onDone: [
-            {
-              guard: 'isChangedSince',
-              target: 'storing',
-              actions: { type: 'keepReceipt', params: keptOf },
-            },
-            {
-              target: 'kept',
-              actions: [{ type: 'keepReceipt', params: keptOf }, 'announceKept'],
-            },
-          ],
-          onError: [
-            {
-              guard: { type: 'isStale', params: thrownOf },
-              target: 'comparing',
-            },
-            {
-              target: 'unsent',
-              actions: keepingFault,
-            },
-          ],
-        },
-        initial: 'quiet',
+      board: {
+        initial: 'starting',
+        on: { 'draft.changed': { target: '.pausing', actions: keepDraft } },
         states: {
-          quiet: {
-            on: {
-              'draft.changed': {
-                target: 'storing',
-                actions: { type: 'noteChange', params: draftOf },
-              },
-            },
+          starting: { always: [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }] },
+          kept: { tags: 'kept' },
+          pausing: {
+            tags: ['working', 'unsent'],
+            after: { pause: { target: 'sending' } },
           },
-          // The board may be slow: what is typed in the meantime is stored on the device too.
-          storing: {
-            entry: 'noteWriting',
+          sending: {
+            tags: ['working', 'unsent'],
+            entry: ['forgetEdit', 'noteSent'],
             invoke: {
-              src: 'saveHere',
+              src: 'save',
               input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
               onDone: [
-                { guard: 'isTypedOn', target: 'storing', reenter: true },
-                { target: 'quiet', actions: 'noteHere' },
+                {
+                  guard: 'isEditedSince',
+                  target: 'pausing',
+                  actions: [{ type: 'keepReceipt', params: keptOf }, 'requestStore'],
+                },
+                {
+                  target: 'kept',
+                  // The port has removed the draft from the device.
+                  actions: [{ type: 'keepReceipt', params: keptOf }, 'clearDeviceTask', 'announceKept'],
+                },
               ],
-              onError: { target: 'quiet', actions: 'noteNotHere' },
+              onError: [
+                { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
+                { target: 'unsent', actions: keepingFault },
+              ],
             },
+            // The board may be slow: what is typed in the meantime is sent afterwards.
+            on: { 'draft.changed': { actions: [keepDraft, 'noteEdit'] } },
+          },
+          unsent: {
+            tags: 'unsent',
+            after: { retry: { target: 'sending' } },
+            invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
+            on: { 'draft.retry': { target: 'sending' } },
+          },
+          comparing: {
+            tags: ['working', 'unsent'],
+            invoke: {
+              src: 'load',
+              input: ({ context }) => ({ key: context.key }),
+              onDone: [
+                {
+                  guard: { type: 'isKnown', params: keptOf },
+                  target: 'pausing',
+                  actions: [{ type: 'keepReceipt', params: keptOf }, 'requestStore'],
+                },
+                { target: 'conflict', actions: { type: 'keepTheirs', params: keptOf } },
+              ],
+              onError: { target: 'unsent', actions: keepingFault },
+            },
+            on: typed,
+          },
+          conflict: {
+            tags: ['unsent', 'conflict'],
             on: {
-              'draft.changed': {
-                actions: { type: 'noteChange', params: draftOf },
-              },
+              ...typed,
+              'draft.keepMine': { target: 'pausing', actions: ['overrule', 'requestStore'] },
+              'draft.takeTheirs': { target: 'adopting', actions: 'clearDeviceTask' },
+            },
+          },
+          // The question stays until the device has stored the choice: otherwise a reload would restore the discarded
+          // draft.
+          adopting: {
+            tags: ['unsent', 'conflict'],
+            invoke: {
+              src: 'storeDraft',
+              input: ({ context: { key, theirs, draft, version } }) => ({
+                key,
+                draft: theirs?.draft ?? draft,
+                version: theirs?.version ?? version,
+              }),
+              onDone: adopted,
+              onError: adopted,
             },
           },
         },
       },
-      unsent: {
-        tags: 'unsent',
-        after: { retry: { target: 'sending' } },
-        invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
-        on: { 'draft.retry': { target: 'sending' } },
-      },
-      comparing: {
-        tags: ['working', 'unsent'],
-        invoke: {
-          src: 'readTheirs',
-          input: ({ context }) => ({ key: context.key }),
-          onDone: [
-            {
-              guard: { type: 'isKnown', params: keptOf },
-              target: 'storing',
-              actions: { type: 'keepReceipt', params: keptOf },
-            },
-            {
-              target: 'conflict',
-              actions: { type: 'keepTheirs', params: keptOf },
-            },
-          ],
-          onError: {
-            target: 'unsent',
-            actions: keepingFault,
-          },
-        },
-        on: {
-          'draft.changed': {
-            actions: { type: 'keepDraft', params: draftOf },
-          },
-        },
-      },
-      conflict: {
-        tags: ['unsent', 'conflict'],
-        on: {
-          'draft.changed': {
-            actions: { type: 'keepDraft', params: draftOf },
-          },
-          'draft.keepMine': { target: 'storing', actions: 'overrule' },
-          'draft.takeTheirs': { target: 'adopting' },
-        },
-      },
-      // The question stays until the device has stored the choice: otherwise a reload would restore the discarded
-      // draft.
-      adopting: {
-        tags: ['unsent', 'conflict'],
-        invoke: {
-          src: 'saveHere',
-          input: ({ context: { key, theirs, draft, version } }) => ({
+      device: {
+        initial: 'resting',
+        states: {
+          resting: { always: { guard: 'mustStore', target: 'storing' } },
+          storing: storingState(({ key, draft, version }: AutosaveContext<Key, Draft>) => ({
             key,
-            draft: theirs?.draft ?? draft,
-            version: theirs?.version ?? version,
-          }),
-          onDone: { target: 'sending', actions: ['adopt', 'announceReplaced'] },
-          onError: { target: 'sending', actions: ['adopt', 'announceReplaced'] },
+            draft,
+            version,
+          })),
         },
       },
     },

@@ -1,6 +1,4 @@
 import { assign, emit, setup } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault } from '#domain/fault.ts';
 import type {
   AutosaveContext,
   AutosaveEvent,
@@ -9,8 +7,9 @@ import type {
   BoardDraft,
 } from './autosave.types.ts';
 import { port } from '#machines/port.ts';
+import { keepFault } from '../faults.ts';
 import { untilReconnected } from '../untilReconnected.ts';
-import { keepFault } from '#machines/kit/faults.ts';
+import { draftGuards } from './guards.ts';
 
 /** Guards, actions and actors of an autosave. */
 export function setupAutosave<Draft, Key>(id: string) {
@@ -23,30 +22,29 @@ export function setupAutosave<Draft, Key>(id: string) {
       tags: {} as 'kept' | 'working' | 'unsent' | 'conflict',
     },
     actors: {
-      saveHere: port<object, { key: Key; draft: Draft; version: number }>(`${id}.saveHere`),
-      saveThere: port<BoardDraft<Draft>, { key: Key; draft: Draft; version: number }>(`${id}.saveThere`),
-      readTheirs: port<BoardDraft<Draft>, { key: Key }>(`${id}.readTheirs`),
+      storeDraft: port<object, { key: Key; draft: Draft; version: number }>(`${id}.storeDraft`),
+      save: port<BoardDraft<Draft>, { key: Key; draft: Draft; version: number }>(`${id}.save`),
+      load: port<BoardDraft<Draft>, { key: Key }>(`${id}.load`),
       untilReconnected,
     },
     guards: {
+      ...draftGuards,
       isUnsent: ({ context }) => context.isUnsent,
-      isChangedSince: ({ context }) => context.isChangedSince,
-      isTypedOn: ({ context: { draft, writing } }) => draft !== writing,
-      isStale: (_, { thrown }: { thrown: unknown }) => asFault(thrown).error?.type === faultTypes.stale,
       /** Not another window's: this window sent it, or started from it. */
       isKnown: ({ context }, { kept }: { kept: BoardDraft<Draft> }) =>
         context.known.includes(JSON.stringify(kept.draft)),
     },
     actions: {
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
-      noteChange: assign((_, { draft }: { draft: Draft }) => ({ draft, isChangedSince: true })),
-      forgetChange: assign({ isChangedSince: false }),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, deviceTask: 'store' as const })),
+      requestStore: assign({ deviceTask: 'store' as const }),
+      clearDeviceTask: assign({ deviceTask: null }),
+      noteEdit: assign({ isEditedSince: true }),
+      forgetEdit: assign({ isEditedSince: false }),
       noteSent: assign(({ context: { known, draft } }) => ({
         known: [...new Set([...known, JSON.stringify(draft)])],
       })),
-      noteWriting: assign({ writing: ({ context }) => context.draft }),
-      noteHere: assign({ isHere: true }),
-      noteNotHere: assign({ isHere: false }),
+      noteStored: assign({ isOnDevice: true }),
+      noteNotStored: assign({ isOnDevice: false }),
       keepReceipt: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({
         version: kept.version,
         savedAt: kept.savedAt,

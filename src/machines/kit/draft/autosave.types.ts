@@ -21,13 +21,13 @@ export interface AutosaveInput<Key, Draft> {
 
 export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
   /** The draft is stored on this device. */
-  isHere: boolean;
+  isOnDevice: boolean;
+  /** What is still to be done with the draft on the device. */
+  deviceTask: 'store' | null;
   fault: Fault | null;
   theirs: BoardDraft<Draft> | null;
   /** Something was typed after the draft was sent. */
-  isChangedSince: boolean;
-  /** What is being stored on this device, or was last, while the draft is being sent. */
-  writing: Draft | null;
+  isEditedSince: boolean;
   /** As JSON: what the board had last, and what was sent since, which it may have even if no answer came. */
   known: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { CardSetup } from './card.setup.ts';
-import type { CardRecord } from './card.types.ts';
+import type { CardContext, CardRecord } from './card.types.ts';
+import { storingState } from './device.ts';
 
 /** Stores the draft on this device after each change, one write at a time, and removes it once the board has it. */
 export const deviceState = <Value extends CardRecord, Draft, Key, Input>(
@@ -15,20 +16,12 @@ export const deviceState = <Value extends CardRecord, Draft, Key, Input>(
           { guard: 'isClosing', target: '#closed' },
         ],
       },
-      storing: {
-        entry: 'clearDeviceTask',
-        invoke: {
-          src: 'storeDraft',
-          input: ({ context: { key, draft, version, leftBy } }) => ({
-            key,
-            draft: draft!, // loaded before
-            version,
-            leftBy,
-          }),
-          onDone: { target: 'resting', actions: 'noteStored' },
-          onError: { target: 'resting', actions: 'noteNotStored' },
-        },
-      },
+      storing: storingState(({ key, draft, version, leftBy }: CardContext<Value, Draft, Key>) => ({
+        key,
+        draft: draft!, // loaded before
+        version,
+        leftBy,
+      })),
       dropping: {
         entry: 'clearDeviceTask',
         invoke: {

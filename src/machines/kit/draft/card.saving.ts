@@ -21,20 +21,16 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
   const valueOf = ({ event }: Answer) => event.output;
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const keepDraft = { type: 'keepDraft', params: draftOf } as const;
-  /** Shows what was saved before it is forgotten, or emits it for the machine around the card. */
-  const [shown, emitted] =
+  const shown =
     saved === null
-      ? ([[], ['emitSaved']] as const)
+      ? []
       : ([
-          [
-            {
-              type: 'showSaved',
-              params: ({ context }: { context: { sent: Draft | null } }) => ({
-                text: typeof saved === 'function' ? saved(context.sent!) : saved, // set before the save
-              }),
-            },
-          ],
-          [],
+          {
+            type: 'showSaved',
+            params: ({ context }: { context: { sent: Draft | null } }) => ({
+              text: typeof saved === 'function' ? saved(context.sent!) : saved, // set before the save
+            }),
+          },
         ] as const);
   /** The board has everything that was typed. */
   const settled = {
@@ -51,7 +47,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
           ]
         : []),
       'settleEdits',
-      ...emitted,
+      'emitSaved',
     ],
   } as const;
   const failed = [
@@ -76,7 +72,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
         {
           guard: 'isEditedSince',
           target: 'edited',
-          actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, ...emitted],
+          actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
         },
         settled,
       ],

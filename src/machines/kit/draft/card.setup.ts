@@ -6,6 +6,7 @@ import { port } from '#machines/port.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
+import { draftGuards, isRefusedAs } from './guards.ts';
 import { cardComparison } from './card.compare.ts';
 import type {
   CardClosed,
@@ -19,7 +20,6 @@ import type {
 import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 const unknownStatuses = [400, 404];
-const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
 
 /** Guards, actions and actors of a card. */
 export function setupCard<Value extends CardRecord, Draft, Key, Input>(
@@ -67,19 +67,17 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
       isUnreachable,
       isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
-      isStale: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.stale),
-      isClosed: (_, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.readOnly),
+      ...draftGuards,
+      isClosed: (_, { thrown }: { thrown: unknown }) => isRefusedAs(thrown, faultTypes.readOnly),
       needsIdentity: (_, { thrown }: { thrown: unknown }) =>
-        refusedAs(thrown, faultTypes.recentSignInRequired),
+        isRefusedAs(thrown, faultTypes.recentSignInRequired),
       isReadOnly: ({ context }) => context.value?.isReadOnly === true,
       /** Since it was loaded, the board began to process the card, or the card was answered. */
       isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly === true,
       /** A draft of an earlier visit differs from what the board has. */
       hasFound: ({ context }) => context.found !== null,
-      isEditedSince: ({ context }) => context.isEditedSince,
       /** The board has what was typed: an earlier try arrived, but its answer was lost. */
       isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
-      mustStore: ({ context }) => context.deviceTask === 'store',
       mustDrop: ({ context }) => context.deviceTask === 'drop',
       isClosing: ({ context }) => context.closing !== null,
     },

@@ -82,7 +82,7 @@ export type CardEvent<Value, Draft> =
   | { type: 'identity.confirm'; password: string }
   | { type: 'identity.cancel' };
 
-/** Emitted after a save if `saved` is null; `isEditedSince`: something was typed that the save does not cover. */
+/** Emitted after a save; `isEditedSince`: something was typed that the save does not cover. */
 export interface CardSaved<Value> {
   type: 'card.saved';
   value: Value;

@@ -108,11 +108,11 @@ async function factsOf(
 const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
   registrationDraftMachine.provide({
     actors: {
-      saveHere: fromPromise(async ({ input: { key, draft, version } }) => {
+      storeDraft: fromPromise(async ({ input: { key, draft, version } }) => {
         await device.put(key.userId, draftName(key.examId), { draft, version });
         return {};
       }),
-      saveThere: fromPromise(async ({ input: { key, draft, version }, signal }) => {
+      save: fromPromise(async ({ input: { key, draft, version }, signal }) => {
         const { examId, userId } = key;
         const kept = await send(
           'keepRegistrationDraft',
@@ -122,7 +122,7 @@ const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
         await device.remove(userId, draftName(examId)).catch(() => {});
         return kept;
       }),
-      readTheirs: fromPromise(async ({ input: { key }, signal }) => {
+      load: fromPromise(async ({ input: { key }, signal }) => {
         const kept = await send('getRegistrationDraft', { query: { examId: key.examId } }, { signal });
         return kept ?? { draft: emptyDraft, version: 0, savedAt: new Date(0).toISOString() };
       }),

@@ -24,14 +24,16 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
   const { t } = useTranslation(['registration', 'common']);
   const moment = useMoment();
   const whyText = useWhyText();
-  const { isHere, savedAt, fault } = useSelector(draft, ({ context }) => context);
+  const { isOnDevice, savedAt, fault } = useSelector(draft, ({ context }) => context);
   const isKept = useSelector(draft, (snapshot) => snapshot.hasTag('kept'));
   const isWorking = useSelector(draft, (snapshot) => snapshot.hasTag('working'));
   const isDisputed = useSelector(draft, (snapshot) => snapshot.hasTag('conflict'));
 
   if (isWorking)
     return (
-      <Line tone="progress">{t(isHere ? 'registration:saving.here' : 'registration:saving.working')}</Line>
+      <Line tone="progress">
+        {t(isOnDevice ? 'registration:saving.here' : 'registration:saving.working')}
+      </Line>
     );
   if (isDisputed) return <Line tone="warning">{t('registration:saving.conflict')}</Line>;
   if (isKept)
@@ -42,7 +44,7 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
     <div className="flex flex-wrap items-center gap-x-3">
       <Line tone="warning">
         {t('registration:saving.failed', { why: whyText(fault) })}{' '}
-        {t(isHere ? 'registration:saving.stillHere' : 'registration:saving.notHere')}
+        {t(isOnDevice ? 'registration:saving.stillHere' : 'registration:saving.notHere')}
       </Line>
       <Button tone="quiet" onClick={() => draft.send({ type: 'draft.retry' })} className="-ml-5">
         {t('common:actions.retry')}
