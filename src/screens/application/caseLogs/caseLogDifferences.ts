@@ -1,5 +1,6 @@
 import type { AppointmentDraft, CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
+import { differencesOf } from '#ui/card/differencesOf.ts';
 
 /** The texts of a case log: field labels and displayed values. */
 export interface CaseLogWords {
@@ -23,24 +24,29 @@ export function caseLogDifferences(
   words: CaseLogWords,
 ): Difference[] {
   const { labels, kinds, pathway, program, day } = words;
-  const row = (label: string, value: (draft: CaseLogDraft) => string): Difference => ({
-    label,
-    mine: value(mine),
-    theirs: value(theirs),
-  });
   return [
-    row(labels.pathway, ({ examPathwayId }) => pathway(examPathwayId)),
-    row(labels.program, program),
-    row(labels.completedOn, ({ completedOn }) => day(completedOn)),
-    row(labels.startDate, ({ startDate }) => day(startDate)),
-    row(labels.endDate, ({ endDate }) => day(endDate)),
+    ...differencesOf<CaseLogDraft>(
+      [
+        { name: 'examPathwayId', label: labels.pathway, words: pathway },
+        { name: 'institutionId', label: labels.program, words: (_, draft) => program(draft) },
+        { name: 'completedOn', label: labels.completedOn, words: day },
+        { name: 'startDate', label: labels.startDate, words: day },
+        { name: 'endDate', label: labels.endDate, words: day },
+      ],
+      mine,
+      theirs,
+    ),
     ...hospitalDifferences(mine.appointments, theirs.appointments, words),
-    ...kinds.map(([field, name]) => row(name, ({ counts }) => casesIn(counts[field]))),
-  ].filter((each) => each.mine !== each.theirs);
+    ...differencesOf<CaseLogDraft>(
+      kinds.map(([field, label]) => ({ name: `counts.${field}`, label, words: casesIn })),
+      mine,
+      theirs,
+    ),
+  ];
 }
 
 /** Cases as typed; 0 equals an empty field. */
-function casesIn(text = ''): string {
+function casesIn(text: string): string {
   const typed = text.trim();
   return /^\d+$/.test(typed) ? typed.replace(/^0+/, '') : typed;
 }

@@ -1,28 +1,27 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { attestationDraftOf, isAgreed } from '#domain/application/agreements.ts';
+import { attestationDraftOf, isAgreed, type AttestationDraft } from '#domain/application/agreements.ts';
 import type { YourAttestationRef } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
+import { useCompared } from '#portal/useCompared.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
+import { differencesOf } from '#ui/card/differencesOf.ts';
 
 /** The statements whose draft answer differs from the server's version. */
 export function useDifferences(actor: YourAttestationRef): readonly Difference[] {
   const { t } = useTranslation(['cards', 'common']);
-  const { value, found, draft, theirs } = useSelector(actor, ({ context }) => context);
-  const board = theirs ?? value;
-  const mine = found?.draft ?? draft;
-  if (!board || !mine) return [];
-  const other = attestationDraftOf(board.agreements);
-  const words = (isTicked: boolean) => t(isTicked ? 'cards:attestation.agreed' : 'cards:attestation.open');
+  const asked = useCompared(actor);
+  if (!asked) return [];
+  const { board, mine } = asked;
+  const theirs = attestationDraftOf(board.agreements);
   return board.agreements.flatMap(({ statement }) => {
-    const [here, there] = [isAgreed(mine, statement), isAgreed(other, statement)];
-    if (mine.agreed[statement.name] !== undefined && !here && !there)
+    const { name, title: label } = statement;
+    // An answer to an earlier wording is shown, although it counts as none.
+    const isOpen = [mine, theirs].every((draft) => !isAgreed(draft, statement));
+    if (mine.agreed[name] !== undefined && isOpen)
       return [
-        {
-          label: statement.title,
-          mine: t('cards:attestation.agreedBefore'),
-          theirs: t('cards:attestation.newWording'),
-        },
+        { label, mine: t('cards:attestation.agreedBefore'), theirs: t('cards:attestation.newWording') },
       ];
-    return here === there ? [] : [{ label: statement.title, mine: words(here), theirs: words(there) }];
+    const words = (_: string, draft: AttestationDraft) =>
+      t(isAgreed(draft, statement) ? 'cards:attestation.agreed' : 'cards:attestation.open');
+    return differencesOf([{ name, label, words }], mine, theirs);
   });
 }
