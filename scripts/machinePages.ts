@@ -1,6 +1,6 @@
-import { machineRegistry } from '#tests/support/machines/machineRegistry.ts';
+import { kitOf, machineRegistry, madeBy } from '#tests/support/machines/machineRegistry.ts';
 import { textOf } from '#tests/support/sources.ts';
-import { describeMachine } from './stateDiagram.ts';
+import { describeMachine, table } from './stateDiagram.ts';
 
 export const machineFolder = 'docs/machines';
 
@@ -18,14 +18,33 @@ export function firstSentence(source: string, exported: string): string {
   return text?.match(/^.*?[.?!](?=\s+[A-Z]|$)/)?.[0] ?? '';
 }
 
-/** All pages of `docs/machines`, by file name: one for each machine and an index. */
+const sentenceOf = ([file, exported]: readonly [string, string]) =>
+  firstSentence(textOf(`src/machines/${file}`), exported);
+const linkTo = (file: string) => `[src/machines/${file}](../../src/machines/${file})`;
+
+/**
+ * All pages of `docs/machines`, by file name: one for each machine and an index. Machines that a kit made are rows
+ * of the kit's page.
+ */
 export function machinePages(): Map<string, string> {
-  const pages = machineRegistry.map(({ machine, from: [file, exported] }) => {
-    const sentence = firstSentence(textOf(`src/machines/${file}`), exported);
-    const intro = `${sentence}\n\nSource: [src/machines/${file}](../../src/machines/${file})`;
-    return { id: machine.id, sentence, text: describeMachine(machine, intro) };
+  const drawn = machineRegistry.filter((entry) => [undefined, entry].includes(kitOf(entry.machine)));
+  const pages = drawn.map((entry) => {
+    const { machine, from } = entry;
+    const sentence = sentenceOf(from);
+    const made = madeBy(entry);
+    const rows = made.map((each) => [each.machine.id, sentenceOf(each.from), linkTo(each.from[0])]);
+    const section = ['', '## Machines made by this kit', '', ...table(['Machine', 'For', 'Source'], rows)];
+    const text = describeMachine(
+      machine,
+      `${sentence}\n\nSource: ${linkTo(from[0])}`,
+      made.length > 0 ? section : [],
+    );
+    return { id: machine.id, sentence, made, text };
   });
-  const list = pages.map(({ id, sentence }) => `- [${id}](${id}.md): ${sentence}`);
+  const list = pages.flatMap(({ id, sentence, made }) => [
+    `- [${id}](${id}.md): ${sentence}`,
+    ...made.map((each) => `  - ${each.machine.id}: ${sentenceOf(each.from)}`),
+  ]);
   return new Map([
     ...pages.map(({ id, text }) => [`${id}.md`, text] as const),
     [

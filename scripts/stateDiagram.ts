@@ -96,11 +96,16 @@ function draw(node: AnyStateNode, edges: readonly Edge[], indent: string): strin
   return lines;
 }
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+/** A Markdown table. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 
-/** A machine as a Mermaid state diagram, with tables for what the diagram cannot show. */
-export function describeMachine(machine: AnyStateMachine, intro: string): string {
+/** A machine as a Mermaid state diagram, with tables for what the diagram cannot show, and more lines at the end. */
+export function describeMachine(
+  machine: AnyStateMachine,
+  intro: string,
+  more: readonly string[] = [],
+): string {
   const { edges, quiet } = readTransitions(machine);
   const states = below(machine.root).filter(({ path }) => path.length > 0);
   const told = below(machine.root).filter(({ tags, invoke }) => tags.length > 0 || invoke.length > 0);
@@ -134,6 +139,7 @@ export function describeMachine(machine: AnyStateMachine, intro: string): string
             ]),
           ),
         ]),
+    ...more,
     '',
     '_Written by `npm run diagrams`; do not edit._',
     '',

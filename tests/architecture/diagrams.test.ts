@@ -9,6 +9,12 @@ import { root, textOf } from '../support/sources.ts';
 const pages = machinePages();
 
 describe('the diagrams of the machines', () => {
+  it('draw a kit once, with the machines that it made in a table and in the index', () => {
+    expect(pages.has('webNote.md')).toBe(false);
+    expect(pages.get('resource.md')).toMatch(/\n\| webNote \| The board staff's note .*\.machine\.ts\) \|\n/);
+    expect(pages.get('README.md')).toMatch(/\n- \[resource\].*\n( {2}- .*\n)* {2}- webNote: /);
+  });
+
   it('are there for every machine and for nothing else; otherwise run `npm run diagrams`', () => {
     expect(readdirSync(join(root, machineFolder)).toSorted()).toEqual([...pages.keys()].toSorted());
   });

@@ -42,7 +42,7 @@ const strangers: Readonly<Record<string, RegExp>> = {
 };
 
 const sources = ['contract', 'src', 'server'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
-const production = sources.filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
+const production = sources.filter((path) => !/\.(test|walk)\.tsx?$|\.d\.ts$/.test(path));
 const floorOf = (path: string) =>
   path.endsWith('.screen.ts')
     ? 'declarations'

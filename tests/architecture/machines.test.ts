@@ -1,23 +1,25 @@
-import { StateMachine } from 'xstate';
+import { createMachine } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { machineRegistry } from '../support/machines/machineRegistry.ts';
+import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import { kitOf, machineRegistry, unwalked } from '../support/machines/machineRegistry.ts';
 import { isPassage, reachedStates, statesOf } from '../support/machines/machineWalk.ts';
 import { filesBelow, textOf } from '../support/sources.ts';
 
-const files = filesBelow('src/machines', /\.ts$/).filter((path) => !path.endsWith('.test.ts'));
+const files = filesBelow('src/machines', /\.ts$/).filter((path) => !/\.(test|walk)\.ts$/.test(path));
 const machineFiles = files.filter((path) => path.endsWith('.machine.ts'));
 const named = machineRegistry.map((entry) => [entry.from[1], entry] as const);
 
 describe('the machines', () => {
-  it('are all in the registry, under the names that their files export', async () => {
-    const exported: string[] = [];
-    for (const path of files) {
-      const module = (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>;
-      for (const [name, value] of Object.entries(module))
-        if (value instanceof StateMachine || /^create\w+Machine$/.test(name))
-          exported.push(`${path.replace('src/machines/', '')} ${name}`);
-    }
-    expect(machineRegistry.map(({ from }) => from.join(' ')).toSorted()).toEqual(exported.toSorted());
+  it('each have a walk beside them, or are made by a kit that has one', () => {
+    expect(unwalked()).toEqual([]);
+    expect(new Set(machineRegistry.map(({ from }) => from.join(' '))).size).toBe(machineRegistry.length);
+  });
+
+  it('count as made by a kit only with all of its states and guards', () => {
+    const kit = createResourceMachine<string, null>('other');
+    expect(kitOf(kit)?.from[1]).toBe('createResourceMachine');
+    expect(kitOf(kit.provide({ guards: { isUnreachable: () => true } }))).toBeUndefined();
+    expect(kitOf(createMachine({ ...kit.config, initial: 'ready' } as never))).toBeUndefined();
   });
 
   it('have an id each, so that their diagrams do not overwrite each other', () => {

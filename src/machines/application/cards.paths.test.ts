@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { cardMachines } from '#tests/support/machines/cardMachines.ts';
 import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
+import { cardWalk } from '../kit/draft/card.walk.ts';
+import { caseLogCardWalk, caseLogsWalk } from './caseLogs/caseLogs.walk.ts';
 
 const told: string[] = [];
 afterAll(() => console.info(`The cards:\n  ${told.join('\n  ')}`));
@@ -16,11 +17,15 @@ function expectDraftKept({ before, event, after }: Step) {
 }
 
 describe('the cards of an application', () => {
-  it.each(cardMachines.map((entry) => [entry.from[1], entry] as const))(
+  it.each([
+    ['card', cardWalk],
+    ['caseLogCard', caseLogCardWalk],
+    ['caseLogs', caseLogsWalk],
+  ] as const)(
     '%s comes into each of its states and takes each of its transitions; no answer takes away what was typed',
-    (name, entry) => {
-      const isCard = name !== 'caseLogsMachine';
-      const coverage = walkAllPaths(entry, isCard ? expectDraftKept : undefined);
+    (name, walk) => {
+      const isCard = name !== 'caseLogs';
+      const coverage = walkAllPaths(walk, isCard ? expectDraftKept : undefined);
       expect(coverage.unreached).toEqual([]);
       expect(coverage.unused).toEqual([]);
       expect(coverage.unpassed).toEqual([]);

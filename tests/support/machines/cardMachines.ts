@@ -1,12 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { blankAppointment, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import type { FoundDraft, Versioned, CardContext, CardOptions } from '#machines/kit/draft/card.types.ts';
-import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
-import { mbsActivitiesMachine } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
-import { yourAttestationMachine } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
-import type { MachineEntry } from './machineRegistry.ts';
 import { refusal, screenInput, unreachable } from './system.ts';
 
 /** The owner of the cards in these tests. */
@@ -117,100 +112,3 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
     ],
   };
 }
-
-const facts = { examHeaderId: 507, examTitle: 'Exam', status: 0, readOnlyReason: null, savedAt: null };
-
-const blankLog: CaseLogDraft = {
-  examPathwayId: '',
-  institutionId: '',
-  programName: '',
-  completedOn: '',
-  startDate: '',
-  endDate: '',
-  counts: {},
-  appointments: [],
-};
-const caseLogTrials = cardTrials({
-  make: (version, isReadOnly) => ({
-    ...facts,
-    version,
-    isReadOnly,
-    directory: { examPathways: [], examCaseLogs: [] },
-    log: {
-      examUserPathway: { examPathwayId: version },
-      examUserProgram: { institutionId: '', programName: '', completedOn: null },
-      examUserCaseLogPeriod: { startDate: null, endDate: null, counts: [] },
-      examUserHospitalAppointments: [],
-    },
-  }),
-  drafts: [
-    { ...blankLog, examPathwayId: '7', appointments: [{ ...blankAppointment, id: 9 }, blankAppointment] },
-    { ...blankLog, examPathwayId: '2' },
-  ],
-});
-
-const statement = (version: number) => ({
-  statement: { name: 'conduct', version, title: 'Conduct', attestationText: 'I behave.' },
-  standing: null,
-  earlier: [],
-});
-
-/** The machines of an application's cards. */
-export const cardMachines: readonly MachineEntry[] = [
-  {
-    from: ['kit/draft/card.machine.ts', 'createCardMachine'],
-    machine: sheetMachine,
-    inputs: [{}],
-    ...cardTrials({
-      make: (version, isReadOnly) => makeSheet(`text ${version}`, version, isReadOnly),
-      drafts: [{ text: 'typed' }, { text: 'text 2' }],
-    }),
-  },
-  {
-    from: ['application/caseLogs/caseLogs.machine.ts', 'caseLogCardMachine'],
-    machine: caseLogCardMachine,
-    inputs: [surgeonInput],
-    ...caseLogTrials,
-  },
-  {
-    from: ['application/caseLogs/caseLogs.machine.ts', 'caseLogsMachine'],
-    machine: caseLogsMachine,
-    inputs: [surgeonInput],
-    events: [{ type: 'appointment.remove', id: 9, hospitalName: 'Old Mission Hospital' }],
-    outputs: { remove: [{ value: caseLogTrials.outputs.save[0] }] },
-    errors: { remove: [unreachable(), refusal(409, faultTypes.readOnly)] },
-  },
-  {
-    from: ['application/mbsActivities/mbsActivities.machine.ts', 'mbsActivitiesMachine'],
-    machine: mbsActivitiesMachine,
-    inputs: [surgeonInput],
-    ...cardTrials({
-      make: (version, isReadOnly) => ({
-        ...facts,
-        version,
-        isReadOnly,
-        examPathways: [],
-        examPathwayId: version,
-        mbsActivities: { years: [{ year: 2026, cases: version }], averageMinimum: 25 },
-      }),
-      drafts: [
-        { examPathwayId: '7', cases: ['30'] },
-        { examPathwayId: '2', cases: ['2'] },
-      ],
-    }),
-  },
-  {
-    from: ['application/yourAttestation/yourAttestation.machine.ts', 'yourAttestationMachine'],
-    machine: yourAttestationMachine,
-    inputs: [surgeonInput],
-    ...cardTrials({
-      make: (version, isReadOnly) => ({
-        ...facts,
-        version,
-        isReadOnly,
-        agreements: [statement(version)],
-      }),
-      drafts: [{ agreed: { conduct: 7 } }, { agreed: {} }],
-    }),
-  },
-];

@@ -6,8 +6,7 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
 } from 'xstate';
-import type { MachineEntry } from './machineRegistry.ts';
-import { isPassage, outputsOf, statesOf } from './machineWalk.ts';
+import { activeStates, isPassage, outputsOf, silenced, statesOf, type MachineWalk } from './machineWalk.ts';
 import { done, failed, unreachable } from './system.ts';
 
 /** One step of a path: an event, and the resulting situation. */
@@ -31,23 +30,12 @@ export interface Coverage {
   unpassed: readonly string[];
 }
 
-/** The machine without its messages to other actors, which a pure walk does not have. */
-const onPaper = (machine: AnyStateMachine) =>
-  machine.provide({
-    actions: Object.fromEntries(
-      Object.entries(machine.implementations.actions)
-        .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
-        .map(([name]) => [name, () => {}]),
-    ),
-  });
-
-const nodesOf = (snapshot: AnyMachineSnapshot) => snapshot._nodes as AnyStateNode[];
-const listens = (snapshot: AnyMachineSnapshot, type: string) =>
-  nodesOf(snapshot).some(({ transitions }) => transitions.has(type));
+const listens = (states: readonly AnyStateNode[], type: string) =>
+  states.some(({ transitions }) => transitions.has(type));
 
 /** The possible results of invoked ports, and the timers that may fire. */
-const answersIn = (snapshot: AnyMachineSnapshot, entry: MachineEntry) =>
-  nodesOf(snapshot).flatMap(({ invoke, transitions }): AnyEventObject[] => [
+const answersIn = (states: readonly AnyStateNode[], entry: MachineWalk) =>
+  states.flatMap(({ invoke, transitions }): AnyEventObject[] => [
     ...invoke.flatMap(({ id, src }) => {
       const name = typeof src === 'string' ? src : id;
       return [
@@ -80,10 +68,10 @@ function watched(machine: AnyStateMachine, passed: Set<string>): AnyStateMachine
  * Visits every situation once, by every accepted event, every result and every timer; calls back for each
  * step. Situations with equal `facts` count as one.
  */
-export function walkAllPaths(entry: MachineEntry, visit: (step: Step) => void = () => {}): Coverage {
+export function walkAllPaths(entry: MachineWalk, visit: (step: Step) => void = () => {}): Coverage {
   const { events = [], inputs = [undefined], facts = () => null } = entry;
   const passed = new Set<string>();
-  const machine = watched(onPaper(entry.machine), passed);
+  const machine = watched(silenced(entry), passed);
   const taken = new Set<object>();
   const reached = new Set<string>();
   const situation = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, facts(context)]);
@@ -92,12 +80,13 @@ export function walkAllPaths(entry: MachineEntry, visit: (step: Step) => void = 
   let steps = 0;
   while (left.length > 0) {
     const before = left.pop()!; // there is one
-    const heard = [...events.filter(({ type }) => listens(before, type)), ...answersIn(before, entry)];
+    const states = activeStates(before);
+    for (const { id } of states) reached.add(id);
+    const heard = [...events.filter(({ type }) => listens(states, type)), ...answersIn(states, entry)];
     for (const event of heard) {
       const after = getNextSnapshot(machine, before as never, event as never) as AnyMachineSnapshot;
       steps += 1;
       for (const transition of machine.getTransitionData(before as never, event)) taken.add(transition);
-      for (const { id } of nodesOf(after)) reached.add(id);
       visit({ before, event, after });
       const mark = situation(after);
       if (seen.has(mark)) continue;

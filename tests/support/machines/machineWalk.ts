@@ -1,7 +1,38 @@
-import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
-import type { MachineEntry } from './machineRegistry.ts';
+import {
+  getInitialSnapshot,
+  getNextSnapshot,
+  getStateNodes,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
 import { done, failed, refusal, unreachable } from './system.ts';
+
+/**
+ * A machine with the events and outputs that reach each of its states. It is exported by `<name>.walk.ts` beside
+ * `<name>.machine.ts`.
+ */
+export interface MachineWalk {
+  readonly machine: AnyStateMachine;
+  /** The exported function that made the machine, if the machine itself is not exported. */
+  readonly factory?: (...args: never[]) => AnyStateMachine;
+  /** One entry per walk. */
+  readonly inputs?: readonly unknown[];
+  /** Events to send to the machine; results of invoked actors and timers are added by the walk. */
+  readonly events?: readonly AnyEventObject[];
+  /** Outputs of invoked actors by source; by default an empty object. */
+  readonly outputs?: Readonly<Record<string, readonly unknown[]>>;
+  /** Errors of invoked actors by source; by default an outage and a rejection. */
+  readonly errors?: Readonly<Record<string, readonly unknown[]>>;
+  /** Facts of the context that guards read, to distinguish situations in the same state. */
+  readonly facts?: (context: any) => unknown; // each machine has a context of its own
+  /** Actions that only send to other actors; those made with `sendTo` itself are found without this list. */
+  readonly sendingActions?: readonly string[];
+}
+
+/** Events without data. */
+export const plain = (...types: string[]): AnyEventObject[] => types.map((type) => ({ type }));
 
 /** A machine's states, the root first. */
 export const statesOf = (node: AnyStateNode): AnyStateNode[] => [
@@ -13,61 +44,69 @@ export const statesOf = (node: AnyStateNode): AnyStateNode[] => [
 export const isPassage = (node: AnyStateNode): boolean =>
   node.always?.some(({ guard }) => guard === undefined) ?? false;
 
+/** The states that a snapshot is in, the root first. */
+export const activeStates = ({ machine, value }: AnyMachineSnapshot): readonly AnyStateNode[] => [
+  ...new Set([machine.root, ...getStateNodes(machine.root, value)]),
+];
+
 /** Possible outputs of invoked actors by source; a question is answered with yes and with no. */
 export const outputsOf = ({
   outputs = {},
-}: Pick<MachineEntry, 'outputs'>): Readonly<Record<string, readonly unknown[]>> => ({
+}: Pick<MachineWalk, 'outputs'>): Readonly<Record<string, readonly unknown[]>> => ({
   confirm: [{ isConfirmed: true }, { isConfirmed: false }],
   untilReconnected: [undefined],
   ...outputs,
 });
 
-/** The results of a machine's invoked actors and timers, as the walk sends them. */
-function answersOf(entry: MachineEntry): AnyEventObject[] {
-  const { machine, errors = {} } = entry;
-  const outputs = outputsOf(entry);
-  return statesOf(machine.root).flatMap((node) => [
-    ...node.invoke.flatMap(({ id, src }) => {
+/** The results of a state's invoked actors and timers, as the walk sends them. */
+function answersOf({ invoke, transitions }: AnyStateNode, walk: MachineWalk): AnyEventObject[] {
+  const outputs = outputsOf(walk);
+  return [
+    ...invoke.flatMap(({ id, src }) => {
       const name = typeof src === 'string' ? src : id;
       return [
         ...(outputs[name] ?? [{}]).map((output) => done(id, output)),
-        ...(errors[name] ?? [unreachable(), refusal(400)]).map((error) => failed(id, error)),
+        ...(walk.errors?.[name] ?? [unreachable(), refusal(400)]).map((error) => failed(id, error)),
       ];
     }),
-    ...[...node.transitions.keys()]
-      .filter((type) => type.startsWith('xstate.after.'))
-      .map((type) => ({ type })),
-  ]);
+    ...[...transitions.keys()].filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })),
+  ];
 }
 
 /** The machine without its messages to the portal's other actors, which a walk does not have. */
-function alone(machine: AnyStateMachine): AnyStateMachine {
+export function silenced({
+  machine,
+  sendingActions = [],
+}: Pick<MachineWalk, 'machine' | 'sendingActions'>): AnyStateMachine {
   const silent = Object.entries(machine.implementations.actions)
     .filter(([name, action]) => {
       const { type } = action as { type?: string };
-      return type === 'xstate.sendTo' || name === 'liftGuards';
+      return type === 'xstate.sendTo' || sendingActions.includes(name);
     })
     .map(([name]) => [name, () => {}]);
   return machine.provide({ actions: Object.fromEntries(silent) });
 }
 
 /** The states that some path from the start reaches, by id. */
-export function reachedStates(entry: MachineEntry): Set<string> {
-  const { events = [], inputs = [undefined], facts = () => null } = entry;
-  const machine = alone(entry.machine);
-  const everything = [...events, ...answersOf(entry)];
+export function reachedStates(walk: MachineWalk): Set<string> {
+  const { events = [], inputs = [undefined], facts = () => null } = walk;
+  const machine = silenced(walk);
   const reached = new Set<string>();
-  for (const input of inputs)
-    for (const { state } of getShortestPaths(machine, {
-      input,
-      // An event that no state handles changes nothing.
-      events: (snapshot) =>
-        everything.filter(({ type }) =>
-          (snapshot._nodes as AnyStateNode[]).some(({ transitions }) => transitions.has(type)),
-        ),
-      limit: 300_000,
-      serializeState: (snapshot) => JSON.stringify([snapshot.value, facts(snapshot.context)]),
-    }))
-      for (const { id } of state._nodes as AnyStateNode[]) reached.add(id);
+  const situation = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, facts(context)]);
+  const queue = inputs.map((input) => getInitialSnapshot(machine, input) as AnyMachineSnapshot);
+  const seen = new Set(queue.map(situation));
+  // The queue grows while it is read.
+  for (const snapshot of queue) {
+    const states = activeStates(snapshot);
+    for (const { id } of states) reached.add(id);
+    const accepted = events.filter(({ type }) => states.some(({ transitions }) => transitions.has(type)));
+    for (const event of [...accepted, ...states.flatMap((state) => answersOf(state, walk))]) {
+      const next = getNextSnapshot(machine, snapshot as never, event as never) as AnyMachineSnapshot;
+      const mark = situation(next);
+      if (seen.has(mark)) continue;
+      seen.add(mark);
+      queue.push(next);
+    }
+  }
   return reached;
 }

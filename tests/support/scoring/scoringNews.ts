@@ -1,9 +1,13 @@
+import { faultTypes } from '#contract/faultTypes.ts';
 import {
   noServerVersion,
+  scoreTarget,
+  sheetTarget,
   type Command,
   type CommandDraft,
   type OutboxEntry,
 } from '#domain/scoring/examCommand.ts';
+import { refusal } from '../machines/system.ts';
 
 /** The event that a machine gets when the snapshot of an invoked resource changes. */
 export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', value: unknown) => ({
@@ -40,3 +44,20 @@ export const makeEntry = (
   theirs: null,
   ...parts,
 });
+
+const skip = makeCommand({
+  target: sheetTarget(7),
+  act: { kind: 'exam.skip', examScheduleId: 7, reason: 'absent' },
+});
+/** A score that the outbox has in these events. */
+export const give = makeCommand({
+  target: scoreTarget(7),
+  act: { kind: 'score.give', examScoringId: 7, score: 'pass', givenAt: '' },
+});
+/** What the outbox emits about a skip and a score. */
+export const outboxNews = [skip, give].flatMap((command) => [
+  { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false },
+  { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: true },
+  { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
+  { type: 'outbox.discarded', command },
+]);

@@ -4,25 +4,19 @@ import {
   waitFor,
   type AnyEventObject,
   type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
 } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { stepNames, type ExamType } from '#domain/registration/registration.ts';
-import { outputsOf, statesOf } from '#tests/support/machines/machineWalk.ts';
+import { activeStates, outputsOf, silenced, statesOf } from '#tests/support/machines/machineWalk.ts';
 import {
   freshFacts,
   registrationInput,
   registrationSituation,
   specialtyInput,
 } from '#tests/support/pages/registrationCases.ts';
-import {
-  registrationErrors,
-  registrationEvents,
-  registrationOutputs,
-} from '#tests/support/machines/registrationMachines.ts';
 import { controlled, done, failed, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { examRegistrationMachine } from './examRegistration.machine.ts';
+import { registrationErrors, registrationEvents, registrationOutputs } from './examRegistration.walk.ts';
 
 /** Ports that answer as the path says; the registration's children have path tests of their own. */
 const ports = [
@@ -37,18 +31,8 @@ const ports = [
 ] as const;
 type Port = (typeof ports)[number];
 
-/** The machine without the events that it sends, because `getNextSnapshot` runs without an actor system. */
-const onPaper = (machine: AnyStateMachine) =>
-  machine.provide({
-    actions: Object.fromEntries(
-      Object.entries(machine.implementations.actions)
-        .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
-        .map(([name]) => [name, () => {}]),
-    ),
-  });
-
 const listens = (snapshot: AnyMachineSnapshot, type: string) =>
-  (snapshot._nodes as AnyStateNode[]).some(({ transitions }) => transitions.has(type));
+  activeStates(snapshot).some(({ transitions }) => transitions.has(type));
 
 /** The possible answers of the ports in flight. */
 function answersIn(
@@ -56,7 +40,7 @@ function answersIn(
   outputs: Readonly<Record<string, readonly unknown[]>>,
   errors?: Readonly<Record<string, readonly unknown[]>>,
 ): AnyEventObject[] {
-  return (snapshot._nodes as AnyStateNode[]).flatMap(({ invoke }) =>
+  return activeStates(snapshot).flatMap(({ invoke }) =>
     invoke.flatMap(({ id, src }) => {
       const name = typeof src === 'string' ? src : id;
       return [
@@ -93,7 +77,7 @@ const jumps = registrationEvents.filter(({ type }) => type === 'query.changed');
  * starts at a step may not.
  */
 function waysToConfirmation(examType: ExamType, step: string | undefined): AnyEventObject[][] {
-  const machine = onPaper(examRegistrationMachine);
+  const machine = silenced({ machine: examRegistrationMachine });
   const outputs = {
     ...registrationOutputs,
     load: [{ facts: freshFacts(examType) }],
@@ -180,7 +164,7 @@ describe('the registration', () => {
     const taken = new Set<object>();
     const passed = new Set<string>();
     const guards = examRegistrationMachine.implementations.guards as Record<string, unknown>;
-    const machine = onPaper(examRegistrationMachine).provide({
+    const machine = silenced({ machine: examRegistrationMachine }).provide({
       guards: Object.fromEntries(
         Object.entries(guards)
           .filter(([name]) => name !== 'isSaving')

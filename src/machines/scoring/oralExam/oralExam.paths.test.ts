@@ -1,14 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  examErrors,
-  examEvents,
-  examInput,
-  examOutputs,
-  examSituation,
-} from '#tests/support/scoring/examCases.ts';
 import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
-import { oralExamMachine } from './oralExam.machine.ts';
 import type { OralExamContext } from './oralExam.types.ts';
+import { oralExamWalk } from './oralExam.walk.ts';
 
 const inProgress = { exam: { opened: 'inProgress' } } as const;
 const counts: string[] = [];
@@ -25,27 +18,16 @@ const marksIn = ({ context }: Step['before']) => (context as OralExamContext).ma
 describe('the exam', () => {
   it('comes into each of its states, takes each of its transitions, and writes only where it may', () => {
     const tally = { doors: 0, refused: 0 };
-    const coverage = walkAllPaths(
-      {
-        from: ['screens/oralExam.machine.ts', 'oralExamMachine'],
-        machine: oralExamMachine,
-        inputs: [examInput],
-        events: examEvents,
-        outputs: examOutputs,
-        errors: examErrors,
-        facts: (context: OralExamContext) => examSituation(context, 'coarse'),
-      },
-      (step) => {
-        const { before, after } = step;
-        if (before.matches(inProgress) !== after.matches(inProgress)) tally.doors += 1;
-        const isOpen = after.matches(inProgress) && !after.hasTag('submitting');
-        if (after.hasTag('inProgress') !== isOpen) throw new Error('leaving does not ask');
-        if (!isForbiddenWrite(step)) return;
-        tally.refused += 1;
-        expect(marksIn(after)).toEqual(marksIn(before));
-        expect(after.hasTag('submitting')).toBe(before.hasTag('submitting'));
-      },
-    );
+    const coverage = walkAllPaths(oralExamWalk, (step) => {
+      const { before, after } = step;
+      if (before.matches(inProgress) !== after.matches(inProgress)) tally.doors += 1;
+      const isOpen = after.matches(inProgress) && !after.hasTag('submitting');
+      if (after.hasTag('inProgress') !== isOpen) throw new Error('leaving does not ask');
+      if (!isForbiddenWrite(step)) return;
+      tally.refused += 1;
+      expect(marksIn(after)).toEqual(marksIn(before));
+      expect(after.hasTag('submitting')).toBe(before.hasTag('submitting'));
+    });
     expect(coverage.unused).toEqual([]);
     expect(coverage.unreached).toEqual([]);
     expect(coverage.unpassed).toEqual([]);

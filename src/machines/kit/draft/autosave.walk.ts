@@ -1,0 +1,19 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
+import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
+import { createAutosaveMachine } from './autosave.machine.ts';
+
+const kept = { draft: emptyDraft, version: 1, savedAt: '2027-01-15T12:00:00.000Z' };
+
+export const autosaveWalk: MachineWalk = {
+  factory: createAutosaveMachine,
+  machine: createAutosaveMachine('autosave'),
+  inputs: [{ draft: emptyDraft, version: 0, savedAt: null, isUnsent: false, key: null }],
+  events: [
+    { type: 'draft.changed', draft: emptyDraft },
+    ...plain('draft.retry', 'draft.keepMine', 'draft.takeTheirs'),
+  ],
+  outputs: { save: [kept], load: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
+  errors: { save: [unreachable(), refusal(412, faultTypes.stale)] },
+};

@@ -1,0 +1,38 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { feedbackTarget, noServerVersion } from '#domain/scoring/examCommand.ts';
+import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { refusal, screenInput } from '#tests/support/machines/system.ts';
+import { makeCommand, snapshotNews } from '#tests/support/scoring/scoringNews.ts';
+import { examinerHomeMachine } from './examinerHome.machine.ts';
+
+const command = makeCommand({
+  target: feedbackTarget(7),
+  act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' },
+});
+const outboxNews = [
+  { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false },
+  { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
+];
+
+const session = { examHeaderId: 601, examDate: '2027-03-08', examinees: [] };
+const roster = { examDate: '2027-03-08', sessions: [session], examDates: [], mayReset: true };
+
+export const examinerHomeWalk: MachineWalk = {
+  machine: examinerHomeMachine,
+  inputs: [screenInput],
+  events: [
+    ...outboxNews,
+    { type: 'clock.ticked', at: 0 },
+    { type: 'query.changed', query: { date: '2027-03-09' } },
+    { type: 'reset.ask', kind: 'scores' },
+    snapshotNews('active', 'ready', null),
+    snapshotNews('active', 'ready', session),
+    snapshotNews('roster', 'ready', roster),
+    snapshotNews('roster', 'ready', { ...roster, sessions: [] }),
+  ],
+  facts: ({ active, isActiveSettled, roster: day }: Record<string, unknown>) => [
+    active,
+    isActiveSettled,
+    day,
+  ],
+};

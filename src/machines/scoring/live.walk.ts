@@ -1,0 +1,13 @@
+import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { unreachable } from '#tests/support/machines/system.ts';
+import { outboxNews } from '#tests/support/scoring/scoringNews.ts';
+import { createLiveMachine } from './live.machine.ts';
+
+export const liveWalk: MachineWalk = {
+  factory: createLiveMachine,
+  machine: createLiveMachine<unknown, null>('live'),
+  inputs: [{ key: null }],
+  events: [...plain('resource.reload'), ...outboxNews],
+  outputs: { load: [{ value: {} }, { value: {}, fault: unreachable() }] },
+  facts: ({ received }: { received: readonly unknown[] }) => Math.min(received.length, 2),
+};

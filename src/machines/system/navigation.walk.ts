@@ -1,0 +1,16 @@
+import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { navigationMachine } from './navigation.machine.ts';
+
+export const navigationWalk: MachineWalk = {
+  machine: navigationMachine,
+  inputs: [{ examInProgress: false }, { examInProgress: true }],
+  events: [
+    ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.submitted', 'exam.ended', 'leave.forced'),
+    ...plain('leave.requested', 'signOut.requested'),
+    { type: 'navigation.go', to: '/dashboard' },
+    { type: 'unsentWork.registered', systemId: 'outbox' },
+    { type: 'unsentWork.reported', unsent: 0, isKept: true },
+    { type: 'unsentWork.reported', unsent: 2, isKept: false },
+  ],
+  facts: ({ unsentWork }: { unsentWork: string | null }) => unsentWork,
+};

@@ -1,0 +1,13 @@
+import { createMachine } from 'xstate';
+import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { screenInput } from '#tests/support/machines/system.ts';
+import { stageMachine } from './stage.machine.ts';
+
+export const stageWalk: MachineWalk = {
+  machine: stageMachine,
+  events: [
+    { type: 'screen.opened', name: 'some', logic: createMachine({}), input: screenInput },
+    ...plain('screen.closed', 'query.changed'),
+  ],
+  sendingActions: ['liftGuards'],
+};
