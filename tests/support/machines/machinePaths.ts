@@ -1,12 +1,19 @@
 import {
   getInitialSnapshot,
-  getNextSnapshot,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
 } from 'xstate';
-import { activeStates, isPassage, outputsOf, silenced, statesOf, type MachineWalk } from './machineWalk.ts';
+import {
+  activeStates,
+  isPassage,
+  outputsOf,
+  silenced,
+  snapshotAfter,
+  statesOf,
+  type MachineWalk,
+} from './machineWalk.ts';
 import { done, failed, unreachable } from './system.ts';
 
 /** One step of a path: an event, and the resulting situation. */
@@ -84,7 +91,7 @@ export function walkAllPaths(entry: MachineWalk, visit: (step: Step) => void = (
     for (const { id } of states) reached.add(id);
     const heard = [...events.filter(({ type }) => listens(states, type)), ...answersIn(states, entry)];
     for (const event of heard) {
-      const after = getNextSnapshot(machine, before as never, event as never) as AnyMachineSnapshot;
+      const after = snapshotAfter(machine, before, event);
       steps += 1;
       for (const transition of machine.getTransitionData(before as never, event)) taken.add(transition);
       visit({ before, event, after });

@@ -2,6 +2,7 @@ import {
   getInitialSnapshot,
   getNextSnapshot,
   getStateNodes,
+  type ActorLogic,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -48,6 +49,24 @@ export const isPassage = (node: AnyStateNode): boolean =>
 export const activeStates = ({ machine, value }: AnyMachineSnapshot): readonly AnyStateNode[] => [
   ...new Set([machine.root, ...getStateNodes(machine.root, value)]),
 ];
+
+/**
+ * The snapshot after an event, without running an actor. Given the machine itself, `getNextSnapshot` computes its
+ * initial state for every event, which takes as long as the event.
+ */
+export function snapshotAfter(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): AnyMachineSnapshot {
+  const logic: ActorLogic<AnyMachineSnapshot, AnyEventObject> = {
+    getInitialSnapshot: () => snapshot,
+    getPersistedSnapshot: () => snapshot,
+    transition: (before, sent, scope) =>
+      machine.transition(before as never, sent, scope as never) as AnyMachineSnapshot,
+  };
+  return getNextSnapshot(logic, snapshot, event);
+}
 
 /** Possible outputs of invoked actors by source; a question is answered with yes and with no. */
 export const outputsOf = ({
@@ -101,7 +120,7 @@ export function reachedStates(walk: MachineWalk): Set<string> {
     for (const { id } of states) reached.add(id);
     const accepted = events.filter(({ type }) => states.some(({ transitions }) => transitions.has(type)));
     for (const event of [...accepted, ...states.flatMap((state) => answersOf(state, walk))]) {
-      const next = getNextSnapshot(machine, snapshot as never, event as never) as AnyMachineSnapshot;
+      const next = snapshotAfter(machine, snapshot, event);
       const mark = situation(next);
       if (seen.has(mark)) continue;
       seen.add(mark);
