@@ -31,17 +31,19 @@ export const areaRecords = <Area extends AnyRecordArea>(
   createRecords<Versioned<AreaRow<Area>>, RecordDraft, MemberKey>(id, {
     keyOf: (row) => (row as Readonly<Record<string, unknown>>)[area.key] as number, // every row has its key
     draftOf: (row) => recordDraft(area.fields, row),
-    question: (row) => ({
-      title: { key: 'records:delete.title' },
-      text: { key: 'records:delete.text', values: { name: nameOf(row) } },
-      confirm: { key: 'records:delete.confirm' },
-    }),
     texts: {
       created: { key: 'records:created' },
       updated: { key: 'records:updated' },
       createFailed: { key: 'records:createFailed' },
       updateFailed: { key: 'records:updateFailed' },
     },
-    removed: { key: 'records:deleted' },
-    removeFailed: { key: 'records:deleteFailed' },
+    removal: {
+      question: (row) => ({
+        title: { key: 'records:delete.title' },
+        text: { key: 'records:delete.text', values: { name: nameOf(row) } },
+        confirm: { key: 'records:delete.confirm' },
+      }),
+      removed: { key: 'records:deleted' },
+      failed: { key: 'records:deleteFailed' },
+    },
   });

@@ -13,13 +13,15 @@ function runCollection(more: { isSettling?: () => boolean } = {}) {
   const remove = controlled<object, { item: Thing }>();
   const machine = createCollectionMachine<Thing, number>('things', {
     keyOf: ({ name }) => name,
-    question: ({ name }) => ({
-      title: { text: 'Delete' },
-      text: { text: name },
-      confirm: { text: 'Delete it' },
-    }),
-    removed: { text: 'removed' },
-    removeFailed: { text: 'kept' },
+    removal: {
+      question: ({ name }) => ({
+        title: { text: 'Delete' },
+        text: { text: name },
+        confirm: { text: 'Delete it' },
+      }),
+      removed: { text: 'removed' },
+      failed: { text: 'kept' },
+    },
     ...more,
   }).provide({ actors: { load: load.logic, remove: remove.logic } });
   const clock = new SimulatedClock();

@@ -23,10 +23,13 @@ export type CollectionEvent<Item> =
 export interface CollectionOptions<Item> {
   /** Identifies an item across reloads. */
   keyOf: (item: Item) => string | number;
-  /** The question before an item is removed. */
-  question: (item: Item) => { title: Message; text: Message; confirm: Message };
-  removed: Message;
-  removeFailed: Message;
+  /** How items are removed; by default they are not. */
+  removal?: {
+    /** The question before an item is removed. */
+    question: (item: Item) => { title: Message; text: Message; confirm: Message };
+    removed: Message;
+    failed: Message;
+  };
   /** The list will change soon by itself, so it is loaded again, a few times. */
   isSettling?: (items: readonly Item[]) => boolean;
 }
@@ -40,7 +43,7 @@ const MOST_POLLS = 5;
  */
 export function createCollectionMachine<Item, Key, Facts = null>(
   id: string,
-  { keyOf, question, removed, removeFailed, isSettling = () => false }: CollectionOptions<Item>,
+  { keyOf, removal, isSettling = () => false }: CollectionOptions<Item>,
 ) {
   type Loaded = LoadedCollection<Item, Facts>;
   const keeping = { type: 'keepItems', params: outputOf<Loaded> } as const;
@@ -72,6 +75,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
       isUnreachable,
       isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
       isRemoved: ({ context: { chosen } }, { items }: Loaded) => !items.some(isSame(chosen!)), // entered only through choose
+      isRemovable: () => removal !== undefined,
       mustPoll: ({ context: { items, polls } }) => polls < MOST_POLLS && isSettling(items),
     },
     actions: {
@@ -87,10 +91,10 @@ export function createCollectionMachine<Item, Key, Facts = null>(
       choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
       drop: assign({ items: ({ context: { items, chosen } }) => items.filter((item) => item !== chosen) }),
       forgetChoice: assign({ chosen: null }),
-      showRemoved: sendTo(toDialogs, message(`${id}.result`, 'success', removed)),
-      showKept: sendTo(toDialogs, message(`${id}.result`, 'error', removeFailed)),
+      showRemoved: sendTo(toDialogs, () => message(`${id}.result`, 'success', removal!.removed)),
+      showKept: sendTo(toDialogs, () => message(`${id}.result`, 'error', removal!.failed)),
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, { id: `${id}.result`, thrown, words: () => removeFailed }),
+        showFailure(actor, { id: `${id}.result`, thrown, words: () => removal!.failed }),
     },
     delays: {
       /** How long a change by the server takes, in milliseconds. */
@@ -140,6 +144,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                 actions: [{ type: 'putItem', params: ({ event }) => event }, 'resetPolls'],
               },
               'collection.remove': {
+                guard: 'isRemovable',
                 target: 'asking',
                 actions: { type: 'choose', params: ({ event }) => event },
               },
@@ -148,7 +153,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
           asking: {
             invoke: {
               src: 'confirm',
-              input: ({ context }) => ({ id, kind: 'warn' as const, ...question(context.chosen!) }), // entered only through choose
+              input: ({ context }) => ({ id, kind: 'warn' as const, ...removal!.question(context.chosen!) }), // entered only through choose
               onDone: [
                 { guard: ifConfirmed, target: 'removing' },
                 { target: 'browsing', actions: 'forgetChoice' },

@@ -1,15 +1,24 @@
 import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 
 export const collectionWalk: MachineWalk = {
   factory: createCollectionMachine,
   machine: createCollectionMachine<object, null>('collection', {
     keyOf: () => 1,
-    question: () => ({ title: { text: 't' }, text: { text: 't' }, confirm: { text: 't' } }),
-    removed: { text: 'removed' },
-    removeFailed: { text: 'kept' },
+    removal: {
+      question: () => ({ title: { text: 't' }, text: { text: 't' }, confirm: { text: 't' } }),
+      removed: { text: 'removed' },
+      failed: { text: 'kept' },
+    },
+    isSettling: () => true,
   }),
   inputs: [{ key: null }],
-  events: [{ type: 'collection.remove', item: {} }, ...plain('collection.reload')],
+  events: [
+    { type: 'collection.remove', item: {} },
+    { type: 'collection.put', item: {} },
+    ...plain('collection.reload'),
+  ],
   outputs: { load: [{ items: [{}] }] },
+  errors: { load: [unreachable(), refusal(500), refusal(404)] },
 };

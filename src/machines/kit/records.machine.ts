@@ -21,7 +21,12 @@ export interface RecordKey<Key> {
   recordId: number | null;
 }
 
-export type RecordsEvent = { type: 'record.add' } | { type: 'record.edit'; id: number };
+export type RecordsEvent<Row> =
+  | { type: 'records.reload' }
+  | { type: 'record.add' }
+  | { type: 'record.edit'; id: number }
+  /** A call of its own changed a record. */
+  | { type: 'record.put'; row: Row };
 
 /** Emitted after each save; `isEditedSince`: something was typed that the save does not cover. */
 export interface RecordSaved<Row> {
@@ -46,8 +51,6 @@ interface RecordsOptions<Row, Draft> extends Omit<
   draftOf: (row: Row | null) => Draft;
   /** The messages of a save; null if the machine around it shows them, on `record.saved`. */
   texts: RecordTexts | { failed: Message };
-  removed: Message;
-  removeFailed: Message;
 }
 
 /**
@@ -68,8 +71,8 @@ export function createRecords<
     'failed' in texts
       ? texts.failed
       : ({ row }: Card) => (row === null ? texts.createFailed : texts.updateFailed);
-  const list = createCollectionMachine<Row, Key, Facts>(`${id}.list`, { keyOf, ...options });
-  const form = createCardMachine<Card, Draft, RecordKey<Key>, RecordKey<Key>>(`${id}.form`, {
+  const list = createCollectionMachine<Row, Key, Facts>(`${id}List`, { keyOf, ...options });
+  const form = createCardMachine<Card, Draft, RecordKey<Key>, RecordKey<Key>>(`${id}Form`, {
     keyOf: (key) => key,
     keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
     draftOf: ({ row }) => draftOf(row),
@@ -81,7 +84,7 @@ export function createRecords<
     types: {
       /** `openedId`: the record that the form has, once it has an id. */
       context: {} as { key: Key; openedId: number | null },
-      events: {} as RecordsEvent | CardSaved<Card>,
+      events: {} as RecordsEvent<Row> | CardSaved<Card>,
       emitted: {} as RecordSaved<Row>,
       input: {} as { key: Key },
       children: {} as { list: 'list'; form: 'form' },
@@ -91,9 +94,10 @@ export function createRecords<
     actions: {
       open: assign((_, { id: openedId }: { id: number | null }) => ({ openedId })),
       noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
-      put: sendTo('list', (_, { value }: CardSaved<Card>) => ({
+      reload: sendTo('list', { type: 'collection.reload' }),
+      put: sendTo('list', (_, { row }: { row: Row | null }) => ({
         type: 'collection.put' as const,
-        item: value.row!, // a saved card has its record
+        item: row!, // a saved card has its record
       })),
       showSaved: ({ context, system }) => {
         if (!says) return;
@@ -111,6 +115,10 @@ export function createRecords<
     context: ({ input: { key } }) => ({ key, openedId: null }),
     // The list keeps its own faults.
     invoke: { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },
+    on: {
+      'records.reload': { actions: 'reload' },
+      'record.put': { actions: { type: 'put', params: ({ event }) => event } },
+    },
     initial: 'browsing',
     states: {
       browsing: {
@@ -140,7 +148,7 @@ export function createRecords<
             actions: [
               'showSaved',
               { type: 'noteId', params: ({ event }) => event },
-              { type: 'put', params: ({ event }) => event },
+              { type: 'put', params: ({ event }) => event.value },
               { type: 'reportSaved', params: ({ event }) => event },
             ],
           },

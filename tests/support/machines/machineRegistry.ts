@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { filesBelow, root } from '../sources.ts';
-import { letterMachines } from './letterMachines.ts';
 import type { MachineWalk } from './machineWalk.ts';
 
 /** An export of `src/machines`: the file below it, and the name. */
@@ -32,7 +31,7 @@ const exportsOf = async (paths: readonly string[]) =>
 
 const files = filesBelow(folder, /\.ts$/).filter((path) => !path.endsWith('.test.ts'));
 const exported = (await exportsOf(files.filter((path) => !path.endsWith('.walk.ts')))).filter(
-  ({ from: [, name], value }) => value instanceof StateMachine || /^create\w+Machine$/.test(name),
+  ({ from: [, name], value }) => value instanceof StateMachine || /^create(\w+Machine|Records)$/.test(name),
 );
 const walks = (await exportsOf(files.filter((path) => path.endsWith('.walk.ts')))).filter(
   ({ from: [, name] }) => name.endsWith('Walk'),
@@ -49,7 +48,6 @@ export const machineRegistry: readonly MachineEntry[] = [
     if (!source) throw new Error(`${from.join(' ')} walks through nothing that src/machines exports`);
     return { ...walk, from: source.from };
   }),
-  ...letterMachines,
 ].toSorted(byFile);
 
 /** What a machine is made of, but for its id and for the values that its factory was called with. */

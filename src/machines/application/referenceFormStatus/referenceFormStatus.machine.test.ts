@@ -5,28 +5,35 @@ import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/application/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import {
-  makeBoard,
-  makeLetter,
-  makeLetterCard,
-  pending,
-  processing,
-} from '#tests/support/machines/letterMachines.ts';
+import { makeBoard, makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
-import type { ExamCardKey } from '../examCard.ts';
+import type { ReadOnlyReason } from '#contract/examCards.ts';
+import type { LoadedCollection } from '#machines/kit/collection.machine.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
+import type { RecordKey } from '#machines/kit/records.machine.ts';
+import type { ExamCardKey } from '../examCard.ts';
 import { referenceFormStatusMachine } from './referenceFormStatus.machine.ts';
-import type { LetterBoard, LetterCall } from './referenceFormStatus.types.ts';
-import { referenceLetterMachine, type LetterCard, type LetterKey } from './referenceLetter.machine.ts';
+import type { LetterCard, LetterFacts } from './referenceFormStatus.types.ts';
+import { letters } from './referenceLetter.machine.ts';
 
+type LetterKey = RecordKey<ExamCardKey>;
+type Requested = Record<'letter', ExamReferenceLetter>;
 const draft = letterDraftOf(makeLetter({ authOfficial: 'Jun Tanaka, MD' }));
-const blank: LetterCard = { letter: null, version: 0, isReadOnly: false, readOnlyReason: null };
-const saved: LetterCard = { ...makeLetterCard(1), letter: makeLetter({ id: 12 }) };
+const cardOf = (
+  row: ExamReferenceLetter | null,
+  readOnlyReason: ReadOnlyReason | null = null,
+): LetterCard => ({
+  row,
+  version: row?.version ?? 0,
+  isReadOnly: readOnlyReason !== null,
+  readOnlyReason,
+});
+const saved = cardOf(makeLetter({ id: 12 }));
 
 function runLetters(clock = new SimulatedClock()) {
-  const load = controlled<LetterBoard, { key: ExamCardKey }>();
-  const send = controlled<{ letter: ExamReferenceLetter }, { letter: LetterCall }>();
-  const resend = controlled<{ letter: ExamReferenceLetter }, { letter: LetterCall }>();
+  const load = controlled<LoadedCollection<ExamReferenceLetter, LetterFacts>, { key: ExamCardKey }>();
+  const send = controlled<Requested, Requested>();
+  const resend = controlled<Requested, Requested>();
   const open = controlled<LoadedCard<LetterCard, LetterDraft>, { key: LetterKey; isFresh: boolean }>();
   const save = controlled<
     { value: LetterCard },
@@ -40,12 +47,16 @@ function runLetters(clock = new SimulatedClock()) {
   const run = runInSystem(
     referenceFormStatusMachine.provide({
       actors: {
-        load: load.logic,
+        letters: letters.machine.provide({
+          actors: {
+            list: letters.list.provide({ actors: { load: load.logic } }),
+            form: letters.form.provide({
+              actors: { load: open.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
+            }),
+          },
+        }),
         send: send.logic,
         resend: resend.logic,
-        card: referenceLetterMachine.provide({
-          actors: { load: open.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
-        }),
       },
     }),
     { input: surgeonInput, clock },
@@ -54,23 +65,25 @@ function runLetters(clock = new SimulatedClock()) {
     run
       .heard('dialogs')
       .map((event) => (event as { dialog?: { text?: { key?: string } } }).dialog?.text?.key);
-  const shows = (tag: 'ready' | 'behind' | 'editing' | 'failed') =>
-    waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
-  return { ...run, clock, load, send, resend, open, save, told, shows };
+  const records = run.actor.getSnapshot().children.letters!;
+  const list = records.getSnapshot().children.list!;
+  const items = () => list.getSnapshot().context.items;
+  const form = () => records.getSnapshot().children.form;
+  return { ...run, clock, load, send, resend, open, save, store, drop, told, records, list, items, form };
 }
 
-async function listed(...letters: ExamReferenceLetter[]) {
+async function listed(...items: ExamReferenceLetter[]) {
   const run = runLetters();
-  run.load.last().resolve(makeBoard(letters));
-  await run.shows('ready');
+  run.load.last().resolve(makeBoard(items));
+  await waitFor(run.list, (snapshot) => snapshot.hasTag('ready'));
   return run;
 }
 
 async function opened() {
   const run = await listed();
-  run.actor.send({ type: 'letter.add' });
-  run.open.last().resolve({ value: blank, found: null });
-  const card = run.actor.getSnapshot().children.card!;
+  run.records.send({ type: 'record.add' });
+  run.open.last().resolve({ value: cardOf(null), found: null });
+  const card = run.form()!;
   await waitFor(card, (snapshot) => snapshot.hasTag('ready'));
   return { ...run, card };
 }
@@ -82,7 +95,7 @@ describe('the list of letters', () => {
       run.clock.increment(2_000);
       expect(run.load.calls).toHaveLength(1 + look);
       run.load.last().resolve(makeBoard([makeLetter(processing)]));
-      await eventually(() => expect(run.actor.getSnapshot().matches({ listed: 'refreshing' })).toBe(false));
+      await waitFor(run.list, (snapshot) => snapshot.matches({ ready: { browsing: 'idle' } }));
     }
     run.clock.increment(600_000);
     expect(run.load.calls).toHaveLength(6);
@@ -93,7 +106,7 @@ describe('the list of letters', () => {
     const run = await listed(makeLetter(processing));
     run.clock.increment(2_000);
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
-    await waitFor(run.actor, (snapshot) => snapshot.matches({ listed: 'idle' }));
+    await waitFor(run.list, (snapshot) => snapshot.matches({ ready: { browsing: 'idle' } }));
     run.clock.increment(600_000);
     expect(run.load.calls).toHaveLength(2);
     run.stop();
@@ -101,45 +114,48 @@ describe('the list of letters', () => {
 
   it('asks an official once for a double click, and reads the list again', async () => {
     const run = await listed(makeLetter());
-    run.actor.send({ type: 'letter.send', id: 9 });
-    run.actor.send({ type: 'letter.send', id: 9 });
+    run.actor.send({ type: 'letter.send', letter: makeLetter() });
+    run.actor.send({ type: 'letter.send', letter: makeLetter() });
     expect(run.send.calls.map(({ input }) => input.letter)).toEqual([makeLetter()]);
     run.send.last().resolve({ letter: makeLetter(processing) });
     await eventually(() => expect(run.load.calls).toHaveLength(2));
     expect(run.told()).toEqual(['letters:sent']);
-    expect(run.actor.getSnapshot().context.board?.letters).toEqual([makeLetter(processing)]);
+    expect(run.items()).toEqual([makeLetter(processing)]);
     run.stop();
   });
 
-  it('sends no request for a letter that cannot be requested, or does not exist', async () => {
+  it('sends no request for a letter that cannot be requested', async () => {
     const run = await listed(makeLetter(pending));
-    run.actor.send({ type: 'letter.send', id: 9 });
-    run.actor.send({ type: 'letter.resend', id: 1 });
+    run.actor.send({ type: 'letter.send', letter: makeLetter(pending) });
+    run.actor.send({ type: 'letter.resend', letter: makeLetter() });
     expect([...run.send.calls, ...run.resend.calls]).toEqual([]);
     run.stop();
   });
 
   it('shows a refusal and reloads the list, which has changed elsewhere', async () => {
     const run = await listed(makeLetter(pending));
-    run.actor.send({ type: 'letter.resend', id: 9 });
+    run.actor.send({ type: 'letter.resend', letter: makeLetter(pending) });
     run.resend.last().reject(refusal(412, faultTypes.stale));
     await eventually(() => expect(run.load.calls).toHaveLength(2));
     expect(run.told()).toEqual(['letters:failed']);
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
-    await waitFor(run.actor, (snapshot) => snapshot.matches({ listed: 'idle' }));
+    await waitFor(run.list, (snapshot) => snapshot.matches({ ready: { browsing: 'idle' } }));
     expect(run.actor.getSnapshot().context.fault?.error?.type).toBe(faultTypes.stale);
     run.stop();
   });
 
   it('shows nothing without an answer, which the connection does, and reloads when that is back', async () => {
     const run = await listed(makeLetter());
-    run.actor.send({ type: 'letter.send', id: 9 });
+    run.actor.send({ type: 'letter.send', letter: makeLetter() });
     run.send.last().reject(unreachable());
-    await run.shows('behind');
+    await eventually(() => expect(run.load.calls).toHaveLength(2));
+    run.load.last().reject(unreachable());
+    await waitFor(run.list, (snapshot) => snapshot.hasTag('stale'));
     expect(run.told()).toEqual([]);
     await run.reconnect();
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
-    await waitFor(run.actor, (snapshot) => !snapshot.hasTag('behind') && snapshot.matches('listed'));
+    await waitFor(run.list, (snapshot) => !snapshot.hasTag('stale'));
+    expect(run.items()).toEqual([makeLetter(pending)]);
     expect(run.actor.getSnapshot().context).toMatchObject({ fault: null });
     run.stop();
   });
@@ -152,20 +168,22 @@ describe('the form of a letter', () => {
     expect(run.save.last().input).toMatchObject({ draft, version: 0 });
     run.save.last().resolve({ value: saved });
     await eventually(() => expect(run.send.calls).toHaveLength(1));
-    expect(run.send.last().input.letter).toEqual(saved.letter);
-    run.send.last().resolve({ letter: { ...saved.letter!, ...processing } });
-    await eventually(() => expect(run.load.calls).toHaveLength(2));
-    expect(run.told()).toEqual(['letters:sent']);
+    expect(run.send.last().input.letter).toEqual(saved.row);
+    run.send.last().resolve({ letter: { ...saved.row!, ...processing } });
+    await eventually(() => expect(run.told()).toEqual(['letters:sent']));
+    expect(run.items()).toEqual([{ ...saved.row!, ...processing }]);
     run.stop();
   });
 
-  it('saves without a request, and reports it', async () => {
+  it('saves without a request, reports it, and closes', async () => {
     const run = await opened();
     run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
     run.save.last().resolve({ value: saved });
     await eventually(() => expect(run.load.calls).toHaveLength(2));
     expect(run.told()).toEqual(['letters:saved']);
     expect(run.send.calls).toEqual([]);
+    run.drop.last().resolve({});
+    await eventually(() => expect(run.form()).toBeUndefined());
     run.stop();
   });
 
@@ -187,36 +205,26 @@ describe('the form of a letter', () => {
     run.card.send({ type: 'card.edited', draft: later });
     run.save.last().resolve({ value: saved });
     await eventually(() => expect(run.told()).toEqual(['letters:halfSaved']));
-    expect(run.actor.getSnapshot().hasTag('editing')).toBe(true);
+    expect(run.form()).toBe(run.card);
     expect(run.card.getSnapshot().context.draft).toEqual(later);
     expect(run.send.calls).toEqual([]);
-    // The next save updates the letter that was just created.
+    // The next save updates the letter that was just created, and its draft is kept under that letter.
     run.actor.send({ type: 'letter.save', draft: later, wantsRequest: false });
-    expect(run.save.last().input).toMatchObject({ value: { letter: { id: 12 } }, version: 1 });
+    expect(run.save.last().input).toMatchObject({
+      value: { row: { id: 12 } },
+      version: 1,
+      key: { recordId: 12 },
+    });
     run.stop();
   });
 
-  it('asks before it is closed with something unsaved, and lifts the guard of the page when it is', async () => {
-    const run = await opened();
-    run.card.send({ type: 'card.edited', draft });
-    await waitFor(run.actor, ({ context }) => context.form.isEdited);
-    run.actor.send({ type: 'letter.close' });
-    expect(run.told()).toEqual(['shell:leave.edits.text']);
-    await run.answerQuestion(false);
-    expect(run.actor.getSnapshot().matches({ editing: 'filling' })).toBe(true);
-    run.actor.send({ type: 'letter.close' });
-    await run.answerQuestion(true);
-    expect(run.actor.getSnapshot().matches('listed')).toBe(true);
-    expect(run.heard('navigation').map(({ type }) => type)).toEqual(['edits.began', 'edits.settled']);
-    run.stop();
-  });
-
-  it('is not closed while it is being saved', async () => {
-    const run = await opened();
-    run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
-    await waitFor(run.actor, ({ context }) => context.form.isBusy);
-    run.actor.send({ type: 'letter.close' });
-    expect(run.actor.getSnapshot().matches({ editing: 'filling' })).toBe(true);
+  it('is read-only once the letter was answered or registration has ended', async () => {
+    const run = await listed(makeLetter());
+    run.records.send({ type: 'record.edit', id: 9 });
+    run.open.last().resolve({ value: cardOf(makeLetter(), 'closed'), found: null });
+    await waitFor(run.form()!, (snapshot) => snapshot.hasTag('readOnly'));
+    run.actor.send({ type: 'letter.save', draft, wantsRequest: true });
+    expect(run.save.calls).toEqual([]);
     run.stop();
   });
 });

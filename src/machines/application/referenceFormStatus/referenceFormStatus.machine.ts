@@ -1,179 +1,152 @@
-import type { ActorRefFrom } from 'xstate';
+import { assertEvent, assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { asFault, isHandledGlobally } from '#domain/fault.ts';
+import { maySendLetter, resendFrom } from '#domain/application/letterTracker.ts';
+import { keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import { childSource, listen } from '#machines/kit/listen.ts';
+import { outputOf } from '#machines/kit/loadStates.ts';
+import { message } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type Message } from '#machines/systemActor.ts';
 import { examCardKeyOf } from '../examCard.ts';
-import { ifConfirmed } from '#machines/kit/confirm.ts';
-import { childSource } from '#machines/kit/listen.ts';
-import { askingState } from './referenceFormStatus.asking.ts';
-import { lettersSetup } from './referenceFormStatus.setup.ts';
-import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
+import { letters, type LettersRef } from './referenceLetter.machine.ts';
+import type { LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
 
-const wantedOf = ({ event }: { event: { id: number } }) => ({ wanted: event.id });
+const id = 'referenceFormStatus';
+type WithLetter = Record<'letter', ExamReferenceLetter>;
+
+const formOf = (self: AnyActorRef) =>
+  (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children
+    .form;
+
+const lettersSetup = setup({
+  types: {
+    context: {} as LettersContext,
+    events: {} as LettersEvent,
+    input: {} as ScreenInput,
+    children: {} as { letters: 'letters' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    letters: letters.machine,
+    /** Sends the first request to the official. */
+    send: port<WithLetter, WithLetter>(`${id}.send`),
+    /** Sends the request once more, with a new link. */
+    resend: port<WithLetter, WithLetter>(`${id}.resend`),
+    listen,
+  },
+  guards: {
+    isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
+    maySend: (_, { letter }: WithLetter) => maySendLetter(letter),
+    /** The server decides whether it is time for another request. */
+    mayResend: (_, { letter }: WithLetter) => resendFrom(letter) !== null,
+    isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
+    wantsRequest: ({ context, event }) =>
+      context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
+  },
+  actions: {
+    /** Saves the form with what is to follow, unless a save is under way. */
+    saveForm: assign(({ event, self }) => {
+      assertEvent(event, 'letter.save');
+      const form = formOf(self);
+      if (!form || form.getSnapshot().hasTag('busy')) return {};
+      form.send({ type: 'card.save', draft: event.draft });
+      return { wantsRequest: event.wantsRequest };
+    }),
+    choose: assign((_, { letter }: WithLetter) => ({ asked: letter, fault: null })),
+    keepFault: keepFault(),
+    showLetter: sendTo('letters', (_, { letter }: WithLetter) => ({
+      type: 'record.put' as const,
+      row: letter,
+    })),
+    reload: sendTo('letters', { type: 'records.reload' }),
+    beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
+    endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
+    showSuccess: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),
+    ),
+    showFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message(`${id}.result`, 'error', { key: 'letters:failed' }),
+    ),
+  },
+});
+
+/** The first or a repeated request to an official is in flight; the list is loaded again whatever the result. */
+const requesting = (src: 'send' | 'resend') =>
+  lettersSetup.createStateConfig({
+    tags: 'busy',
+    entry: 'beginWork',
+    exit: 'endWork',
+    invoke: {
+      src,
+      input: ({ context: { asked } }) => ({ letter: asked! }), // set before
+      onDone: {
+        target: 'idle',
+        actions: [
+          { type: 'showLetter', params: outputOf },
+          { type: 'showSuccess', params: { text: { key: 'letters:sent' } } },
+        ],
+      },
+      onError: [
+        // The connection already shows that the server cannot be reached.
+        { guard: { type: 'isHandledGlobally', params: thrownOf }, target: 'idle', actions: 'reload' },
+        { target: 'idle', actions: [keepingFault, 'reload', 'showFailed'] },
+      ],
+    },
+  });
+
+const letterOf = ({ event }: { event: WithLetter }) => ({ letter: event.letter });
 
 /**
- * The reference letters of an application (second specification, §7 "Reference letters"): the list with the status of
- * each letter, the form of one letter at a time, and the requests to officials. The list is reloaded after each
- * change.
+ * The reference letters of an application (second specification, §7 "Reference letters"): the letters as records, and
+ * the requests to officials.
  */
 export const referenceFormStatusMachine = lettersSetup.createMachine({
-  id: 'referenceFormStatus',
-  context: ({ input }) => ({
-    key: examCardKeyOf(input),
-    board: null,
-    letterId: null,
-    form: { isEdited: false, isBusy: false },
-    wantsRequest: false,
-    asked: null,
-    looks: 0,
-    fault: null,
-  }),
-  initial: 'loading',
+  id,
+  context: ({ input }) => ({ key: examCardKeyOf(input), wantsRequest: false, asked: null, fault: null }),
+  invoke: [
+    { src: 'letters', id: 'letters', input: ({ context: { key } }) => ({ key }), onError: {} },
+    {
+      src: 'listen',
+      input: ({ self }) => ({ to: [childSource(self, 'letters', ['record.saved'])] }),
+      onError: {},
+    },
+  ],
+  on: { 'letter.save': { actions: 'saveForm' } },
+  initial: 'idle',
   states: {
-    loading: {
-      tags: 'loading',
-      invoke: {
-        src: 'load',
-        input: ({ context: { key } }) => ({ key }),
-        onDone: {
-          target: 'listed',
-          actions: [{ type: 'keepBoard', params: ({ event }) => event.output }, 'forgetFault'],
-        },
-        onError: [
-          { guard: { type: 'isUnknown', params: thrownOf }, target: 'missing' },
-          { target: 'failed', actions: keepingFault },
-        ],
-      },
-    },
-    missing: { tags: 'missing' },
-    failed: {
-      tags: 'failed',
-      invoke: { src: 'untilReconnected', onDone: { guard: 'isUnreachable', target: 'loading' }, onError: {} },
-      on: { 'letters.reload': { target: 'loading' } },
-    },
-    listed: {
-      tags: 'ready',
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'mustLook', target: 'watching' } },
-        watching: { after: { aMoment: { target: 'refreshing', actions: 'countLook' } } },
-        /** What is shown may be older than what the board has. */
-        behind: {
-          tags: 'behind',
-          invoke: { src: 'untilReconnected', onDone: { target: 'refreshing' }, onError: {} },
-        },
-        refreshing: {
-          invoke: {
-            src: 'load',
-            input: ({ context: { key } }) => ({ key }),
-            onDone: { target: 'idle', actions: { type: 'keepBoard', params: ({ event }) => event.output } },
-            onError: { target: 'behind', actions: keepingFault },
-          },
-        },
-      },
+    idle: {
       on: {
-        'letters.reload': { target: '.refreshing', reenter: true, actions: ['lookAfresh', 'forgetFault'] },
-        'letter.add': {
-          guard: 'mayAdd',
-          target: 'editing',
-          actions: { type: 'open', params: { letterId: null } },
-        },
-        'letter.edit': {
-          guard: { type: 'mayEdit', params: wantedOf },
-          target: 'editing',
-          actions: { type: 'open', params: ({ event }) => ({ letterId: event.id }) },
-        },
         'letter.send': {
-          guard: { type: 'maySend', params: wantedOf },
+          guard: { type: 'maySend', params: letterOf },
           target: 'sending',
-          actions: { type: 'choose', params: wantedOf },
+          actions: { type: 'choose', params: letterOf },
         },
         'letter.resend': {
-          guard: { type: 'mayResend', params: wantedOf },
+          guard: { type: 'mayResend', params: letterOf },
           target: 'resending',
-          actions: { type: 'choose', params: wantedOf },
+          actions: { type: 'choose', params: letterOf },
         },
-      },
-    },
-    editing: {
-      tags: ['ready', 'editing'],
-      exit: 'settleEdits',
-      invoke: [
-        {
-          src: 'card',
-          id: 'card',
-          input: ({ context: { key, letterId } }) => ({ ...key, letterId }),
-          onSnapshot: {
-            actions: {
-              type: 'noteForm',
-              params: ({ event: { snapshot } }) => ({
-                isEdited: snapshot.hasTag('edited'),
-                isBusy: snapshot.hasTag('busy'),
-              }),
-            },
-          },
-          onError: { target: 'listed.refreshing', actions: keepingFault },
-        },
-        {
-          src: 'listen',
-          input: ({ self }) => ({ to: [childSource(self, 'card', ['card.saved'])] }),
-          onError: {},
-        },
-      ],
-      initial: 'filling',
-      states: {
-        filling: {
-          on: {
-            'letter.save': {
-              guard: 'isFormIdle',
-              actions: [
-                { type: 'keepRequestChoice', params: ({ event }) => event },
-                { type: 'saveCard', params: ({ event }) => event },
-              ],
-            },
-            'letter.close': [
-              { guard: 'isFormEdited', target: 'leaving' },
-              { guard: 'isFormIdle', target: '#referenceFormStatus.listed.refreshing' },
-            ],
-          },
-        },
-        leaving: {
-          invoke: {
-            src: 'confirm',
-            input: {
-              id: 'referenceFormStatus',
-              kind: 'ask',
-              title: { key: 'shell:leave.edits.title' },
-              text: { key: 'shell:leave.edits.text' },
-            },
-            onDone: [
-              { guard: ifConfirmed, target: '#referenceFormStatus.listed.refreshing' },
-              { target: 'filling' },
-            ],
-            onError: {},
-          },
-        },
-      },
-      on: {
-        'card.saved': [
+        'record.saved': [
+          // Changes typed during the save are not saved, so no request is sent.
           {
-            guard: { type: 'isEditedSince', params: ({ event }) => event },
-            actions: ['showHalfSaved', { type: 'keepLetter', params: ({ event }) => event.value }],
+            guard: 'isEditedSince',
+            actions: { type: 'showSuccess', params: { text: { key: 'letters:halfSaved' } } },
           },
           {
-            guard: { type: 'wantsRequest', params: ({ event }) => event.value },
+            guard: 'wantsRequest',
             target: 'sending',
-            actions: [
-              { type: 'keepLetter', params: ({ event }) => event.value },
-              { type: 'chooseSaved', params: ({ event }) => event.value },
-            ],
+            actions: { type: 'choose', params: ({ event }) => ({ letter: event.row }) },
           },
-          {
-            target: 'listed.refreshing',
-            actions: [{ type: 'keepLetter', params: ({ event }) => event.value }, 'showSaved'],
-          },
+          { actions: { type: 'showSuccess', params: { text: { key: 'letters:saved' } } } },
         ],
       },
     },
-    sending: askingState('send'),
-    resending: askingState('resend'),
+    sending: requesting('send'),
+    resending: requesting('resend'),
   },
 });
 

@@ -1,32 +1,28 @@
+import type { ActorRefFrom } from 'xstate';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/application/letterForm.ts';
+import { letterState } from '#domain/application/letterTracker.ts';
+import { createRecords } from '#machines/kit/records.machine.ts';
 import type { ExamCardKey } from '../examCard.ts';
-import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
-import type { Versioned } from '#machines/kit/draft/card.types.ts';
+import type { LetterFacts } from './referenceFormStatus.types.ts';
 
-/** Which letter of an application; null for a new one. */
-export interface LetterKey extends ExamCardKey {
-  letterId: number | null;
-}
+/** The letters of an application, and the form of one official's details. A letter is never deleted. */
+export const letters = createRecords<
+  ExamReferenceLetter,
+  LetterDraft,
+  ExamCardKey,
+  LetterFacts,
+  ReadOnlyReason | 'answered'
+>('referenceLetters', {
+  keyOf: ({ id }) => id,
+  draftOf: letterDraftOf,
+  // A request is on its way to an official.
+  isSettling: (items) => items.some((letter) => letterState(letter) === 'processing'),
+  // The screen shows the saves, because one may be the first half of a request.
+  texts: { failed: { key: 'letters:failed' } },
+});
 
-/** A letter as the form has it; null before its first save. */
-export interface LetterCard extends Versioned {
-  letter: ExamReferenceLetter | null;
-  /** Why the letter is read-only; null if it may be changed. */
-  readOnlyReason: ReadOnlyReason | 'answered' | null;
-}
-
-/** One official's details as a card: saved whole, by version; the draft is kept on the device until then. */
-export const referenceLetterMachine = createCardMachine<LetterCard, LetterDraft, LetterKey, LetterKey>(
-  'referenceLetter',
-  {
-    keyOf: (key) => key,
-    draftOf: ({ letter }) => letterDraftOf(letter),
-    // The list shows it, because a save may be the first half of a request.
-    saved: null,
-    failed: { key: 'letters:failed' },
-  },
-);
-
-export type ReferenceLetterRef = CardRef<LetterCard, LetterDraft, LetterKey, LetterKey>;
+export type LettersRef = ActorRefFrom<typeof letters.machine>;
+export type LetterListRef = ActorRefFrom<typeof letters.list>;
+export type ReferenceLetterRef = ActorRefFrom<typeof letters.form>;

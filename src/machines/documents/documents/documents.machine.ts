@@ -16,13 +16,15 @@ export interface CertificateFields {
 /** The documents in the user's file; the user's own uploads can be deleted. */
 export const documentListMachine = createCollectionMachine<Document, null>('documentList', {
   keyOf: ({ documentId }) => documentId,
-  question: ({ documentName }) => ({
-    title: { key: 'documents:delete.title' },
-    text: { key: 'documents:delete.text', values: { name: documentName } },
-    confirm: { key: 'documents:delete.confirm' },
-  }),
-  removed: { key: 'documents:delete.done' },
-  removeFailed: { key: 'documents:delete.failed' },
+  removal: {
+    question: ({ documentName }) => ({
+      title: { key: 'documents:delete.title' },
+      text: { key: 'documents:delete.text', values: { name: documentName } },
+      confirm: { key: 'documents:delete.confirm' },
+    }),
+    removed: { key: 'documents:delete.done' },
+    failed: { key: 'documents:delete.failed' },
+  },
 });
 
 /** Uploads a certificate, with the texts of the first specification (§8). */

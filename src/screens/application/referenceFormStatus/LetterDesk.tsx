@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
@@ -13,17 +12,16 @@ import { useDifferences } from './useDifferences.ts';
 import { useLetterItems } from './useLetterItems.ts';
 
 /** The form of one letter, with a link back to the list. */
-export function LetterDesk({ actor }: { actor: ReferenceFormStatusRef }) {
+export function LetterDesk({ actor, card }: Omit<OpenLetterProps, 'onClose'>) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
-  const card = useSelector(actor, ({ children }) => children.card);
-  const close = () => actor.send({ type: 'letter.close' });
+  const close = () => card.send({ type: 'card.close' });
   return (
     <>
       <Button tone="quiet" className="-mt-2 mb-2 -ml-5" onClick={close}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t('letters:back')}
       </Button>
-      {card && <OpenLetter actor={actor} card={card} onClose={close} />}
+      <OpenLetter actor={actor} card={card} onClose={close} />
     </>
   );
 }
@@ -65,7 +63,7 @@ function OpenLetter({ actor, card, onClose }: OpenLetterProps) {
       differences={differences}
     >
       {value && !state.isReadOnly && (
-        <LetterForm actor={actor} card={card} state={state} letter={value.letter} items={items} />
+        <LetterForm actor={actor} card={card} state={state} letter={value.row} items={items} />
       )}
     </CardFrame>
   );

@@ -8,6 +8,7 @@ import {
   type LetterState,
 } from '#domain/application/letterTracker.ts';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
+import type { LettersRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
@@ -27,6 +28,7 @@ const tones: Readonly<Record<LetterState, StatusTone>> = {
 
 interface LetterEntryProps {
   actor: ReferenceFormStatusRef;
+  records: LettersRef;
   letter: ExamReferenceLetter;
   items: LetterItems;
   now: number;
@@ -35,7 +37,7 @@ interface LetterEntryProps {
 }
 
 /** One letter: the official and their role, its status and age, and what to do next. */
-export function LetterEntry({ actor, letter, items, now, isReadOnly, isBusy }: LetterEntryProps) {
+export function LetterEntry({ actor, records, letter, items, now, isReadOnly, isBusy }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, now);
   const { id, authOfficial: official } = letter;
@@ -80,7 +82,7 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isBusy }: L
               tone="primary"
               busy={isBusy}
               aria-label={t('letters:act.sendNamed', { official })}
-              onClick={() => actor.send({ type: 'letter.send', id })}
+              onClick={() => actor.send({ type: 'letter.send', letter })}
             >
               {t('letters:act.send')}
             </Button>
@@ -90,7 +92,7 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isBusy }: L
               tone="primary"
               busy={isBusy}
               aria-label={t('letters:act.resendNamed', { official })}
-              onClick={() => actor.send({ type: 'letter.resend', id })}
+              onClick={() => actor.send({ type: 'letter.resend', letter })}
             >
               {t('letters:act.resend')}
             </Button>
@@ -98,7 +100,7 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isBusy }: L
           <Button
             busy={isBusy}
             aria-label={t('letters:act.changeNamed', { official })}
-            onClick={() => actor.send({ type: 'letter.edit', id })}
+            onClick={() => records.send({ type: 'record.edit', id })}
           >
             {t('letters:act.change')}
           </Button>

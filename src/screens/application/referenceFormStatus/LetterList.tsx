@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
-import type { LetterBoard } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import type {
+  LetterListRef,
+  LettersRef,
+} from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { LetterBoard } from './Standing.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -12,11 +16,13 @@ import { useLetterItems } from './useLetterItems.ts';
 
 interface LetterListProps {
   actor: ReferenceFormStatusRef;
+  records: LettersRef;
+  list: LetterListRef;
   board: LetterBoard;
 }
 
 /** What is missing, then each letter with its status. */
-export function LetterList({ actor, board }: LetterListProps) {
+export function LetterList({ actor, records, list, board }: LetterListProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const items = useLetterItems();
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -29,7 +35,7 @@ export function LetterList({ actor, board }: LetterListProps) {
           <Callout tone="info">{t(`cards:readOnly.${board.readOnlyReason}`)}</Callout>
         </div>
       )}
-      <Trouble actor={actor} />
+      <Trouble actor={actor} list={list} />
       <Panel
         title={t('letters:card')}
         status={items.status}
@@ -46,7 +52,7 @@ export function LetterList({ actor, board }: LetterListProps) {
             tone={board.letters.length === 0 ? 'primary' : 'secondary'}
             className="mt-5"
             busy={isBusy}
-            onClick={() => actor.send({ type: 'letter.add' })}
+            onClick={() => records.send({ type: 'record.add' })}
           >
             {t('letters:add')}
           </Button>
@@ -59,6 +65,7 @@ export function LetterList({ actor, board }: LetterListProps) {
               <LetterEntry
                 key={letter.id}
                 actor={actor}
+                records={records}
                 letter={letter}
                 items={items}
                 now={now}
@@ -74,20 +81,20 @@ export function LetterList({ actor, board }: LetterListProps) {
 }
 
 /** Warns that the list may be stale, and shows the refusal of the last request. */
-function Trouble({ actor }: Pick<LetterListProps, 'actor'>) {
+function Trouble({ actor, list }: Pick<LetterListProps, 'actor' | 'list'>) {
   const { t } = useTranslation(['letters', 'common']);
   const fault = useSelector(actor, ({ context }) => context.fault);
-  const isBehind = useSelector(actor, (snapshot) => snapshot.hasTag('behind'));
+  const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
   const words = fault?.error?.title;
-  if (!isBehind && words === undefined) return null;
+  if (!isStale && words === undefined) return null;
   return (
     <div className="mb-6 max-w-prose">
       <Callout tone="warning">
         {words !== undefined && <p>{words}</p>}
-        {isBehind && (
+        {isStale && (
           <>
             <p>{t('letters:behind')}</p>
-            <Button className="mt-3" onClick={() => actor.send({ type: 'letters.reload' })}>
+            <Button className="mt-3" onClick={() => list.send({ type: 'collection.reload' })}>
               {t('letters:reload')}
             </Button>
           </>

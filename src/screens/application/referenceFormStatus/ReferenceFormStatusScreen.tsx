@@ -13,19 +13,23 @@ const titles = { list: 'letters:title', new: 'letters:titleNew', change: 'letter
 /** The reference letters of an application (first specification, §2 "reference-form-status"). */
 export default function ReferenceFormStatusScreen({ actor }: { actor: ReferenceFormStatusRef }) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
-  const { board, fault, letterId, key } = useSelector(actor, ({ context }) => context);
-  const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));
-  const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag('editing'));
-  const isMissing = useSelector(actor, (snapshot) => snapshot.hasTag('missing'));
-  const isFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'));
-  const page = !isEditing ? 'list' : letterId === null ? 'new' : 'change';
+  const key = useSelector(actor, ({ context }) => context.key);
+  const letters = useSelector(actor, ({ children }) => children.letters)!; // runs as long as the screen
+  const list = useSelector(letters, ({ children }) => children.list)!; // runs as long as the letters
+  const form = useSelector(letters, ({ children }) => children.form);
+  const letterId = useSelector(letters, ({ context }) => context.openedId);
+  const { items, facts, fault } = useSelector(list, ({ context }) => context);
+  const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
+  const isMissing = useSelector(list, (snapshot) => snapshot.hasTag('missing'));
+  const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const page = !form ? 'list' : letterId === null ? 'new' : 'change';
   const heading = useFreshHeading(isReady ? page : null);
 
   return (
     <ExamPage
       ref={heading}
       title={t(titles[page])}
-      exam={board && { examHeaderId: key.examHeaderId, examTitle: board.examTitle }}
+      exam={facts && { examHeaderId: key.examHeaderId, examTitle: facts.examTitle }}
       Link={Link}
     >
       {isMissing && <MissingCard way={<WayToExams Link={Link} />} />}
@@ -34,15 +38,19 @@ export default function ReferenceFormStatusScreen({ actor }: { actor: ReferenceF
           title={t('letters:card')}
           status={isFailed ? 'failed' : 'loading'}
           fault={fault}
-          onRetry={() => actor.send({ type: 'letters.reload' })}
+          onRetry={() => list.send({ type: 'collection.reload' })}
           lines={18}
           alone
           prominent
         />
       )}
-      {board &&
+      {facts &&
         isReady &&
-        (isEditing ? <LetterDesk actor={actor} /> : <LetterList actor={actor} board={board} />)}
+        (form ? (
+          <LetterDesk actor={actor} card={form} />
+        ) : (
+          <LetterList actor={actor} records={letters} list={list} board={{ ...facts, letters: items }} />
+        ))}
     </ExamPage>
   );
 }

@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterState, missingLetterTypes, resendFrom } from '#domain/application/letterTracker.ts';
-import type { LetterBoard } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import type { LetterFacts } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { GapList } from '#ui/card/GapList.tsx';
 import { entryId } from './entryId.ts';
 import type { LetterItems } from './useLetterItems.ts';
+
+/** The letters of an exam with what the board says about them. */
+export interface LetterBoard extends LetterFacts {
+  letters: readonly ExamReferenceLetter[];
+}
 
 interface StandingProps {
   board: LetterBoard;

@@ -5,15 +5,15 @@ import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterFieldsOf, type LetterDraft } from '#domain/application/letterForm.ts';
 import { mayChangeLetter } from '#domain/application/letterTracker.ts';
 import { referenceFormStatusMachine } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
-import {
-  referenceLetterMachine,
-  type LetterCard,
-  type LetterKey,
-} from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import { letters } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { LetterCard } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import type { ExamCardKey } from '#machines/application/examCard.ts';
+import type { RecordKey } from '#machines/kit/records.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
-import { draftPlace, draftPorts, titleOf, type ReadCard } from '#wiring/application/examCards.ts';
+import { draftPlace, titleOf } from '#wiring/application/examCards.ts';
+import { cardPorts, type ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ReferenceFormStatusScreen from './ReferenceFormStatusScreen.tsx';
@@ -34,38 +34,64 @@ const Draft: z.ZodMiniType<LetterDraft> = z.object({
 function cardOf(letter: ExamReferenceLetter | null, closed: ReadOnlyReason | null): LetterCard {
   const isAnswered = letter !== null && !mayChangeLetter(letter);
   const readOnlyReason = closed ?? (isAnswered ? 'answered' : null);
-  return { letter, version: letter?.version ?? 0, isReadOnly: readOnlyReason !== null, readOnlyReason };
+  return { row: letter, version: letter?.version ?? 0, isReadOnly: readOnlyReason !== null, readOnlyReason };
 }
+
+type LetterKey = RecordKey<ExamCardKey>;
+
+const placeOf = ({ list, recordId }: LetterKey) => draftPlace('letters', list, `.${recordId ?? 'new'}`);
 
 /** Fills the ports of the reference letters: the list (not cached), the form, and the two requests. */
 function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
   forgetAtSignOut(session);
   const drafts = createCardDrafts(Draft, now);
-  /** The id of the letter created by the form of a new one; further input belongs to it. */
-  let made: number | null = null;
-  const partOf = ({ letterId }: LetterKey) => `.${letterId ?? made ?? 'new'}`;
-  const list = (examheaderId: number, signal?: AbortSignal) =>
+  const listOf = (examheaderId: number, signal?: AbortSignal) =>
     send('listReferenceLetters', { query: { examheaderId } }, signal && { signal });
 
-  const readLetter: ReadCard<LetterCard, LetterKey> = async ({ examHeaderId, letterId }, isFresh) => {
-    // A form that was just opened has created no letter; a comparison may follow a creation.
-    if (!isFresh) made = null;
-    const known = letterId ?? made;
-    const { examUserReferenceLetters, readOnlyReason } = await list(examHeaderId);
-    if (known === null) return cardOf(null, readOnlyReason);
-    const letter = examUserReferenceLetters.find(({ id }) => id === known);
+  const readLetter: ReadCard<LetterCard, LetterKey> = async ({ list: { examHeaderId }, recordId }) => {
+    const { examUserReferenceLetters, readOnlyReason } = await listOf(examHeaderId);
+    if (recordId === null) return cardOf(null, readOnlyReason);
+    const letter = examUserReferenceLetters.find(({ id }) => id === recordId);
     if (!letter) throw new Error('The board has no such letter.');
     return cardOf(letter, readOnlyReason);
   };
 
   return referenceFormStatusMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { key }, signal }) => {
-        const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason }] = await Promise.all([
-          titleOf(send, cacheOf(key.userId), key.examHeaderId),
-          list(key.examHeaderId, signal),
-        ]);
-        return { examTitle, letters: examUserReferenceLetters, neededTypes, readOnlyReason };
+      letters: letters.machine.provide({
+        actors: {
+          list: letters.list.provide({
+            actors: {
+              load: fromPromise(async ({ input: { key }, signal }) => {
+                const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason }] =
+                  await Promise.all([
+                    titleOf(send, cacheOf(key.userId), key.examHeaderId),
+                    listOf(key.examHeaderId, signal),
+                  ]);
+                return { items: examUserReferenceLetters, facts: { examTitle, neededTypes, readOnlyReason } };
+              }),
+            },
+          }),
+          form: letters.form.provide({
+            actors: {
+              ...cardPorts(drafts, placeOf, readLetter),
+              save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+                const fields = letterFieldsOf(draft);
+                if (value.row) {
+                  const args = { params: { id: value.row.id }, body: fields };
+                  const options = { signal, once: true, ifMatch: version };
+                  return { value: cardOf(await send('updateReferenceLetter', args, options), null) };
+                }
+                const { examHeaderId } = key.list;
+                const body = { examHeaderId, ...fields };
+                const made = await send('postReferenceLetter', { body }, { signal, once: true });
+                // From now on the draft belongs to this letter.
+                await drafts.drop(placeOf(key), null).catch(() => {});
+                return { value: cardOf(made, null) };
+              }),
+            },
+          }),
+        },
       }),
       send: fromPromise(async ({ input: { letter }, signal }) => {
         const { id, examHeaderId, version } = letter;
@@ -76,31 +102,6 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
         const { id, examHeaderId, version } = letter;
         const options = { signal, once: true, ifMatch: version };
         return { letter: await send('postReferenceLetter', { body: { id, examHeaderId } }, options) };
-      }),
-      card: referenceLetterMachine.provide({
-        actors: {
-          ...draftPorts('letters', drafts, readLetter, partOf),
-          save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
-            const fields = letterFieldsOf(draft);
-            const saved = value.letter
-              ? await send(
-                  'updateReferenceLetter',
-                  { params: { id: value.letter.id }, body: fields },
-                  { signal, once: true, ifMatch: version },
-                )
-              : await send(
-                  'postReferenceLetter',
-                  { body: { examHeaderId: key.examHeaderId, ...fields } },
-                  { signal, once: true },
-                );
-            // From now on the draft belongs to this letter, even while the other draft is being deleted.
-            const place = draftPlace('letters', key, partOf(key));
-            made = saved.id;
-            // The form closes before it could delete the draft itself.
-            await drafts.drop(place, null).catch(() => {});
-            return { value: cardOf(saved, null) };
-          }),
-        },
       }),
     },
   });

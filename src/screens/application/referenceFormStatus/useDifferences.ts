@@ -19,7 +19,7 @@ export function useDifferences(card: ReferenceLetterRef, items: LetterItems): re
   const typed = found?.draft ?? draft;
   if (!board || !typed) return [];
   const mine = letterFieldsOf(typed);
-  const other = letterFieldsOf(letterDraftOf(board.letter));
+  const other = letterFieldsOf(letterDraftOf(board.row));
   const wordsOf = (field: LetterField, text: string) =>
     field === 'attestationType' || field === 'altRole' || field === 'explain'
       ? items.words[field](text)

@@ -1,0 +1,36 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { letterDraftOf } from '#domain/application/letterForm.ts';
+import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
+import { makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
+import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
+import { referenceFormStatusMachine } from './referenceFormStatus.machine.ts';
+import type { LettersContext } from './referenceFormStatus.types.ts';
+
+const draft = letterDraftOf(makeLetter());
+const saved = [true, false].flatMap((isEditedSince) =>
+  [makeLetter(), makeLetter(pending)].map((row) => ({ type: 'record.saved', row, isEditedSince })),
+);
+
+export const referenceFormStatusWalk: MachineWalk = {
+  machine: referenceFormStatusMachine,
+  inputs: [surgeonInput],
+  events: [
+    ...saved,
+    { type: 'letter.send', letter: makeLetter() },
+    { type: 'letter.send', letter: makeLetter(pending) },
+    { type: 'letter.resend', letter: makeLetter() },
+    { type: 'letter.resend', letter: makeLetter(pending) },
+    { type: 'letter.save', draft, wantsRequest: true },
+    { type: 'letter.save', draft, wantsRequest: false },
+  ],
+  outputs: {
+    send: [{ letter: makeLetter(processing) }],
+    resend: [{ letter: makeLetter(processing) }],
+  },
+  errors: {
+    send: [unreachable(), refusal(412, faultTypes.stale)],
+    resend: [unreachable(), refusal(429, faultTypes.tooSoon)],
+  },
+  facts: ({ wantsRequest, fault }: LettersContext) => [wantsRequest, fault?.kind],
+};

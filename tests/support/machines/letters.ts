@@ -1,0 +1,38 @@
+import type { ReadOnlyReason } from '#contract/examCards.ts';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { LetterFacts } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import type { LoadedCollection } from '#machines/kit/collection.machine.ts';
+
+/** A letter, by default without a request. */
+export const makeLetter = (more: Partial<ExamReferenceLetter> = {}): ExamReferenceLetter => ({
+  id: 9,
+  examHeaderId: 507,
+  attestationType: '1',
+  hospitalName: 'Cedar Valley Hospital',
+  authOfficial: 'Rosa Lund, MD',
+  authOfficialTitle: 'Chief of Surgery',
+  authOfficialEmail: 'rosa.lund@valley.example',
+  altRole: '',
+  explain: '',
+  explainOther: '',
+  sentDate: null,
+  timesSent: 0,
+  responseDate: null,
+  status: 0,
+  referenceId: 'RL-7K3F-9QXM',
+  version: 1,
+  ...more,
+});
+
+const sentDate = '2027-03-08T14:50:00.000Z';
+export const processing = { status: null, sentDate, timesSent: 1, version: 2 };
+export const pending = { ...processing, status: 1 };
+
+/** The letters of an exam, as the board answers them. */
+export const makeBoard = (
+  items: readonly ExamReferenceLetter[],
+  readOnlyReason: ReadOnlyReason | null = null,
+): LoadedCollection<ExamReferenceLetter, LetterFacts> => ({
+  items,
+  facts: { examTitle: 'Exam', neededTypes: ['1', '2'], readOnlyReason },
+});
