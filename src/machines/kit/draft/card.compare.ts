@@ -5,6 +5,7 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
   draftOf,
   contentOf = (draft) => draft,
   amended = (draft) => draft,
+  keyAfterSave = (key) => key,
 }: CardOptions<Value, Draft, Key, Input>) {
   type Context = CardContext<Value, Draft, Key>;
   const isSame = (one: Draft | null, other: Draft) =>
@@ -24,6 +25,11 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
       isEditedSince: false,
       fault: null,
     }),
+    /** The keys after a save: the draft of a new record is still on the device under its former one. */
+    keysAfterSave: ({ key }: Context, value: Value): Pick<Context, 'key' | 'formerKey'> => {
+      const next = keyAfterSave(key, value);
+      return { key: next, formerKey: JSON.stringify(next) === JSON.stringify(key) ? null : key };
+    },
     /** The draft is based on the board's record, apart from the part that another call has changed. */
     isOnlyAmended: ({ value, version }: Context, now: Value) =>
       value?.version === version && isSame(amended(draftOf(value), now), draftOf(now)),

@@ -1,16 +1,18 @@
 import type { CardSetup } from './card.setup.ts';
-import type { CardContext, CardRecord } from './card.types.ts';
+import type { CardContext, CardOptions, CardRecord } from './card.types.ts';
 import { storingState } from './device.ts';
 
 /** Stores the draft on this device after each change, one write at a time, and removes it once the board has it. */
 export const deviceState = <Value extends CardRecord, Draft, Key, Input>(
   kit: CardSetup<Value, Draft, Key, Input>,
+  { keyAfterSave }: CardOptions<Value, Draft, Key, Input>,
 ) =>
   kit.createStateConfig({
     initial: 'resting',
     states: {
       resting: {
         always: [
+          ...(keyAfterSave ? ([{ guard: 'hasFormerKey', target: 'moving' }] as const) : []),
           { guard: 'mustStore', target: 'storing' },
           { guard: 'mustDrop', target: 'dropping' },
           { guard: 'isClosing', target: '#closed' },
@@ -22,6 +24,19 @@ export const deviceState = <Value extends CardRecord, Draft, Key, Input>(
         version,
         leftBy,
       })),
+      ...(keyAfterSave && {
+        moving: {
+          invoke: {
+            src: 'dropDraft' as const,
+            input: ({ context: { formerKey, key } }: { context: CardContext<Value, Draft, Key> }) => ({
+              key: formerKey ?? key,
+              leftBy: null,
+            }),
+            onDone: { target: 'resting', actions: 'forgetFormerKey' as const },
+            onError: { target: 'resting', actions: 'forgetFormerKey' as const },
+          },
+        },
+      }),
       dropping: {
         entry: 'clearDeviceTask',
         invoke: {

@@ -194,7 +194,7 @@ describe('a card that keeps nothing', () => {
     save.last().reject(thrown);
     await idle();
     expect(heard('dialogs')).toMatchObject([
-      { type: 'dialog.open', id: 'card', dialog: { kind: 'message', tone: 'error', text } },
+      { type: 'dialog.open', id: 'card.result', dialog: { kind: 'message', tone: 'error', text } },
     ]);
   });
 

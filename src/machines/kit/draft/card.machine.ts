@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import { ifConfirmed } from '../confirm.ts';
-import { keepingFault, thrownOf } from '../faults.ts';
+import { loadOrMissingStates, loadStates, outputOf } from '../loadStates.ts';
 import { deviceState } from './card.device.ts';
 import { closableStates } from './card.leaving.ts';
 import { openingStates } from './card.opening.ts';
 import { savingStates } from './card.saving.ts';
 import { setupCard } from './card.setup.ts';
-import type { CardOptions, CardRecord } from './card.types.ts';
+import type { CardContext, CardOptions, CardRecord, LoadedCard } from './card.types.ts';
 
 /**
  * One record that is loaded, edited and saved whole. By default it is filled in over weeks, in more than one window:
@@ -37,10 +37,24 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       onError: {},
     },
   });
+  const closes = { 'card.close': { target: 'closed' } } as const;
+  const { loading, failed } = (keepsDraft ? loadOrMissingStates : loadStates)({
+    src: 'load',
+    input: ({ context: { key, value } }: { context: CardContext<Value, Draft, Key> }) => ({
+      key,
+      isFresh: value !== null,
+    }),
+    onDone: {
+      target: keepsDraft ? 'deciding' : 'filling',
+      actions: { type: 'keepLoaded', params: outputOf<LoadedCard<Value, Draft>> },
+    },
+    reload: 'card.reload',
+  });
   return kit.createMachine({
     id,
     context: ({ input }) => ({
       key: options.keyOf(input),
+      formerKey: null,
       value: null,
       draft: null,
       sent: null,
@@ -58,34 +72,8 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     output: ({ context }) => ({ saved: context.closing?.saved ?? null }),
     initial: 'loading',
     states: {
-      loading: {
-        id: 'loading',
-        tags: 'loading',
-        invoke: {
-          src: 'load',
-          input: ({ context: { key, value } }) => ({ key, isFresh: value !== null }),
-          onDone: {
-            target: keepsDraft ? 'deciding' : 'filling',
-            actions: { type: 'keepLoaded', params: ({ event }) => event.output },
-          },
-          onError: [
-            ...(keepsDraft
-              ? ([{ guard: { type: 'isUnknown', params: thrownOf }, target: 'missing' }] as const)
-              : []),
-            { target: 'failed', actions: keepingFault },
-          ],
-        },
-        on: { 'card.close': { target: 'closed' } },
-      },
-      failed: {
-        tags: 'failed',
-        invoke: {
-          src: 'untilReconnected',
-          onDone: { guard: 'isUnreachable', target: 'loading' },
-          onError: {},
-        },
-        on: { 'card.reload': { target: 'loading' }, 'card.close': { target: 'closed' } },
-      },
+      loading: { ...loading, id: 'loading', on: closes },
+      failed: { ...failed, on: { ...failed.on, ...closes } },
       ...(keepsDraft && openingStates(kit)),
       filling: {
         type: 'parallel',
@@ -127,7 +115,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
               closing: { id: 'closing', ...(!keepsDraft && { always: { target: '#closed' } }) },
             },
           },
-          ...(keepsDraft && { device: deviceState(kit) }),
+          ...(keepsDraft && { device: deviceState(kit, options) }),
         },
       },
       closed: { id: 'closed', type: 'final' },

@@ -1,4 +1,5 @@
 import { keepingFault, thrownOf } from '../faults.ts';
+import { outputOf } from '../loadStates.ts';
 import { closableStates } from './card.leaving.ts';
 import type { CardSetup } from './card.setup.ts';
 import type { CardOptions, CardRecord } from './card.types.ts';
@@ -18,7 +19,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
   }: CardOptions<Value, Draft, Key, Input>,
 ) {
   type Answer = { event: { output: { value: Value } } };
-  const valueOf = ({ event }: Answer) => event.output;
+  const valueOf = outputOf<{ value: Value }>;
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const keepDraft = { type: 'keepDraft', params: draftOf } as const;
   const shown =

@@ -1,12 +1,11 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, isHandledGlobally } from '#domain/fault.ts';
+import { asFault } from '#domain/fault.ts';
 import { message, serverWords } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
-import { draftGuards, isRefusedAs } from './guards.ts';
+import { draftGuards, refusalGuards } from './guards.ts';
 import { cardComparison } from './card.compare.ts';
 import type {
   CardClosed,
@@ -17,9 +16,7 @@ import type {
   CardEvent,
   CardOptions,
 } from './card.types.ts';
-import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
-
-const unknownStatuses = [400, 404];
+import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 /** Guards, actions and actors of a card. */
 export function setupCard<Value extends CardRecord, Draft, Key, Input>(
@@ -27,8 +24,8 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
   options: CardOptions<Value, Draft, Key, Input>,
 ) {
   type Context = CardContext<Value, Draft, Key>;
-  const { draftOf, failed, keyAfterSave = (key) => key } = options;
-  const { isSame, amended, settledOn, isOnlyAmended } = cardComparison(options);
+  const { draftOf, failed } = options;
+  const { isSame, amended, settledOn, keysAfterSave, isOnlyAmended } = cardComparison(options);
 
   return setup({
     types: {
@@ -64,13 +61,10 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
     },
     guards: {
       isConfirmed,
-      isUnknown: (_, { thrown }: { thrown: unknown }) => unknownStatuses.includes(asFault(thrown).status),
+      isUnknown,
       isUnreachable,
-      isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
       ...draftGuards,
-      isClosed: (_, { thrown }: { thrown: unknown }) => isRefusedAs(thrown, faultTypes.readOnly),
-      needsIdentity: (_, { thrown }: { thrown: unknown }) =>
-        isRefusedAs(thrown, faultTypes.recentSignInRequired),
+      ...refusalGuards,
       isReadOnly: ({ context }) => context.value?.isReadOnly === true,
       /** Since it was loaded, the board began to process the card, or the card was answered. */
       isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly === true,
@@ -78,7 +72,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       hasFound: ({ context }) => context.found !== null,
       /** The board has what was typed: an earlier try arrived, but its answer was lost. */
       isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
-      mustDrop: ({ context }) => context.deviceTask === 'drop',
+      hasFormerKey: ({ context }) => context.formerKey !== null,
       isClosing: ({ context }) => context.closing !== null,
     },
     actions: {
@@ -94,13 +88,13 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         };
       }),
       keepSaved: assign(({ context }, { value }: { value: Value }) => ({
-        key: keyAfterSave(context.key, value),
+        ...keysAfterSave(context, value),
         ...settledOn(value, context.epoch),
         deviceTask: 'drop' as const,
       })),
       /** What was typed in the meantime stays, now based on the saved version. */
       keepSavedBelow: assign(({ context }, { value }: { value: Value }) => ({
-        key: keyAfterSave(context.key, value),
+        ...keysAfterSave(context, value),
         value,
         version: value.version ?? 0,
         fault: null,
@@ -167,6 +161,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       })),
       noteClosing: assign((_, closing: CardClosed<Value>) => ({ closing })),
       clearDeviceTask: assign({ deviceTask: null }),
+      forgetFormerKey: assign({ formerKey: null }),
       noteStored: assign({ isOnDevice: true, leftBy: null }),
       noteNotStored: assign({ isOnDevice: false }),
       noteDropped: assign({ isOnDevice: null, leftBy: null }),

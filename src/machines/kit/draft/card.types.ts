@@ -30,6 +30,8 @@ export interface LoadedCard<Value, Draft> {
 
 export interface CardContext<Value, Draft, Key> {
   key: Key;
+  /** The key that a new record had before its first save, until the device has removed the draft under it. */
+  formerKey: Key | null;
   /** The board's latest known record. */
   value: Value | null;
   /** What the form shows, as it was typed. */

@@ -234,4 +234,22 @@ describe('a card that is kept on the device, and saved by version', () => {
     expect(run.context()).toMatchObject({ draft: { text: 'mine' }, version: 3 });
     run.stop();
   });
+
+  it('removes the draft of a new record from the device under the key that it was stored with', async () => {
+    const keyOf = () => 'new' as never;
+    const run = runSheet({ keyOf, keyAfterSave: () => 'its own' as never });
+    await saving(run);
+    run.store.last().resolve({});
+    await eventually(() => expect(run.context().isOnDevice).toBe(true));
+    run.type('mine and more');
+    run.save.last().resolve({ value: makeSheet('mine', 1) });
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    run.store.last().resolve({});
+    await eventually(() => expect(run.drop.calls).toHaveLength(1));
+    expect(run.drop.last().input).toEqual({ key: 'new', leftBy: null });
+    run.drop.last().resolve({});
+    await eventually(() => expect(run.store.last().input).toMatchObject({ key: 'its own' }));
+    expect(run.store.last().input.draft).toEqual({ text: 'mine and more' });
+    run.stop();
+  });
 });

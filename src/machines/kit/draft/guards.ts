@@ -1,18 +1,29 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault } from '#domain/fault.ts';
+import { asFault, isHandledGlobally } from '#domain/fault.ts';
 
 interface DraftState {
   isEditedSince: boolean;
   deviceTask: 'store' | 'drop' | null;
 }
 
-/** Whether the server's error object has this type. */
-export const isRefusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
+interface Thrown {
+  thrown: unknown;
+}
+
+const isRefusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type === type;
 
 /** Guards of everything that keeps a draft. */
 export const draftGuards = {
   /** The board has another version than the one that the save was based on. */
-  isStale: (_: unknown, { thrown }: { thrown: unknown }) => isRefusedAs(thrown, faultTypes.stale),
+  isStale: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.stale),
   isEditedSince: ({ context }: { context: DraftState }) => context.isEditedSince,
+  mustDrop: ({ context }: { context: DraftState }) => context.deviceTask === 'drop',
   mustStore: ({ context }: { context: DraftState }) => context.deviceTask === 'store',
+};
+
+/** Guards of what a save of a card was refused with. */
+export const refusalGuards = {
+  isHandledGlobally: (_: unknown, { thrown }: Thrown) => isHandledGlobally(asFault(thrown)),
+  isClosed: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.readOnly),
+  needsIdentity: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.recentSignInRequired),
 };
