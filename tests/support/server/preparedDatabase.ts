@@ -73,6 +73,9 @@ async function makeCopy(path: string): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-template-'));
   await prepare(await openPglite(scratch));
   const pglite = await PGlite.create(scratch);
+  // No test creates a database in the embedded one. Without its templates a copy opens in half the time.
+  await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
+  for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
   // Written atomically, also when two processes create it at the same time.
   const draft = join(folder, randomUUID());
   writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
