@@ -1,5 +1,5 @@
 import { configure, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createPortalI18n } from '#i18n/createI18n.ts';
@@ -46,7 +46,9 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
     portal.stop();
   };
   running.add(cleanup);
-  return { user: userEvent.setup(), router, portal, cleanup };
+  // jsdom has no style sheet, so the check whether a style forbids the pointer only takes time.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { user, router, portal, cleanup };
 }
 export type Rendered = Awaited<ReturnType<typeof renderPortal>>;
 
