@@ -33,7 +33,8 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker' },
+    // It seeds its demo first, which on a busy machine takes longer than a test may.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   // Each test has its own address, so that rate limits do not carry over.
