@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, textOf } from '../support/sources.ts';
 
 /** The layers, longest prefix first, and which layers each may import. */
-const floors: Readonly<Record<string, readonly string[]>> = {
+const layers: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['contract'],
   'src/machines': ['src/domain', 'contract'],
   'src/services': ['src/domain', 'contract'],
@@ -31,7 +31,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that a layer must never import. */
-const strangers: Readonly<Record<string, RegExp>> = {
+const forbiddenPackages: Readonly<Record<string, RegExp>> = {
   contract: /^(?!zod\/mini$)/,
   'src/domain': /^(react|xstate|@xstate|axios|i18next|hono|node:)/,
   'src/machines': /^(react|@xstate|axios|i18next|react-router|hono|node:)/,
@@ -43,13 +43,13 @@ const strangers: Readonly<Record<string, RegExp>> = {
 
 const sources = ['contract', 'src', 'server'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
 const production = sources.filter((path) => !/\.(test|walk)\.tsx?$|\.d\.ts$/.test(path));
-const floorOf = (path: string) =>
+const layerOf = (path: string) =>
   path.endsWith('.screen.ts')
     ? 'declarations'
-    : Object.keys(floors).find((floor) => path.startsWith(`${floor}/`));
+    : Object.keys(layers).find((layer) => path.startsWith(`${layer}/`));
 
 /** The areas of the product, under the same name in each layer. */
-const wings = [
+const areas = [
   'access',
   'dashboard',
   'registration',
@@ -63,12 +63,12 @@ const wings = [
   'cme',
   'certification',
 ];
-const wingOf = (path: string) =>
-  wings.find((wing) => /^src\/(machines|screens|domain|wiring)\/(\w+)\//.exec(path)?.[2] === wing);
+const areaOf = (path: string) =>
+  areas.find((area) => /^src\/(machines|screens|domain|wiring)\/(\w+)\//.exec(path)?.[2] === area);
 const isOurs = (target: string) => /^(contract|src|server|tests|scripts|public)\//.test(target);
 
 /** Which areas each area may import; every other import between areas couples two parts of the product. */
-const wingImports: Readonly<Record<string, readonly string[]>> = {
+const areaImports: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['access', 'registration'],
   registration: ['access', 'billing'],
   scoring: ['access'],
@@ -108,29 +108,29 @@ function cyclesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   return groups;
 }
 
-describe('the floors of the house', () => {
+describe('the layers', () => {
   it('import only downwards', () => {
     const wrong = production.flatMap((path) => {
-      const floor = floorOf(path);
-      if (!floor) return [];
+      const layer = layerOf(path);
+      if (!layer) return [];
       return importsOf(path)
         .map(({ target }) => target)
         .filter(isOurs)
         .filter((target) => {
-          const other = floorOf(target);
-          return other !== floor && !(other !== undefined && floors[floor]!.includes(other));
+          const other = layerOf(target);
+          return other !== layer && !(other !== undefined && layers[layer]!.includes(other));
         })
-        .filter((target) => !(floor === 'src/i18n' && target.startsWith('public/locales/')))
+        .filter((target) => !(layer === 'src/i18n' && target.startsWith('public/locales/')))
         .map((target) => `${path} → ${target}`);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('know only the packages that are theirs', () => {
+  it('import no package that their layer forbids', () => {
     const wrong = production.flatMap((path) => {
-      const stranger = strangers[floorOf(path) ?? ''];
+      const forbidden = forbiddenPackages[layerOf(path) ?? ''];
       return importsOf(path)
-        .filter(({ target }) => !isOurs(target) && stranger?.test(target))
+        .filter(({ target }) => !isOurs(target) && forbidden?.test(target))
         .map(({ target }) => `${path} → ${target}`);
     });
     expect(wrong).toEqual([]);
@@ -138,7 +138,7 @@ describe('the floors of the house', () => {
 
   it('keep machines out of the screens except as types and selectors', () => {
     const wrong = production
-      .filter((path) => floorOf(path) === 'src/screens')
+      .filter((path) => layerOf(path) === 'src/screens')
       .filter((path) => /import \{[^}]*\b(?!type )\w+Machine\b[^}]*\} from '#machines/.test(textOf(path)));
     expect(wrong).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('the floors of the house', () => {
   it('keep each screen from the others', () => {
     const folderOf = (path: string) => path.split('/').slice(0, 4).join('/');
     const wrong = production
-      .filter((path) => floorOf(path) === 'src/screens')
+      .filter((path) => layerOf(path) === 'src/screens')
       .flatMap((path) =>
         importsOf(path)
           .filter(({ target }) => target.startsWith('src/screens/') && folderOf(target) !== folderOf(path))
@@ -155,14 +155,14 @@ describe('the floors of the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keep each wing from the others, but for those it may know', () => {
+  it('keep each area from the others, but for those that it may import', () => {
     const wrong = production.flatMap((path) => {
-      const wing = wingOf(path);
-      if (!wing) return [];
+      const area = areaOf(path);
+      if (!area) return [];
       return importsOf(path)
         .filter(({ target }) => {
-          const other = wingOf(target);
-          return other !== undefined && other !== wing && !wingImports[wing]?.includes(other);
+          const other = areaOf(target);
+          return other !== undefined && other !== area && !areaImports[area]?.includes(other);
         })
         .map(({ target }) => `${path} → ${target}`);
     });
@@ -178,7 +178,7 @@ describe('the floors of the house', () => {
     expect(cycles.map((each) => each.join(' ↔ '))).toEqual([]);
   });
 
-  it('have no barrel and no drawer', () => {
+  it('have no barrel and no catch-all file', () => {
     expect(sources.filter((path) => /(^|\/)(index|utils?|misc|helpers?|common)\.tsx?$/.test(path))).toEqual(
       [],
     );

@@ -42,10 +42,10 @@ function ingredients(): string {
   const { resolve } = createRequire(import.meta.url);
   const digest = createHash('sha256').update(resolve('@electric-sql/pglite')).update(process.version);
   digest.update(readFileSync(import.meta.filename));
-  for (const floor of ['contract', 'server', 'src/domain'])
-    for (const name of readdirSync(join(root, floor), { encoding: 'utf8', recursive: true }).toSorted())
+  for (const layer of ['contract', 'server', 'src/domain'])
+    for (const name of readdirSync(join(root, layer), { encoding: 'utf8', recursive: true }).toSorted())
       if (/(?<!\.test)\.(ts|sql)$/.test(name))
-        digest.update(name).update(readFileSync(join(root, floor, name)));
+        digest.update(name).update(readFileSync(join(root, layer, name)));
   return digest.digest('hex').slice(0, 16);
 }
 const made = ingredients();
