@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import type { Grant } from '#contract/users.ts';
-import { pauseAfter } from '#domain/scoring/examCommand.ts';
+import { pauseAfter } from '#domain/scoring/commands/examCommand.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';

@@ -1,5 +1,5 @@
 import type { CaseComment, scoring as rows } from '#contract/scoring.ts';
-import type { CommentSubject } from '#domain/scoring/examCommand.ts';
+import type { CommentSubject } from '#domain/scoring/commands/examCommand.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { invalid, notFound } from '#server/http/fault.ts';

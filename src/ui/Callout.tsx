@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ToneShape, type StatusTone } from './StatusBadge.tsx';
+import { ToneShape, type StatusTone } from './status/StatusBadge.tsx';
 
 type CalloutTone = Exclude<StatusTone, 'progress' | 'neutral'>;
 

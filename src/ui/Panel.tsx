@@ -2,7 +2,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { ToneShape } from './StatusBadge.tsx';
+import { ToneShape } from './status/StatusBadge.tsx';
 
 interface PanelFault {
   /** `unreachable` if there was no response at all. */

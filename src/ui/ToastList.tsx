@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToneShape, type StatusTone } from './StatusBadge.tsx';
+import { ToneShape, type StatusTone } from './status/StatusBadge.tsx';
 
 export interface ToastItem {
   id: string;

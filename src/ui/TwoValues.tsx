@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import { ToneShape } from './StatusBadge.tsx';
+import { ToneShape } from './status/StatusBadge.tsx';
 
 /** One of the two values that the user chooses between. */
 export interface OneValue {

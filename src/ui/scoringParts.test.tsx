@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
-import { ReceiptMark, type ReceiptPlace } from './ReceiptMark.tsx';
+import { ReceiptMark, type ReceiptPlace } from './status/ReceiptMark.tsx';
 import { TwoValues } from './TwoValues.tsx';
 
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import {
   valueOf,
   type Command,
   type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';

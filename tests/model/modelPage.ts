@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
-import { nothingHanded, type Handed } from '#domain/scoring/examCommand.ts';
+import { nothingHanded, type Handed } from '#domain/scoring/commands/examCommand.ts';
 import { asFault, mayRenew } from '#domain/fault.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';

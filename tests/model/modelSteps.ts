@@ -1,5 +1,5 @@
-import { valueOf } from '#domain/scoring/examCommand.ts';
-import { serverVersionOfScore } from '#domain/scoring/serverVersion.ts';
+import { valueOf } from '#domain/scoring/commands/examCommand.ts';
+import { serverVersionOfScore } from '#domain/scoring/commands/serverVersion.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { passwordOf, people, targetOf, type Name } from './modelBoard.ts';
 import { fates, type ModelBrowser } from './modelBrowser.ts';

@@ -1,5 +1,5 @@
 import type { SimulatedClock } from 'xstate';
-import { nothingHanded, type Command, type Handed } from '#domain/scoring/examCommand.ts';
+import { nothingHanded, type Command, type Handed } from '#domain/scoring/commands/examCommand.ts';
 import type { ModelBrowser } from './modelBrowser.ts';
 
 /** The user whose outbox is open in a page, and its exchange with the outboxes of other pages. */

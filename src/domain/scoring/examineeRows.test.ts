@@ -8,7 +8,7 @@ import {
   type CommandStage,
   type ExamAct,
   type OutboxEntry,
-} from './examCommand.ts';
+} from './commands/examCommand.ts';
 import { examineeRows } from './examineeRows.ts';
 
 const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}): Examinee => ({

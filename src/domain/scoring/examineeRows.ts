@@ -1,7 +1,7 @@
 import type { Examinee } from '#contract/oralExams.ts';
-import { noServerVersion, sheetTarget, type Command, type OutboxEntry } from './examCommand.ts';
+import { noServerVersion, sheetTarget, type Command, type OutboxEntry } from './commands/examCommand.ts';
 import { examineesNow } from './examineesNow.ts';
-import { syncStatusOf, type SyncStatus } from './syncStatus.ts';
+import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 
 /** One examinee of a list, with the examiner's changes applied. */
 export interface ExamineeRow {

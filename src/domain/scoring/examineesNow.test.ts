@@ -7,7 +7,7 @@ import {
   type ExamAct,
   type ServerVersion,
   type OutboxEntry,
-} from './examCommand.ts';
+} from './commands/examCommand.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 import { examineesNow } from './examineesNow.ts';
 

@@ -1,5 +1,5 @@
 import type { Examinee } from '#contract/oralExams.ts';
-import { setsStatus, shownCommands, valueOf, type OutboxEntry } from './examCommand.ts';
+import { setsStatus, shownCommands, valueOf, type OutboxEntry } from './commands/examCommand.ts';
 
 type Told = Pick<Examinee, 'examScheduleId' | 'status' | 'skipReason' | 'casesScored'>;
 

@@ -11,7 +11,7 @@ import {
   type ExamAct,
   type ServerVersion,
   type OutboxEntry,
-} from './examCommand.ts';
+} from './commands/examCommand.ts';
 import { ledgerOf, mayChange, caseGroups, toSubmit, type LedgerNews } from './ledger.ts';
 
 const AT = '2026-11-21T14:00:00.000Z';

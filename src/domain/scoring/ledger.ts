@@ -9,8 +9,8 @@ import {
   type ExamAct,
   type ServerVersion,
   type OutboxEntry,
-} from './examCommand.ts';
-import { syncStatusOf, type SyncStatus } from './syncStatus.ts';
+} from './commands/examCommand.ts';
+import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 
 /** The state of one case of one examinee in the ledger. */
 export type LedgerState =

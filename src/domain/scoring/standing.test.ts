@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noServerVersion, scoreTarget, type CommandStage, type OutboxEntry } from './examCommand.ts';
+import { noServerVersion, scoreTarget, type CommandStage, type OutboxEntry } from './commands/examCommand.ts';
 import { standingsOf } from './standing.ts';
 
 const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({

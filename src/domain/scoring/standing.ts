@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './examCommand.ts';
+import type { OutboxEntry } from './commands/examCommand.ts';
 
 /** What an examiner must know on every page, most urgent first. */
 export type Standing =

@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
-import { noServerVersion, scoreTarget } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';

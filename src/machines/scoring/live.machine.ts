@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import type { Command } from '#domain/scoring/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import { listen, pageSource } from '../kit/listen.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
 import { skipReasons } from '#contract/oralExams.ts';
 import { ShownLine } from '#contract/scoring.ts';
-import type { Command, CommandDraft, ExamAct, ServerVersion } from '#domain/scoring/examCommand.ts';
+import type { Command, CommandDraft, ExamAct, ServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 
 const Subject = { caseHeaderId: z.number(), examScoringId: z.nullable(z.number()) };

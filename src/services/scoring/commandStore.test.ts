@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noServerVersion, type Command, type ExamAct } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, type Command, type ExamAct } from '#domain/scoring/commands/examCommand.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 import { createCommandStore } from './commandStore.ts';
 import { createDeviceStore } from '../device/deviceStore.ts';

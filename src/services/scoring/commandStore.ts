@@ -1,4 +1,4 @@
-import type { Command } from '#domain/scoring/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { CommandSchema } from './commandSchema.ts';
 import { createDeviceDb, keyOf, seal, unseal, type Sealed } from '../device/deviceDb.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Command } from '#domain/scoring/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { EXAM, versionAt, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { createHandover } from './handover.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Handed } from '#domain/scoring/examCommand.ts';
+import type { Handed } from '#domain/scoring/commands/examCommand.ts';
 import { CommandSchema, ServerVersionSchema } from './commandSchema.ts';
 
 /** A request for the unsent commands of one exam of a user. */

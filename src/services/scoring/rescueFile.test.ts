@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noServerVersion, type Command } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { openRescue, RescueFault, sealRescue } from './rescueFile.ts';
 
 const passphrase = 'four cases at half past ten';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Command } from '#domain/scoring/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { isPassphraseLong, passphraseOf } from '#domain/scoring/rescue.ts';
 import { CommandSchema } from './commandSchema.ts';
 

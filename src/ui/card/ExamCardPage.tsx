@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonStyle } from '../Button.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { Panel } from '../Panel.tsx';
-import { StatusWord } from '../StatusWord.tsx';
+import { StatusWord } from '../status/StatusWord.tsx';
 import { CardFrame, type CardView } from './CardFrame.tsx';
 import type { Difference } from './Differences.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '#i18n/useMoment.ts';
 import { Button } from '../Button.tsx';
-import { ToneShape, type StatusTone } from '../StatusBadge.tsx';
+import { ToneShape, type StatusTone } from '../status/StatusBadge.tsx';
 
 interface SaveBarProps {
   /** Label of the save, such as "Save the case log". */

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { CaseComment, CaseFeedback, CaseScore, ExamScore } from '#contract/scoring.ts';
-import type { Command, CommentSubject, ExamAct, ServerVersion } from '#domain/scoring/examCommand.ts';
+import type {
+  Command,
+  CommentSubject,
+  ExamAct,
+  ServerVersion,
+} from '#domain/scoring/commands/examCommand.ts';
 import { currentOf, isFault } from '#domain/fault.ts';
 import {
   serverVersionOfComment,
@@ -9,7 +14,7 @@ import {
   serverVersionOfRemarks,
   serverVersionOfScore,
   serverVersionOfSheet,
-} from '#domain/scoring/serverVersion.ts';
+} from '#domain/scoring/commands/serverVersion.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
 import { noteComment, noteScore, noteSheet } from './examMaterial.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Handed } from '#domain/scoring/examCommand.ts';
+import type { Handed } from '#domain/scoring/commands/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { HandedOver, OutboxInbox } from '#machines/scoring/outbox/outbox.types.ts';

@@ -1,4 +1,4 @@
-import { nothingHanded, type Command, type Handed } from '#domain/scoring/examCommand.ts';
+import { nothingHanded, type Command, type Handed } from '#domain/scoring/commands/examCommand.ts';
 import { createCommandStore } from '#services/scoring/commandStore.ts';
 import { createHandover, type Handover } from '#services/scoring/handover.ts';
 import { watchPage } from '#services/pageResumed.ts';

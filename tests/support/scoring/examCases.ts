@@ -8,7 +8,7 @@ import {
   sheetTarget,
   type Command,
   type ExamAct,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import type { ExamFacts, OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { EXAM, versionAt, SHEET, drafts } from './outboxRun.ts';
 import { threeGrades } from './scoring.ts';

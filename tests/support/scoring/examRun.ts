@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { CommandDraft } from '#domain/scoring/examCommand.ts';
+import type { CommandDraft } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';

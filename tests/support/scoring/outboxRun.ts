@@ -15,7 +15,7 @@ import {
   type CommandDraft,
   type ExamAct,
   type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Recalled, Whose } from '#machines/scoring/outbox/outbox.entries.ts';

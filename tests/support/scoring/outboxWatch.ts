@@ -1,4 +1,4 @@
-import { valueOf, type ServerVersion } from '#domain/scoring/examCommand.ts';
+import { valueOf, type ServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import type { OutboxFacts } from '#machines/scoring/outbox/outbox.entries.ts';
 import type { ModelBrowser } from '#tests/model/modelBrowser.ts';
 import type { ShownLine } from '#tests/model/modelScreens.ts';

@@ -6,7 +6,7 @@ import {
   type Command,
   type CommandDraft,
   type OutboxEntry,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { refusal } from '../machines/system.ts';
 
 /** The event that a machine gets when the snapshot of an invoked resource changes. */

@@ -3,7 +3,7 @@ import { useMessage } from '#i18n/useMessage.ts';
 import type { DialogAnswer, DialogContent } from '#machines/systemActor.ts';
 import { Countdown } from '#ui/dialog/Countdown.tsx';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
-import { StatusBadge, ToneShape } from '#ui/StatusBadge.tsx';
+import { StatusBadge, ToneShape } from '#ui/status/StatusBadge.tsx';
 import { dialogParts } from './dialogParts.ts';
 
 export interface DialogViewProps<Wish extends DialogContent = DialogContent> {

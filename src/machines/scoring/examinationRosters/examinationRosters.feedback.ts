@@ -4,7 +4,7 @@ import {
   type Command,
   type CommandDraft,
   type ExamAct,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { FeedbackDraft, RostersContext } from './examinationRosters.types.ts';

@@ -2,7 +2,7 @@ import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { feedbackTarget, noServerVersion, type ServerVersion } from '#domain/scoring/examCommand.ts';
+import { feedbackTarget, noServerVersion, type ServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';

@@ -5,7 +5,7 @@ import {
   scoreTarget,
   type ServerVersion,
   type OutboxEntry,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand, makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';

@@ -6,7 +6,7 @@ import {
   shownCommands,
   type CommandDraft,
   type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreTarget, type Command } from '#domain/scoring/examCommand.ts';
+import { scoreTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { controlled, runInSystem } from '#tests/support/machines/system.ts';
 import { rescueMachine, type Opened, type RescueProblem } from './rescue.machine.ts';

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import type { Command } from '#domain/scoring/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
 

@@ -1,7 +1,7 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
-import { noServerVersion, sheetTarget } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import {

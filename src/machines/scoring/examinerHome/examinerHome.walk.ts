@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { feedbackTarget, noServerVersion } from '#domain/scoring/examCommand.ts';
+import { feedbackTarget, noServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand, snapshotNews } from '#tests/support/scoring/scoringNews.ts';

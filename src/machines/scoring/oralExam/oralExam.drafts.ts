@@ -1,4 +1,9 @@
-import { sheetTarget, type Command, type CommandDraft, type ExamAct } from '#domain/scoring/examCommand.ts';
+import {
+  sheetTarget,
+  type Command,
+  type CommandDraft,
+  type ExamAct,
+} from '#domain/scoring/commands/examCommand.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 

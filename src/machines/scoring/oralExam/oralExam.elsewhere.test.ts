@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTarget, sheetTarget } from '#domain/scoring/examCommand.ts';
+import { scoreTarget, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import {
   allPassed,
   commandFor,

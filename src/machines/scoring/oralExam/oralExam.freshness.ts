@@ -1,5 +1,5 @@
 import { assertEvent, assign, raise } from 'xstate';
-import { serverVersionOfSheet } from '#domain/scoring/serverVersion.ts';
+import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
 import { examInput, oralExamSetup } from './oralExam.setup.ts';

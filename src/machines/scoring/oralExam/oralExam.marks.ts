@@ -7,8 +7,8 @@ import {
   type Command,
   type ExamAct,
   type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
-import { serverVersionOfComment, serverVersionOfScore } from '#domain/scoring/serverVersion.ts';
+} from '#domain/scoring/commands/examCommand.ts';
+import { serverVersionOfComment, serverVersionOfScore } from '#domain/scoring/commands/serverVersion.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import type { CaseMark, ExamFacts, OralExamContext } from './oralExam.types.ts';
 

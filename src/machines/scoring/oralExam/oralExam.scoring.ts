@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, raise, sendTo } from 'xstate';
-import { commentTarget, scoreTarget } from '#domain/scoring/examCommand.ts';
+import { commentTarget, scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { briefingSetup } from './oralExam.briefing.ts';
 import { enqueue, enqueueOfSheet, iso } from './oralExam.drafts.ts';
 import { markAt, withMark } from './oralExam.marks.ts';

@@ -1,6 +1,6 @@
 import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralExams.ts';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
-import type { ServerVersion } from '#domain/scoring/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ConnectionEmitted, PageResumed } from '#machines/systemActor.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';

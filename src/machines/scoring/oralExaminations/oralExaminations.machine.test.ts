@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/examCommand.ts';
+import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { oralExaminationsMachine, sessionDayMachine, type SessionDay } from './oralExaminations.machine.ts';

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { idIn } from '#machines/idIn.ts';
 import type { DashboardRoster, Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
-import { noServerVersion, sheetTarget, type ServerVersion } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, sheetTarget, type ServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';

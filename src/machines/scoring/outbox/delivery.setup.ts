@@ -5,7 +5,7 @@ import {
   withoutRefusal,
   type Command,
   type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
 import { port } from '#machines/port.ts';
 

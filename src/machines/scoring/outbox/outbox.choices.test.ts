@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTarget } from '#domain/scoring/examCommand.ts';
+import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { flush, versionAt, received, runOutbox, stale, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 

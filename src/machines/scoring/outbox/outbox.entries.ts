@@ -1,4 +1,4 @@
-import { type Command, type CommandDraft, type OutboxEntry } from '#domain/scoring/examCommand.ts';
+import { type Command, type CommandDraft, type OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';

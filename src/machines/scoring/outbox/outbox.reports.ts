@@ -17,8 +17,8 @@ import {
   resubmittedBy,
   valueOf,
   type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
-import { unsentOf } from '#domain/scoring/syncStatus.ts';
+} from '#domain/scoring/commands/examCommand.ts';
+import { unsentOf } from '#domain/scoring/commands/syncStatus.ts';
 import { deliveryMachine } from './delivery.machine.ts';
 import type { DeliveryNews } from './delivery.setup.ts';
 import { listen } from '#machines/kit/listen.ts';

@@ -5,7 +5,7 @@ import {
   withoutRefusal,
   type Command,
   type ServerVersion,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import { change, commandOf, entryOf, unkeptOf, type Admitted, type OutboxDeps } from './outbox.entries.ts';
 import { answeredWith, learned } from './serverVersions.ts';
 import { outboxReports } from './outbox.reports.ts';

@@ -6,7 +6,7 @@ import {
   type CommandDraft,
   type ServerVersion,
   type OutboxEntry,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
 import { behind, change, commandOf, without, type OutboxFacts } from './outbox.entries.ts';

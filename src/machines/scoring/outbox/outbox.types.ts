@@ -4,7 +4,7 @@ import type {
   Handed,
   ServerVersion,
   OutboxEntry,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 
 /** The part of the outbox's context that screens use. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTarget } from '#domain/scoring/examCommand.ts';
+import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { EXAM, flush, versionAt, received, runOutbox, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';

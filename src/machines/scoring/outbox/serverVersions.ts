@@ -1,4 +1,9 @@
-import { baseOf, type Command, type Handed, type ServerVersion } from '#domain/scoring/examCommand.ts';
+import {
+  baseOf,
+  type Command,
+  type Handed,
+  type ServerVersion,
+} from '#domain/scoring/commands/examCommand.ts';
 import type { OutboxFacts } from './outbox.entries.ts';
 
 /** The server versions by target with one more answer; an older one changes nothing. */

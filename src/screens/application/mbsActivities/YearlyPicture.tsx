@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { yearlyAverage } from '#domain/application/mbsActivities.ts';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 
 interface YearlyPictureProps {
   years: readonly { readonly year: number; readonly cases: number | null }[];

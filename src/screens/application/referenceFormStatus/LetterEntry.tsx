@@ -11,7 +11,7 @@ import type { ReferenceFormStatusRef } from '#machines/application/referenceForm
 import type { LettersRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { entryId } from './entryId.ts';
 import type { LetterItems } from './useLetterItems.ts';
 import { useLetterWords } from './useLetterWords.ts';

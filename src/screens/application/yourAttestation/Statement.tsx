@@ -3,7 +3,7 @@ import type { Agreement } from '#domain/application/agreements.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 interface StatementProps {
   id: string;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { feeTones } from '#ui/feeTones.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { feeTones } from '#ui/status/feeTones.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 /** A fee's status as text, with its due date or why it cannot be paid: for the filter and the file. */
 export function useFeeWords(): (fee: ExamFee) => string {

@@ -8,7 +8,7 @@ import { usePickList } from '#portal/usePickList.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 

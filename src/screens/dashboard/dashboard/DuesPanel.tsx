@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard } from './usePanels.ts';
 

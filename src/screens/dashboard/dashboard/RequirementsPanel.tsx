@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { StatusWord } from '#ui/StatusWord.tsx';
+import { StatusWord } from '#ui/status/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 

@@ -13,7 +13,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { useFeeFacts, type FeesLike } from './useFeeFacts.ts';
 import { WindowSentence } from './WindowSentence.tsx';
 

@@ -14,7 +14,7 @@ import {
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { AwaitedLetter } from './letter/AwaitedLetter.tsx';
 import { ChosenDate } from './parts/Chosen.tsx';
 import { examsPath, listPath, paymentsPath } from './parts/paths.ts';

@@ -6,7 +6,7 @@ import { awaitsBoard, type Admission } from '#domain/registration/examHistory.ts
 import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
-import { StatusWord } from '#ui/StatusWord.tsx';
+import { StatusWord } from '#ui/status/StatusWord.tsx';
 
 interface AdmissionListProps {
   admissions: readonly Admission[];

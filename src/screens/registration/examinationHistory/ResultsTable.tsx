@@ -7,7 +7,7 @@ import { examResult, type ExamResult } from '#domain/registration/examHistory.ts
 import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 

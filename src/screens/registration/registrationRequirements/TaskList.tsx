@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shownStatus, type Requirement } from '#domain/registration/requirements.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
-import { StatusWord } from '#ui/StatusWord.tsx';
+import { StatusWord } from '#ui/status/StatusWord.tsx';
 
 /** A registration's requirements, one row each; the whole row is a link if there is a page to open. */
 export function TaskList({ list }: { list: readonly Requirement[] }) {

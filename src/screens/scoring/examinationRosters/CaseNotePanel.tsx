@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
-import { commentTarget } from '#domain/scoring/examCommand.ts';
+import { commentTarget } from '#domain/scoring/commands/examCommand.ts';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Button } from '#ui/Button.tsx';

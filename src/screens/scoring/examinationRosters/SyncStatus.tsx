@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { valueOf } from '#domain/scoring/examCommand.ts';
+import { valueOf } from '#domain/scoring/commands/examCommand.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import type { RecordNow } from './useRecord.ts';
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { serverVersionOfComment, serverVersionOfFeedback } from '#domain/scoring/serverVersion.ts';
+import { serverVersionOfComment, serverVersionOfFeedback } from '#domain/scoring/commands/serverVersion.ts';
 import { examinationRostersMachine } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import {
   caseFeedbackMachine,

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { noServerVersion, type ServerVersion, type OutboxEntry } from '#domain/scoring/examCommand.ts';
-import { lastWord, newestServerVersion } from '#domain/scoring/latestValue.ts';
-import { syncStatusOf, type SyncStatus } from '#domain/scoring/syncStatus.ts';
+import {
+  noServerVersion,
+  type ServerVersion,
+  type OutboxEntry,
+} from '#domain/scoring/commands/examCommand.ts';
+import { lastWord, newestServerVersion } from '#domain/scoring/commands/latestValue.ts';
+import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
 export interface RecordNow {

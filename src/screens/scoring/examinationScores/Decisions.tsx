@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { mayRetry, newestOf, type OutboxEntry } from '#domain/scoring/examCommand.ts';
+import { mayRetry, newestOf, type OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import { useChangeWords } from './useChangeWords.ts';
 import type { LedgerSheet } from './useLedger.ts';

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { LedgerNotes } from './LedgerNotes.tsx';
 import type { LedgerSheet } from './useLedger.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
-import type { Command } from '#domain/scoring/examCommand.ts';
-import { valueOf } from '#domain/scoring/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
+import { valueOf } from '#domain/scoring/commands/examCommand.ts';
 import type { LedgerSheet } from './useLedger.ts';
 
 const isStatus = (value: string): value is SheetStatus =>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
-import { ReceiptMark } from '#ui/ReceiptMark.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import type { Column, FileColumn } from '#ui/table/columns.ts';
 import { EditableScore } from './EditableScore.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';

@@ -5,7 +5,7 @@ import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHom
 import { useResource } from '#portal/useResource.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 /** The examinees whom the examiner may not or perhaps should not examine, with the link to attest conflicts. */
 export function ConflictsPanel({ actor }: { actor: ExaminerHomeRef }) {

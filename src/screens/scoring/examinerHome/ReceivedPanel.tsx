@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
-import type { OutboxEntry } from '#domain/scoring/examCommand.ts';
+import type { OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import { isUndecided } from '#domain/scoring/standing.ts';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { homePaths } from './homePaths.ts';
 
 /** The examiner's entries that the board has not received yet, by examinee. */

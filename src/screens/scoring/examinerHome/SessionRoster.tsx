@@ -5,7 +5,7 @@ import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 import { examineesNow } from '#domain/scoring/examineesNow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExaminerConflicts, ExamSession, DashboardRoster } from '#contract/oralExams.ts';
-import { noServerVersion, scoreTarget } from '#domain/scoring/examCommand.ts';
+import { noServerVersion, scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';

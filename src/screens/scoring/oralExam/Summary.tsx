@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
-import { sheetTarget } from '#domain/scoring/examCommand.ts';
+import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { gradeOf, lacksOf, type Lack } from '#domain/scoring/scoring.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { changesId } from './Changes.tsx';
 import { useExam, useMayScore, useTag, type ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';

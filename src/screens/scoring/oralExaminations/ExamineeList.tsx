@@ -5,8 +5,8 @@ import type { ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
-import { ReceiptMark } from '#ui/ReceiptMark.tsx';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { examPath } from './examPath.ts';
 import { SkipForm } from './SkipForm.tsx';
 

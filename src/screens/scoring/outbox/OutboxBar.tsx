@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { isUndecided, standingsOf, type Standing } from '#domain/scoring/standing.ts';
 import { useHasTexts } from '#i18n/useHasTexts.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /** A change that the server receives within this time, in milliseconds, is not reported. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import type { Choices } from '../parts/useChoices.ts';
 
 /** The error of options that could not be fetched, with a retry button. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupProgress } from '#domain/application/caseLog.ts';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 
 const overOf = ({ categories }: GroupProgress) => categories.reduce((sum, { over }) => sum + over, 0);
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 /** By status number (first specification, §4 "Reference letter status display"). */
 const words = [

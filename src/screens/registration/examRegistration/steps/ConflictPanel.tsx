@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationDraftRef } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
 import { Button } from '#ui/Button.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { useMoment } from '#i18n/useMoment.ts';
 
 /** Asks which of two drafts to keep, after another window saved first. */

@@ -12,8 +12,8 @@ import {
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
-import { feeTones } from '#ui/feeTones.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { feeTones } from '#ui/status/feeTones.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { paymentsPath } from '../parts/paths.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 

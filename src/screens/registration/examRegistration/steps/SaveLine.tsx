@@ -6,7 +6,7 @@ import type { Fault } from '#domain/fault.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import type { RegistrationDraftRef } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
 import { Button } from '#ui/Button.tsx';
-import { ToneShape, type StatusTone } from '#ui/StatusBadge.tsx';
+import { ToneShape, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { useBeside } from '../parts/useBeside.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gradeOf } from '#domain/scoring/scoring.ts';
-import { useReceiptWords } from '#ui/ReceiptMark.tsx';
+import { useReceiptWords } from '#ui/status/ReceiptMark.tsx';
 import { useExam, type ExamRef } from '../parts/examRef.ts';
 import { scoreWhere, useMarkProps, useSyncStatus } from '../parts/useSyncStatus.ts';
 

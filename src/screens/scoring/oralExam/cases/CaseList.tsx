@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gradeOf, lacksOf } from '#domain/scoring/scoring.ts';
-import type { SyncStatus } from '#domain/scoring/syncStatus.ts';
+import type { SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, type ExamRef } from '../parts/examRef.ts';
 import { useCommentWhere, useMarkProps, useScoreWhere } from '../parts/useSyncStatus.ts';
 

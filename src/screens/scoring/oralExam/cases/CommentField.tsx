@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, useMayScore, useOpenMark, type ExamRef } from '../parts/examRef.ts';
 import { Key } from '../parts/Key.tsx';
 import { TextKeeper } from '../parts/TextKeeper.tsx';

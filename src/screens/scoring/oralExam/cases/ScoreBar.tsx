@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { scoreTarget } from '#domain/scoring/examCommand.ts';
+import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { Button } from '#ui/Button.tsx';
-import { ReceiptMark } from '#ui/ReceiptMark.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, useMayScore, useOpenMark, useTag, type ExamRef } from '../parts/examRef.ts';
 import { Key } from '../parts/Key.tsx';
 import { focusComment, gradeGroupId } from '../parts/useExamKeys.ts';

@@ -9,14 +9,14 @@ import {
   valueOf,
   type ExamAct,
   type OutboxEntry,
-} from '#domain/scoring/examCommand.ts';
+} from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
-import { ToneShape } from '#ui/StatusBadge.tsx';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import { useSelector } from '@xstate/react';
 import { useExam, useTag, type ExamRef } from './examRef.ts';

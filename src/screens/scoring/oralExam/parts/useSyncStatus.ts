@@ -5,8 +5,8 @@ import {
   scoreTarget,
   type ServerVersion,
   type OutboxEntry,
-} from '#domain/scoring/examCommand.ts';
-import { syncStatusOf, type SyncStatus } from '#domain/scoring/syncStatus.ts';
+} from '#domain/scoring/commands/examCommand.ts';
+import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { OutboxContext } from '#machines/scoring/outbox/outbox.types.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';

@@ -1,7 +1,7 @@
 import type { SkipReason } from '#contract/oralExams.ts';
 import type { ShownLine } from '#contract/scoring.ts';
-import { backoff } from '../backoff.ts';
-import type { Fault } from '../fault.ts';
+import { backoff } from '#domain/backoff.ts';
+import type { Fault } from '#domain/fault.ts';
 
 /** The subject of a comment: one examinee's case, or a case itself. */
 export interface CommentSubject {
