@@ -32,6 +32,7 @@ export type ExamGroup = (typeof examGroups)[number];
 /** What a member can do next about an exam. */
 export type NextStep = 'start' | 'continue' | 'confirmation';
 
+/** Where a member stands with an exam. */
 export function examState({ exam, window }: ExamEntry, now: number): ExamState {
   if (isOver(exam, now)) return 'over';
   if (window.open) return dashboardStatus(exam.status) === 'in-progress' ? 'begun' : 'open';

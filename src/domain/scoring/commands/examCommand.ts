@@ -118,11 +118,14 @@ export interface OutboxEntry {
   theirs: ServerVersion | null;
 }
 
+/** The record of a case's score. */
 export const scoreTarget = (examScoringId: number) => `score:${examScoringId}`;
+/** The record of a case's comment, or of a note on a case outside an exam. */
 export const commentTarget = ({ caseHeaderId, examScoringId }: CommentSubject) =>
   examScoringId === null ? `note:${caseHeaderId}` : `comment:${examScoringId}`;
+/** The record of the feedback on a case. */
 export const feedbackTarget = (caseHeaderId: number) => `feedback:${caseHeaderId}`;
-/** Start, skip, remarks and submission change the same record. */
+/** The record of an exam as a whole: start, skip, remarks and submission change it. */
 export const sheetTarget = (examScheduleScoreId: number) => `sheet:${examScheduleScoreId}`;
 
 /** The value of the record after an act: a score, a text, or a sheet's status. */
@@ -168,6 +171,7 @@ export const shownCommands = (entries: readonly OutboxEntry[]): readonly Command
 /** Text being typed: a newer version replaces one that was never sent. Every other act is sent. */
 const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.write', 'remarks.write']);
 
+/** Whether an act is a text that is being typed. */
 export const isTyped = ({ kind }: ExamAct) => typed.has(kind);
 
 /** The entry that a new command replaces: the last one of its target, if it is a text that was never sent. */

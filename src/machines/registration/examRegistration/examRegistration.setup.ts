@@ -24,6 +24,7 @@ import { keepFault } from '#machines/kit/faults.ts';
 
 type Answered = Partial<RegistrationFacts['answers']>;
 
+/** The actors, guards and actions of the registration. */
 export const registrationSetup = setup({
   types: {
     context: {} as RegistrationContext,

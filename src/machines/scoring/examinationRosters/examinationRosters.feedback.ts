@@ -19,7 +19,7 @@ export function newsOf({ act, base }: Command, outcome: 'done' | 'failed') {
   const hadSome = (base.value ?? '') !== '';
   const deed = act.kind === 'feedback.delete' ? 'deleted' : hadSome ? 'updated' : 'submitted';
   return message('caseFeedback.result', outcome === 'done' ? 'success' : 'error', {
-    key: `scoring:rosters.told.${deed}.${outcome}`,
+    key: `scoring:rosters.results.${deed}.${outcome}`,
   });
 }
 

@@ -244,8 +244,8 @@ describe('feedback on a case', () => {
     actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a', 5), isTheirs: false });
     actor.send({ type: 'outbox.refused', command, fault: refusal(409, faultTypes.stale) });
     expect(heard('dialogs')).toMatchObject([
-      { dialog: { tone: 'success', text: { key: `scoring:rosters.told.${deed}.done` } } },
-      { dialog: { tone: 'error', text: { key: `scoring:rosters.told.${deed}.failed` } } },
+      { dialog: { tone: 'success', text: { key: `scoring:rosters.results.${deed}.done` } } },
+      { dialog: { tone: 'error', text: { key: `scoring:rosters.results.${deed}.failed` } } },
     ]);
   });
 
