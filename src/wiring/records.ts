@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { AnyRecordArea, AreaRow, RecordFields } from '#contract/records.ts';
 import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
-import type { AreaRecords, MemberKey } from '#machines/kit/areaRecords.ts';
-import type { RecordCard, RecordKey } from '#machines/kit/records.machine.ts';
+import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
+import type { RecordCard, RecordKey } from '#machines/kit/records/records.machine.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
@@ -64,7 +64,7 @@ export function wireRecords<Area extends AnyRecordArea>(
           ...cardPorts<Card, RecordDraft, RecordKey<MemberKey>>(drafts, placeOf, async ({ recordId }) =>
             cardOf(recordId === null ? null : ((await send(names.get as string, byId(recordId))) as Row)),
           ),
-          save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+          save: fromPromise(async ({ input: { draft, value, version }, signal }) => {
             const body = recordBody(fields, draft);
             if (value.row !== null) {
               const options = { signal, once: true, ifMatch: version };
@@ -72,8 +72,6 @@ export function wireRecords<Area extends AnyRecordArea>(
               return { value: cardOf((await send(names.update as string, args, options)) as Row) };
             }
             const made = (await send(names.create as string, { body }, { signal, once: true })) as Row;
-            // From now on the draft belongs to the new record.
-            await drafts.drop(placeOf(key), null).catch(() => {});
             return { value: cardOf(made) };
           }),
         },

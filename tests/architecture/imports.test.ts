@@ -149,7 +149,12 @@ describe('the layers', () => {
       .filter((path) => layerOf(path) === 'src/screens')
       .flatMap((path) =>
         importsOf(path)
-          .filter(({ target }) => target.startsWith('src/screens/') && folderOf(target) !== folderOf(path))
+          .filter(
+            ({ target }) =>
+              target.startsWith('src/screens/') &&
+              !target.startsWith('src/screens/kit/') &&
+              folderOf(target) !== folderOf(path),
+          )
           .map(({ target }) => `${path} → ${target}`),
       );
     expect(wrong).toEqual([]);

@@ -141,8 +141,9 @@ describe('a collection', () => {
     actor.send({ type: 'collection.reload' });
     load.last().reject(unreachable());
     await until('stale');
-    reconnect();
+    await reconnect();
     await waitFor(actor, () => load.calls.length === 3);
+    expect(actor.getSnapshot().hasTag('stale')).toBe(false);
   });
 
   it('shows a changed or new item at once, then what the server has', async () => {

@@ -2,37 +2,12 @@ import { assign, sendTo, setup, type ActorRefFrom, type ActorSystem } from 'xsta
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message, showFailure } from '../message.ts';
 import { port } from '../port.ts';
-import { systemActor, type Message } from '../systemActor.ts';
+import { systemActor } from '../systemActor.ts';
+import type { CollectionEvent, CollectionOptions, LoadedCollection } from './collection.types.ts';
 import { confirm, ifConfirmed, isConfirmed } from './confirm.ts';
 import { untilReconnected } from './untilReconnected.ts';
 import { isUnknown, isUnreachable, keepFault, keepingFault, thrownOf } from './faults.ts';
 import { keyInput, loadOrMissingStates, outputOf } from './loadStates.ts';
-
-/** A list as it is loaded; `facts` is what the server says about the list as a whole. */
-export interface LoadedCollection<Item, Facts> {
-  items: readonly Item[];
-  facts?: Facts;
-}
-
-export type CollectionEvent<Item> =
-  | { type: 'collection.reload' }
-  /** An item was created or changed; it is shown at once, and the list is loaded again. */
-  | { type: 'collection.put'; item: Item }
-  | { type: 'collection.remove'; item: Item };
-
-export interface CollectionOptions<Item> {
-  /** Identifies an item across reloads. */
-  keyOf: (item: Item) => string | number;
-  /** How items are removed; by default they are not. */
-  removal?: {
-    /** The question before an item is removed. */
-    question: (item: Item) => { title: Message; text: Message; confirm: Message };
-    removed: Message;
-    failed: Message;
-  };
-  /** The list will change soon by itself, so it is loaded again, a few times. */
-  isSettling?: (items: readonly Item[]) => boolean;
-}
 
 /** How often at most a settling list is loaded again. */
 const MOST_POLLS = 5;

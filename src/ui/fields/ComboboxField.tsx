@@ -53,7 +53,7 @@ export function ComboboxField({
         by="value"
         onChange={(choice: Choice | null) => onChange(choice?.value ?? '')}
         onClose={() => setQuery('')}
-        virtual={{ options: found as Choice[] }}
+        virtual={{ options: found }}
       >
         <div className="relative">
           <ComboboxInput
@@ -79,9 +79,7 @@ export function ComboboxField({
           </ComboboxButton>
         </div>
         {found.length === 0 && query !== '' ? (
-          <p role="status" className="mt-1 text-sm text-muted">
-            {t('common:combobox.none')}
-          </p>
+          <output className="mt-1 block text-sm text-muted">{t('common:combobox.none')}</output>
         ) : (
           <ComboboxOptions
             anchor={{ to: 'bottom start', gap: 4 }}

@@ -1,7 +1,7 @@
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import type { LetterFacts } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
-import type { LoadedCollection } from '#machines/kit/collection.machine.ts';
+import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 
 /** A letter, by default without a request. */
 export const makeLetter = (more: Partial<ExamReferenceLetter> = {}): ExamReferenceLetter => ({

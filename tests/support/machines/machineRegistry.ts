@@ -41,19 +41,20 @@ const byFile = (one: { from: Exported }, other: { from: Exported }) =>
   one.from.join(' ').localeCompare(other.from.join(' '), 'en');
 
 /** The walks of `src/machines/**\/*.walk.ts`, by their machines' files. */
-export const machineRegistry: readonly MachineEntry[] = [
-  ...walks.map(({ from, value }) => {
+export const machineRegistry: readonly MachineEntry[] = walks
+  .map(({ from, value }) => {
     const walk = value as MachineWalk; // by its name
     const source = exported.find((each) => each.value === (walk.factory ?? walk.machine));
     if (!source) throw new Error(`${from.join(' ')} walks through nothing that src/machines exports`);
     return { ...walk, from: source.from };
-  }),
-].toSorted(byFile);
+  })
+  .toSorted(byFile);
 
 /** What a machine is made of, but for its id and for the values that its factory was called with. */
 const shapeOf = ({ id, config, implementations: { guards } }: AnyStateMachine) =>
   JSON.stringify([config, guards], (key, value: unknown) => {
     if (key === 'id' && value === id) return '';
+    if (typeof value === 'string') return value.replace(`#${id}.`, '#.');
     return typeof value === 'function' ? String(value) : value;
   });
 

@@ -8,9 +8,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { makeBoard, makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { LoadedCollection } from '#machines/kit/collection.machine.ts';
+import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
-import type { RecordKey } from '#machines/kit/records.machine.ts';
+import type { RecordKey } from '#machines/kit/records/records.machine.ts';
 import type { ExamCardKey } from '../examCard.ts';
 import { referenceFormStatusMachine } from './referenceFormStatus.machine.ts';
 import type { LetterCard, LetterFacts } from './referenceFormStatus.types.ts';
@@ -182,8 +182,10 @@ describe('the form of a letter', () => {
     await eventually(() => expect(run.load.calls).toHaveLength(2));
     expect(run.told()).toEqual(['letters:saved']);
     expect(run.send.calls).toEqual([]);
-    run.drop.last().resolve({});
-    await eventually(() => expect(run.form()).toBeUndefined());
+    await eventually(() => {
+      run.drop.last().resolve({});
+      expect(run.form()).toBeUndefined();
+    });
     run.stop();
   });
 

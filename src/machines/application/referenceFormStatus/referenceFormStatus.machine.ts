@@ -20,6 +20,8 @@ const formOf = (self: AnyActorRef) =>
   (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children
     .form;
 
+const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
+
 const lettersSetup = setup({
   types: {
     context: {} as LettersContext,
@@ -46,14 +48,15 @@ const lettersSetup = setup({
       context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
   },
   actions: {
-    /** Saves the form with what is to follow, unless a save is under way. */
-    saveForm: assign(({ event, self }) => {
+    /** What is to follow the save; a save under way keeps what was chosen for it. */
+    keepChoice: assign(({ event, self }) => {
       assertEvent(event, 'letter.save');
-      const form = formOf(self);
-      if (!form || form.getSnapshot().hasTag('busy')) return {};
-      form.send({ type: 'card.save', draft: event.draft });
-      return { wantsRequest: event.wantsRequest };
+      return isSaving(self) ? {} : { wantsRequest: event.wantsRequest };
     }),
+    saveForm: ({ event, self }) => {
+      assertEvent(event, 'letter.save');
+      formOf(self)?.send({ type: 'card.save', draft: event.draft });
+    },
     choose: assign((_, { letter }: WithLetter) => ({ asked: letter, fault: null })),
     keepFault: keepFault(),
     showLetter: sendTo('letters', (_, { letter }: WithLetter) => ({
@@ -115,7 +118,7 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
       onError: {},
     },
   ],
-  on: { 'letter.save': { actions: 'saveForm' } },
+  on: { 'letter.save': { actions: ['keepChoice', 'saveForm'] } },
   initial: 'idle',
   states: {
     idle: {

@@ -32,5 +32,6 @@ export const referenceFormStatusWalk: MachineWalk = {
     send: [unreachable(), refusal(412, faultTypes.stale)],
     resend: [unreachable(), refusal(429, faultTypes.tooSoon)],
   },
+  sendingActions: ['saveForm'],
   facts: ({ wantsRequest, fault }: LettersContext) => [wantsRequest, fault?.kind],
 };

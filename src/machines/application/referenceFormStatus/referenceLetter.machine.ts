@@ -3,7 +3,7 @@ import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/application/letterForm.ts';
 import { letterState } from '#domain/application/letterTracker.ts';
-import { createRecords } from '#machines/kit/records.machine.ts';
+import { createRecords } from '#machines/kit/records/records.machine.ts';
 import type { ExamCardKey } from '../examCard.ts';
 import type { LetterFacts } from './referenceFormStatus.types.ts';
 

@@ -8,7 +8,7 @@ import { referenceFormStatusMachine } from '#machines/application/referenceFormS
 import { letters } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { LetterCard } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
-import type { RecordKey } from '#machines/kit/records.machine.ts';
+import type { RecordKey } from '#machines/kit/records/records.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
@@ -85,8 +85,6 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
                 const { examHeaderId } = key.list;
                 const body = { examHeaderId, ...fields };
                 const made = await send('postReferenceLetter', { body }, { signal, once: true });
-                // From now on the draft belongs to this letter.
-                await drafts.drop(placeOf(key), null).catch(() => {});
                 return { value: cardOf(made, null) };
               }),
             },

@@ -146,7 +146,12 @@ describe('the list of reference letters', () => {
 
   it('opens no error dialog where nobody can be reached, and says that the list may be old', async () => {
     const rendered = await open('arthur.whitcombe');
-    network.use(answer('postReferenceLetter', () => silence));
+    network.use(
+      answer('postReferenceLetter', () => silence),
+      http.get('*/api/exam/exam-user-reference-letter/by-exam-header-id', () => HttpResponse.error(), {
+        once: true,
+      }),
+    );
     await press(rendered, 'Ask again: Luc Moreau, MD');
     expect(await screen.findByText('What is shown here may be older than what the board has.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();

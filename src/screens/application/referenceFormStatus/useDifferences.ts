@@ -1,38 +1,24 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import {
-  letterDraftOf,
-  letterFields,
-  letterFieldsOf,
-  type LetterField,
-} from '#domain/application/letterForm.ts';
+import { letterDraftOf, letterFields, letterFieldsOf } from '#domain/application/letterForm.ts';
 import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import { useCompared } from '#portal/useCompared.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
+import { differencesOf } from '#ui/card/differencesOf.ts';
 import { labelKeys } from './labelKeys.ts';
 import type { LetterItems } from './useLetterItems.ts';
 
 /** The fields whose draft differs from the server's version. */
-export function useDifferences(card: ReferenceLetterRef, items: LetterItems): readonly Difference[] {
+export function useDifferences(card: ReferenceLetterRef, { words }: LetterItems): readonly Difference[] {
   const { t } = useTranslation(['letters']);
-  const { value, found, draft, theirs } = useSelector(card, ({ context }) => context);
-  const board = theirs ?? value;
-  const typed = found?.draft ?? draft;
-  if (!board || !typed) return [];
-  const mine = letterFieldsOf(typed);
-  const other = letterFieldsOf(letterDraftOf(board.row));
-  const wordsOf = (field: LetterField, text: string) =>
-    field === 'attestationType' || field === 'altRole' || field === 'explain'
-      ? items.words[field](text)
-      : text;
-  return letterFields.flatMap((field) =>
-    mine[field] === other[field]
-      ? []
-      : [
-          {
-            label: t(labelKeys[field]),
-            mine: wordsOf(field, mine[field]),
-            theirs: wordsOf(field, other[field]),
-          },
-        ],
+  const asked = useCompared(card);
+  if (!asked) return [];
+  return differencesOf(
+    letterFields.map((name) => ({
+      name,
+      label: t(labelKeys[name]),
+      ...(name in words && { words: words[name as keyof typeof words] }),
+    })),
+    letterFieldsOf(asked.mine),
+    letterFieldsOf(letterDraftOf(asked.board.row)),
   );
 }

@@ -1,24 +1,18 @@
 import { useSelector } from '@xstate/react';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCard, type AnyCard } from '#portal/useCard.ts';
-import type { RecordDraft } from '#domain/records/recordForm.ts';
-import type { RecordCard } from '#machines/kit/records.machine.ts';
+import { useCard } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import type { AnyRecord, RecordListRef } from './RecordList.tsx';
-import type { RecordsProps } from './Records.tsx';
+import type { AnyRecord, HeadingRef, RecordCardRef, RecordListRef, RecordsProps } from './recordProps.ts';
 import { useRecordDifferences } from './useRecordDifferences.ts';
 import { useRecordChoices } from './useRecordChoices.ts';
-
-export type RecordCardRef = AnyCard<RecordCard<AnyRecord & { version: number }>, RecordDraft>;
 
 interface RecordDeskProps extends Omit<RecordsProps, 'records'> {
   card: RecordCardRef;
   list: RecordListRef;
-  heading: RefObject<HTMLHeadingElement | null>;
+  heading: HeadingRef;
   isNew: boolean;
 }
 

@@ -12,9 +12,8 @@ import { useCardForm } from '#portal/useCardForm.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
-import type { RecordCardRef } from './RecordDesk.tsx';
+import type { AnyRecord, RecordCardRef } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
-import type { AnyRecord } from './RecordList.tsx';
 import type { RecordChoices } from './useRecordChoices.ts';
 
 interface RecordFormProps {
@@ -36,7 +35,7 @@ export function RecordForm({ card, state, fields, choices, check, others, labelO
     troubleOf: (draft) =>
       Object.fromEntries(
         Object.entries(recordProblems(fields, recordBody(fields, draft), check, others)).map(
-          ([field, problem]) => [field, t(`records:problem.${problem!}`)],
+          ([field, problem]) => [field, problem ? t(`records:problem.${problem}`) : ''],
         ),
       ),
     fieldOf: (path) => path,

@@ -1,26 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useMemo, type RefObject } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecordArea, RecordFields } from '#contract/records.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import type { AreaRecordsRef } from '#machines/kit/areaRecords.ts';
-import type { CollectionRef } from '#machines/kit/collection.machine.ts';
+import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
-import type { RecordsProps } from './Records.tsx';
-
-/** A record by its members. */
-export type AnyRecord = Readonly<Record<string, string | number | boolean | null>>;
-export type RecordListRef = CollectionRef<any, any>;
+import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
 
 interface RecordListProps extends Omit<RecordsProps, 'check'> {
   list: RecordListRef;
-  heading: RefObject<HTMLHeadingElement | null>;
+  heading: HeadingRef;
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */

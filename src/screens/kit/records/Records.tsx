@@ -1,39 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnyRecordArea } from '#contract/records.ts';
-import type { RecordCheck } from '#domain/records/recordForm.ts';
-import type { AreaRecordsRef } from '#machines/kit/areaRecords.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { RecordDesk } from './RecordDesk.tsx';
 import { RecordList } from './RecordList.tsx';
-
-/** The texts of an area of records, translated. */
-export interface RecordWords {
-  title: string;
-  /** What the records are for, above the list. */
-  lead: string;
-  empty: string;
-  /** The button that opens the form of a new record, and the form's titles. */
-  add: string;
-  addTitle: string;
-  changeTitle: string;
-  /** The label of the filter, and the name of the CSV file. */
-  filter: string;
-  file: string;
-  labelOf: (field: string) => string;
-}
-
-export interface RecordsProps {
-  records: AreaRecordsRef<AnyRecordArea>;
-  area: AnyRecordArea;
-  /** The member of a record that names it. */
-  nameField: string;
-  /** The rules of the record as a whole, which the server applies too. */
-  check?: RecordCheck<any, any>;
-  words: RecordWords;
-}
+import type { RecordsProps } from './recordProps.ts';
 
 /** A member's records of one kind: the list, or the form of one of them. */
 export function Records({ records, ...props }: RecordsProps) {

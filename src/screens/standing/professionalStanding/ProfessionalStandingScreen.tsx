@@ -3,13 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { medicalLicenses } from '#contract/standing.ts';
 import { medicalLicenseProblems } from '#domain/standing/medicalLicense.ts';
-import type { AreaRecords } from '#machines/kit/areaRecords.ts';
+import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Records } from '../../kit/records/Records.tsx';
 
 type StandingRef = PartsRef<{ licenses: AreaRecords<typeof medicalLicenses>['machine'] }>;
-type LicenseField = keyof typeof medicalLicenses.fields;
 
 /** What shows the board that a member may practice (second specification, §7 "Professional standing"). */
 export default function ProfessionalStandingScreen({ actor }: { actor: StandingRef }) {
@@ -25,7 +24,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
       changeTitle: t('standing:licenses.changeTitle'),
       filter: t('standing:licenses.filter'),
       file: t('standing:licenses.file'),
-      labelOf: (field: string) => t(`standing:licenses.fields.${field as LicenseField}`),
+      labelOf: (field: keyof typeof medicalLicenses.fields) => t(`standing:licenses.fields.${field}`),
     }),
     [t],
   );

@@ -1,5 +1,5 @@
 import { medicalLicenses } from '#contract/standing.ts';
-import { areaRecords } from '#machines/kit/areaRecords.ts';
+import { areaRecords } from '#machines/kit/records/areaRecords.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { screen } from '#wiring/screen.ts';

@@ -1,10 +1,11 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { message } from '../message.ts';
-import { systemActor, type Message } from '../systemActor.ts';
-import { createCollectionMachine, type CollectionOptions } from './collection.machine.ts';
-import { createCardMachine } from './draft/card.machine.ts';
-import type { CardSaved, Versioned } from './draft/card.types.ts';
-import { childSource, listen } from './listen.ts';
+import { message } from '#machines/message.ts';
+import { systemActor, type Message } from '#machines/systemActor.ts';
+import { createCollectionMachine } from '../collection.machine.ts';
+import type { CollectionOptions } from '../collection.types.ts';
+import { createCardMachine } from '../draft/card.machine.ts';
+import type { CardSaved, Versioned } from '../draft/card.types.ts';
+import { childSource, listen } from '../listen.ts';
 
 /** A record as its form has it. */
 export interface RecordCard<Row, Reason extends string = never> extends Versioned {

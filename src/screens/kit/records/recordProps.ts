@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import type { AnyRecordArea } from '#contract/records.ts';
+import type { RecordCheck, RecordDraft } from '#domain/records/recordForm.ts';
+import type { CollectionRef } from '#machines/kit/collection.machine.ts';
+import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
+import type { RecordCard } from '#machines/kit/records/records.machine.ts';
+import type { AnyCard } from '#portal/useCard.ts';
+
+/** The texts of an area of records, translated. */
+export interface RecordWords {
+  title: string;
+  /** What the records are for, above the list. */
+  lead: string;
+  empty: string;
+  /** The button that opens the form of a new record, and the form's titles. */
+  add: string;
+  addTitle: string;
+  changeTitle: string;
+  /** The label of the filter, and the name of the CSV file. */
+  filter: string;
+  file: string;
+  labelOf: (field: any) => string; // a field of the area
+}
+
+/** What the view of an area needs to know. */
+export interface RecordsProps {
+  records: AreaRecordsRef<AnyRecordArea>;
+  area: AnyRecordArea;
+  /** The member of a record that names it. */
+  nameField: string;
+  /** The rules of the record as a whole, which the server applies too. */
+  check?: RecordCheck<any, any>;
+  words: RecordWords;
+}
+
+/** A record by its members. */
+export type AnyRecord = Readonly<Record<string, string | number | boolean | null>>;
+export type RecordListRef = CollectionRef<any, any>;
+export type RecordCardRef = AnyCard<RecordCard<AnyRecord & { version: number }>, RecordDraft>;
+/** The heading of the list or of the form, which takes the focus. */
+export type HeadingRef = RefObject<HTMLHeadingElement | null>;
