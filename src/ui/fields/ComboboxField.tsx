@@ -1,17 +1,16 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type FocusEventHandler, type Ref } from 'react';
+import { useDeferredValue, useMemo, useState, type FocusEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 import type { Choice } from './SelectField.tsx';
 
-interface ComboboxFieldProps extends FieldTexts {
+export interface ChoiceFieldProps extends FieldTexts {
   name: string;
   choices: readonly Choice[];
   value: string;
   onChange: (value: string) => void;
   onBlur?: FocusEventHandler;
-  ref?: Ref<HTMLInputElement>;
 }
 
 const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
@@ -27,8 +26,7 @@ export function ComboboxField({
   value,
   onChange,
   onBlur,
-  ref,
-}: ComboboxFieldProps) {
+}: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
   // Typing stays responsive while thousands of choices are filtered.
@@ -57,7 +55,6 @@ export function ComboboxField({
       >
         <div className="relative">
           <ComboboxInput
-            {...(ref && { ref })}
             id={id}
             name={name}
             autoComplete="off"

@@ -1,15 +1,11 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { RecordField } from '#contract/records.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
-import { ComboboxField } from '#ui/fields/ComboboxField.tsx';
-import { SelectField, type Choice } from '#ui/fields/SelectField.tsx';
+import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+import type { Choice } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-
-/** A longer list is searched by typing. */
-const MOST_AT_A_GLANCE = 15;
 
 interface RecordInputProps {
   form: UseFormReturn<RecordDraft>;
@@ -17,24 +13,22 @@ interface RecordInputProps {
   field: RecordField<unknown, string>;
   label: string;
   choices: readonly Choice[];
-  /** A choice from a long list changes the form without an event of the page. */
+  /** A choice from a combobox changes the form without a change event. */
   onPick: () => void;
 }
 
 /** The control of one field, by its kind. */
 export function RecordInput({ form, name, field, label, choices, onPick }: RecordInputProps) {
-  const { t } = useTranslation(['records', 'common']);
   const shared = { id: name, label, error: form.formState.errors[name]?.message };
   const { kind, most } = field;
-  if (kind === 'choice' && choices.length > MOST_AT_A_GLANCE)
+  if (kind === 'choice')
     return (
       <Controller
         control={form.control}
         name={name}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <ComboboxField
+        render={({ field: { value, onChange, onBlur } }) => (
+          <ChoiceField
             {...shared}
-            ref={ref}
             name={name}
             choices={choices}
             value={String(value ?? '')}
@@ -48,8 +42,6 @@ export function RecordInput({ form, name, field, label, choices, onPick }: Recor
       />
     );
   const registered = form.register(name);
-  if (kind === 'choice')
-    return <SelectField {...registered} {...shared} choices={choices} placeholder={t('records:choose')} />;
   if (kind === 'flag') return <CheckboxField {...registered} {...shared} />;
   if (kind === 'lines') return <TextArea {...registered} {...shared} maxLength={most} />;
   if (kind === 'day')

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choice,
+  day,
+  email,
+  flag,
+  optionalChoice,
+  optionalDay,
+  optionalLines,
+  optionalText,
+  text,
+} from '#contract/records.ts';
+import { recordBody, recordDraft, recordProblems } from './recordForm.ts';
+
+const fields = {
+  organization: text(10),
+  other: optionalText(5),
+  notes: optionalLines(20),
+  contact: email(),
+  stateCode: choice('states', { shownAs: 'state', query: { countryCode: 'US' } }),
+  practiceTypeId: optionalChoice('practice-types', { shownAs: 'practiceType' }),
+  startDate: day(),
+  endDate: optionalDay(),
+  isPrimary: flag(),
+};
+const row = {
+  organization: 'Lakeside',
+  other: '',
+  notes: '',
+  contact: 'ada@lake.example',
+  stateCode: 'US-OH',
+  practiceTypeId: '',
+  startDate: '2024-02-29',
+  endDate: null,
+  isPrimary: true,
+};
+
+describe('the form of a record', () => {
+  it('is empty for a new record', () => {
+    expect(recordDraft(fields, null)).toEqual({ ...row, ...emptied(), isPrimary: false });
+  });
+
+  it('shows a record, and sends back the same', () => {
+    const draft = recordDraft(fields, row);
+    expect(draft).toEqual({ ...row, endDate: '' });
+    expect(recordBody(fields, draft)).toEqual(row);
+  });
+
+  it('sends text without the spaces around it, and no day where it is left out', () => {
+    const draft = { ...recordDraft(fields, row), organization: ' Lakeside ', endDate: ' ' };
+    expect(recordBody(fields, draft)).toEqual(row);
+  });
+
+  it('has no problem with a valid record', () => {
+    expect(recordProblems(fields, row)).toEqual({});
+  });
+
+  it('names what is missing, in the order of the form', () => {
+    const problems = recordProblems(fields, recordBody(fields, recordDraft(fields, null)));
+    expect(Object.entries(problems)).toEqual([
+      ['organization', 'missing'],
+      ['contact', 'missing'],
+      ['stateCode', 'missing'],
+      ['startDate', 'missing'],
+    ]);
+  });
+
+  it.each([
+    ['organization', 'x'.repeat(11), 'tooLong'],
+    ['other', 'x'.repeat(6), 'tooLong'],
+    ['notes', 'x'.repeat(21), 'tooLong'],
+    ['contact', 'ada', 'noAddress'],
+    ['startDate', '2023-02-29', 'noDay'],
+    ['endDate', '2024-13-01', 'noDay'],
+  ])('says of %s %j that it is %s', (name, value, problem) => {
+    expect(recordProblems(fields, { ...row, [name]: value })).toEqual({ [name]: problem });
+  });
+
+  it('asks the rule of the whole record too, which gives way to the field itself', () => {
+    const check = () => ({ endDate: 'beforeStart', startDate: 'unknown' }) as const;
+    expect(Object.entries(recordProblems(fields, { ...row, startDate: '' }, check))).toEqual([
+      ['startDate', 'missing'],
+      ['endDate', 'beforeStart'],
+    ]);
+  });
+
+  it('compares with the other records of the member', () => {
+    const check = (body: { organization: string }, others: readonly { organization: string }[]) =>
+      others.some(({ organization }) => organization === body.organization)
+        ? { organization: 'twice' as const }
+        : {};
+    expect(recordProblems(fields, row, check, [{ organization: 'Lakeside' }])).toEqual({
+      organization: 'twice',
+    });
+  });
+});
+
+/** A new record's texts. */
+function emptied() {
+  return { organization: '', contact: '', stateCode: '', startDate: '', endDate: '' };
+}

@@ -1,0 +1,166 @@
+import { waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { LoadedCollection } from '#machines/kit/collection.types.ts';
+import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { controlled, refusal, runInSystem } from '#tests/support/machines/system.ts';
+import { createRecords, type RecordCard, type RecordKey } from './records.machine.ts';
+
+interface Thing {
+  id: number;
+  name: string;
+  version: number;
+}
+interface Draft {
+  name: string;
+}
+type Key = RecordKey<{ userId: number }>;
+const thing = (id: number, name: string, version = 1): Thing => ({ id, name, version });
+const cardOf = (row: Thing | null): RecordCard<Thing> => ({
+  row,
+  version: row?.version ?? 0,
+  isReadOnly: false,
+  readOnlyReason: null,
+});
+
+async function run(...items: Thing[]) {
+  const load = controlled<LoadedCollection<Thing, null>, { key: { userId: number } }>();
+  const open = controlled<LoadedCard<RecordCard<Thing>, Draft>, { key: Key; isFresh: boolean }>();
+  const save = controlled<
+    { value: RecordCard<Thing> },
+    { key: Key; draft: Draft; value: RecordCard<Thing>; version: number }
+  >();
+  const store = controlled<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>();
+  const drop = controlled<object, { key: Key; leftBy: string | null }>();
+  const { machine, list, form } = createRecords<Thing, Draft, { userId: number }>('things', {
+    keyOf: ({ id }) => id,
+    draftOf: (row) => ({ name: row?.name ?? '' }),
+    texts: {
+      created: { text: 'created' },
+      updated: { text: 'updated' },
+      createFailed: { text: 'create failed' },
+      updateFailed: { text: 'update failed' },
+    },
+  });
+  const system = runInSystem(
+    machine.provide({
+      actors: {
+        list: list.provide({ actors: { load: load.logic } }),
+        form: form.provide({
+          actors: { load: open.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
+        }),
+      },
+    }),
+    { input: { key: { userId: 7 } } },
+  );
+  const records = system.actor;
+  const emitted: { row: Thing; isEditedSince: boolean }[] = [];
+  records.on('record.saved', ({ row, isEditedSince }) => emitted.push({ row, isEditedSince }));
+  const child = records.getSnapshot().children.list!;
+  load.last().resolve({ items });
+  await waitFor(child, (snapshot) => snapshot.hasTag('ready'));
+  const formOf = () => records.getSnapshot().children.form;
+  /** Opens the form of a record, or of a new one. */
+  const edit = async (row: Thing | null) => {
+    records.send(row ? { type: 'record.edit', id: row.id } : { type: 'record.add' });
+    open.last().resolve({ value: cardOf(row), found: null });
+    await waitFor(formOf()!, (snapshot) => snapshot.hasTag('ready'));
+    return formOf()!;
+  };
+  const texts = () =>
+    system
+      .heard('dialogs')
+      .map((event) => (event as { dialog?: { text?: { text?: string } } }).dialog?.text?.text);
+  /** The device has finished with the draft, so that a saved form can close. */
+  const closed = () =>
+    eventually(() => {
+      store.calls.at(-1)?.resolve({});
+      drop.calls.at(-1)?.resolve({});
+      expect(formOf()).toBeUndefined();
+    });
+  const items_ = () => child.getSnapshot().context.items;
+  return {
+    ...system,
+    records,
+    load,
+    open,
+    save,
+    store,
+    drop,
+    edit,
+    formOf,
+    texts,
+    closed,
+    emitted,
+    items: items_,
+  };
+}
+
+describe('the records of a member', () => {
+  it('open the form of a new one, save it, show it at once, and close the form', async () => {
+    const { edit, save, texts, items, load, emitted, closed, formOf, stop } = await run();
+    const form = await edit(null);
+    form.send({ type: 'card.edited', draft: { name: 'one' } });
+    form.send({ type: 'card.save', draft: { name: 'one' } });
+    expect(save.last().input).toMatchObject({ key: { list: { userId: 7 }, recordId: null }, version: 0 });
+    save.last().resolve({ value: cardOf(thing(1, 'one')) });
+    await eventually(() => expect(items()).toEqual([thing(1, 'one')]));
+    expect(texts()).toEqual(['created']);
+    expect(emitted).toEqual([{ row: thing(1, 'one'), isEditedSince: false }]);
+    expect(load.calls).toHaveLength(2);
+    await closed();
+    expect(formOf()).toBeUndefined();
+    stop();
+  });
+
+  it('change one by its id and version, and say so', async () => {
+    const { edit, save, open, texts, items, closed, stop } = await run(thing(1, 'one', 3), thing(2, 'two'));
+    const form = await edit(thing(1, 'one', 3));
+    expect(open.last().input.key).toEqual({ list: { userId: 7 }, recordId: 1 });
+    form.send({ type: 'card.save', draft: { name: 'uno' } });
+    expect(save.last().input).toMatchObject({ draft: { name: 'uno' }, version: 3 });
+    save.last().resolve({ value: cardOf(thing(1, 'uno', 4)) });
+    await eventually(() => expect(items()).toEqual([thing(1, 'uno', 4), thing(2, 'two')]));
+    expect(texts()).toEqual(['updated']);
+    await closed();
+    stop();
+  });
+
+  it('go on with a record that was just created when something was typed during the save', async () => {
+    const { edit, save, texts, emitted, formOf, stop } = await run();
+    const form = await edit(null);
+    form.send({ type: 'card.save', draft: { name: 'one' } });
+    form.send({ type: 'card.edited', draft: { name: 'one more' } });
+    save.last().resolve({ value: cardOf(thing(1, 'one')) });
+    await eventually(() => expect(emitted).toEqual([{ row: thing(1, 'one'), isEditedSince: true }]));
+    expect(formOf()).toBe(form);
+    form.send({ type: 'card.save', draft: { name: 'one more' } });
+    expect(save.last().input).toMatchObject({ key: { recordId: 1 }, value: { row: { id: 1 } }, version: 1 });
+    save.last().resolve({ value: cardOf(thing(1, 'one more', 2)) });
+    await eventually(() => expect(texts()).toEqual(['created', 'updated']));
+    stop();
+  });
+
+  it.each([
+    ['a new one could not be created', null, 'create failed'],
+    ['one could not be changed', thing(1, 'one'), 'update failed'],
+  ])('say that %s, and keep the form open', async (_, row, text) => {
+    const { edit, save, texts, formOf, stop } = await run(thing(1, 'one'));
+    const form = await edit(row);
+    form.send({ type: 'card.edited', draft: { name: 'x' } });
+    form.send({ type: 'card.save', draft: { name: 'x' } });
+    save.last().reject(refusal(500));
+    await eventually(() => expect(texts()).toEqual([text]));
+    expect(formOf()?.getSnapshot().context.draft).toEqual({ name: 'x' });
+    stop();
+  });
+
+  it('take a change that a call of its own made, and load the list on request', async () => {
+    const { records, items, load, stop } = await run(thing(1, 'one'));
+    records.send({ type: 'record.put', row: thing(1, 'sent', 2) });
+    expect(items()).toEqual([thing(1, 'sent', 2)]);
+    records.send({ type: 'records.reload' });
+    expect(load.calls).toHaveLength(3);
+    stop();
+  });
+});
