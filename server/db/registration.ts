@@ -49,42 +49,6 @@ export const attestations = pgTable('attestations', {
   attestedAt: instant('attested_at').notNull(),
 });
 
-export const accommodations = pgTable('accommodations', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  ...ofPersonAndExam,
-  accommodationId: integer('accommodation_id').notNull(),
-  explanation: text('explanation').notNull(),
-  documentId: integer('document_id').notNull(),
-  requestedAt: instant('requested_at').notNull(),
-});
-
-export const pdLetters = pgTable(
-  'pd_letters',
-  {
-    ...ofPersonAndExam,
-    officialName: text('official_name').notNull(),
-    officialEmail: text('official_email').notNull(),
-    /** 0 required, 1 pending, 2 awaiting approval by the board, 3 approved. */
-    status: integer('status').notNull(),
-    sentDate: instant('sent_date').notNull(),
-    timesSent: integer('times_sent').notNull().default(1),
-    tokenHash: text('token_hash').notNull(),
-    responseDate: instant('response_date'),
-    recommends: boolean('recommends'),
-    responseComment: text('response_comment'),
-    signature: text('signature'),
-    /** The question's exact text, with the answer that was chosen. */
-    agreedWording: text('agreed_wording'),
-    /** Why the board's office sent the answer back; null if it did not. */
-    sentBackReason: text('sent_back_reason'),
-    officeTokenHash: text('office_token_hash'),
-    officeSentAt: instant('office_sent_at'),
-    /** When the office approved it or sent it back. */
-    decidedAt: instant('decided_at'),
-  },
-  ({ userId, examId }) => [primaryKey({ columns: [userId, examId] })],
-);
-
 export const registrationDrafts = pgTable(
   'registration_drafts',
   {

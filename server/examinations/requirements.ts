@@ -190,16 +190,23 @@ async function letterLines(
 
 /** Records that an application will require; they have no pages yet. */
 const records: readonly Omit<RequirementStatus, 'statusOrder'>[] = [
-  ['medicalTraining', 'Medical training', '/medical-training'],
-  ['professionalStanding', 'Professional standing', '/professional-standing'],
-].map(([statusType = '', statusName = '', statusUrl = '']) => ({
-  statusType,
-  statusName,
-  statusDescriptionText: 'Coming soon',
-  statusInstructions: 'This part of your record can be kept here later.',
-  statusDisabled: 1,
-  statusUrl,
-}));
+  {
+    statusType: 'medicalTraining',
+    statusName: 'Medical training',
+    statusDescriptionText: 'Coming soon',
+    statusInstructions: 'This part of your record can be kept here later.',
+    statusDisabled: 1,
+    statusUrl: '/medical-training',
+  },
+  {
+    statusType: 'professionalStanding',
+    statusName: 'Professional standing',
+    statusDescriptionText: 'Coming soon',
+    statusInstructions: 'Your licenses are kept under Professional Standing; the other parts come later.',
+    statusDisabled: 1,
+    statusUrl: '/professional-standing',
+  },
+];
 
 /** The requirement lines of a registration. */
 export function requirementHandlers({

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+
+const { network, grantOf, app } = screenTests();
+
+const open = async (): Promise<Rendered> => {
+  const rendered = await renderPortal({ at: '/professional-standing', grant: await grantOf('dana.reyes') });
+  await readyPanel('Medical licenses');
+  return rendered;
+};
+const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+/** The combobox, once its code has replaced the select. */
+async function stateBox() {
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'State' }).tagName).toBe('INPUT'));
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
+}
+async function fill({ user }: Rendered, { number = '35.1', expires = '2031-02-28' } = {}) {
+  // jsdom has no layout, so the virtual list renders no options; the first match is active.
+  await user.type(await stateBox(), 'ohi');
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await stateBox()).value).toBe('Ohio'));
+  await user.type(field('License number'), number);
+  await user.selectOptions(field('Type'), 'Full and unrestricted');
+  await user.type(field('Issued'), '2020-02-29');
+  await user.type(field('Expires'), expires);
+}
+const stored = () =>
+  app().db.query<{ number: string; state: string; version: number }>(
+    `select license_number as number, issuing_state_id as state, version from medical_licenses
+      where user_id = 123 order by license_id`,
+  );
+const confirmIn = async ({ user }: Rendered, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const okay = async ({ user }: Rendered) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
+
+beforeEach(useNewDevice);
+beforeEach(async () => {
+  await app().db.query('delete from medical_licenses where user_id = 123');
+});
+
+describe('medical licenses on the real server', () => {
+  it('are added with a state found by typing, listed, changed and deleted', async () => {
+    const rendered = await open();
+    expect(screen.getByText('You have no license on record.')).toBeDefined();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    await press(rendered, 'Save');
+    expect(within(await screen.findByRole('dialog')).getByText('Created successfully')).toBeDefined();
+    await okay(rendered);
+    const row = within(await screen.findByRole('row', { name: /35\.1/ }));
+    expect(row.getByText('Ohio')).toBeDefined();
+    expect(row.getByText('Feb 28, 2031')).toBeDefined();
+    expect(await stored()).toEqual([{ number: '35.1', state: 'US-OH', version: 1 }]);
+
+    await press(rendered, 'Change 35.1');
+    await waitFor(() => expect(field('License number').value).toBe('35.1'));
+    await rendered.user.type(field('License number'), '7');
+    await press(rendered, 'Save');
+    expect(within(await screen.findByRole('dialog')).getByText('Updated successfully')).toBeDefined();
+    await okay(rendered);
+    expect(await stored()).toMatchObject([{ number: '35.17', version: 2 }]);
+
+    await press(rendered, 'Delete 35.17');
+    await confirmIn(rendered, 'Delete');
+    expect(within(await screen.findByRole('dialog')).getByText('Deleted successfully')).toBeDefined();
+    await okay(rendered);
+    await screen.findByText('You have no license on record.');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('say at each field what is wrong, twice, and keep what was typed', async () => {
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await screen.findByRole('combobox', { name: 'State' });
+    await press(rendered, 'Save');
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'State: This is missing',
+      'License number: This is missing',
+      'Type: This is missing',
+      'Issued: This is missing',
+      'Expires: This is missing',
+    ]);
+    await fill(rendered, { expires: '2019-01-01' });
+    await press(rendered, 'Save');
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('alert'))
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Expires: Enter a day after the first']),
+    );
+    expect(field('License number').value).toBe('35.1');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).value).toBe('Ohio');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('keep what was typed while the board cannot be reached, and are created once by the next try', async () => {
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    network.use(
+      http.post('*/api/professional-standing/medical-license', () => HttpResponse.error(), { once: true }),
+    );
+    await press(rendered, 'Save');
+    await screen.findByText(/We cannot reach the server/);
+    expect(field('License number').value).toBe('35.1');
+    expect(await stored()).toEqual([]);
+    await press(rendered, 'Save');
+    await okay(rendered);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('offer what was typed and not saved, at the next opening', async () => {
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    await screen.findByText(/Kept on this device/);
+    await press(rendered, 'Back to the list');
+    await confirmIn(rendered, 'Yes');
+    await readyPanel('Medical licenses');
+    await press(rendered, 'Add a license');
+    await screen.findByRole('heading', { name: /You have an unsaved draft/ });
+    await press(rendered, 'Go on with the draft');
+    expect(field('License number').value).toBe('35.1');
+  });
+});
