@@ -44,10 +44,14 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnOf = (name: string) => `r.${snake(name)} as "${name}"`;
 
+/** The scope of a pick-list's items: the value of its one parameter. */
+const scopeOf = ({ query = {} }: NonNullable<RecordFields[string]['list']>) =>
+  String(Object.values(query)[0] ?? '');
+
 /** The description of a chosen item; empty if the list no longer has it. */
 const descriptionOf = (name: string, { list, shownAs }: RecordFields[string]) =>
   `coalesce((select i.item_description from pick_list_items i
-              where i.list = '${list!.name}' and i.scope = '${list!.query?.countryCode ?? ''}'
+              where i.list = '${list!.name}' and i.scope = '${scopeOf(list!)}'
                 and i.item_value = r.${snake(name)}), '') as "${shownAs}"`;
 
 /** The part of a query that reads records of an area. */
@@ -72,7 +76,7 @@ async function choiceProblems(sql: Sql, fields: RecordFields, body: Readonly<Rec
     if (!list || body[name] === '') continue;
     const known = await sql.query(
       'select 1 from pick_list_items where list = $1 and scope = $2 and item_value = $3',
-      [list.name, list.query?.countryCode ?? '', body[name]],
+      [list.name, scopeOf(list), body[name]],
     );
     if (known.length === 0) problems[name] = 'unknown';
   }

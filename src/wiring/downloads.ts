@@ -1,5 +1,9 @@
 import { fromPromise } from 'xstate';
-import { downloadMachine, downloadsMachine, type Downloadable } from '#machines/kit/download.machine.ts';
+import {
+  downloadMachine,
+  downloadsMachine,
+  type Downloadable,
+} from '#machines/kit/files/download.machine.ts';
 import type { Send } from '#services/http/client.ts';
 import { saveFile } from '#services/http/downloads.ts';
 import type { Services } from './services.ts';

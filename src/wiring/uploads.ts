@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { FILE_HEAD, fileProblem, type FileProblem } from '#domain/fileCheck.ts';
-import type { UploadReport, UploadRequest } from '#machines/kit/upload.types.ts';
+import type { UploadReport, UploadRequest } from '#machines/kit/files/upload.types.ts';
 
 /** Fills an upload's port `check`: reads the first bytes of the file and returns what is wrong with it. */
 export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: File }>(

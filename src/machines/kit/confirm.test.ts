@@ -1,6 +1,6 @@
 import { assertEvent, createActor, setup, spawnChild, stopChild, type ActorRefFrom } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { dialogsMachine } from '../system/dialogs.machine.ts';
+import { dialogsMachine } from '../system/overlays/dialogs.machine.ts';
 import type { Question } from '../systemActor.ts';
 import { confirm } from './confirm.ts';
 

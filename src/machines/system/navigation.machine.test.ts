@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine, type ActorRefFrom } from 'xstate';
 import { runInSystem } from '#tests/support/machines/system.ts';
-import { dialogsMachine } from './dialogs.machine.ts';
+import { dialogsMachine } from './overlays/dialogs.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
 
 function runNavigation(

@@ -9,14 +9,14 @@ import {
 import type { FeatureFlags } from '#contract/features.ts';
 import { accessMachine } from './access.machine.ts';
 import { connectionMachine } from './connection.machine.ts';
-import { dialogsMachine } from './dialogs.machine.ts';
+import { dialogsMachine } from './overlays/dialogs.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
 import { pickListsMachine } from './pickLists.machine.ts';
-import { progressMachine } from './progress.machine.ts';
+import { progressMachine } from './overlays/progress.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import type { SavedSession } from '../sessionTypes.ts';
 import { stageMachine } from './stage.machine.ts';
-import { toastsMachine } from './toasts.machine.ts';
+import { toastsMachine } from './overlays/toasts.machine.ts';
 
 /** What survived the last reload. */
 export interface SavedPortal {

@@ -1,11 +1,11 @@
 import { sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { Document, UserCertificate } from '#contract/documents.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
-import { downloadsMachine } from '#machines/kit/download.machine.ts';
+import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { childSource, listen } from '#machines/kit/listen.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { createUploadMachine } from '#machines/kit/upload.machine.ts';
-import type { UploadDone } from '#machines/kit/upload.types.ts';
+import { createUploadMachine } from '#machines/kit/files/upload.machine.ts';
+import type { UploadDone } from '#machines/kit/files/upload.types.ts';
 
 /** The fields of a certificate upload, beside the file (first specification, §5). */
 export interface CertificateFields {

@@ -1,5 +1,5 @@
 import type { Accommodation } from '#contract/accommodations.ts';
-import { createUploadMachine, type UploadRef } from '#machines/kit/upload.machine.ts';
+import { createUploadMachine, type UploadRef } from '#machines/kit/files/upload.machine.ts';
 
 /** The fields sent with the document; `id` is the accommodation that is changed, null requests a new one. */
 export interface AccommodationFields {

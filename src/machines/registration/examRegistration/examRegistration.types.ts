@@ -7,7 +7,7 @@ import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
 import type { AutosaveNews } from '#machines/kit/draft/autosave.types.ts';
 import type { Person } from '#machines/screenInput.ts';
 import type { ScreenEvent } from '#machines/systemActor.ts';
-import type { UploadDone } from '#machines/kit/upload.types.ts';
+import type { UploadDone } from '#machines/kit/files/upload.types.ts';
 
 /** Which registration is shown: by the exam, or by the specialty of a certifying exam. */
 export interface RegistrationKey {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feePayments, shownFees } from '#domain/billing/feeTotals.ts';
 import type { PaymentMachine, PaymentRef } from '#machines/billing/payment.machine.ts';
-import type { downloadsMachine, DownloadsRef } from '#machines/kit/download.machine.ts';
+import type { downloadsMachine, DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeePayment } from '#domain/billing/feeTotals.ts';
-import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';

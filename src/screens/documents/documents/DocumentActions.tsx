@@ -3,7 +3,7 @@ import { Download, Eye, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Document } from '#contract/documents.ts';
-import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { iconButton, IconButton } from '#ui/IconButton.tsx';
 

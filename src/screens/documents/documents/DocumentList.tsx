@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '#contract/documents.ts';
-import type { DownloadsRef } from '#machines/kit/download.machine.ts';
+import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { usePickList } from '#portal/usePickList.ts';
 import { Panel } from '#ui/Panel.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '#contract/documents.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
-import type { DownloadsRef } from '#machines/kit/download.machine.ts';
+import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';

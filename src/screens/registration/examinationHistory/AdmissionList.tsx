@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { awaitsBoard, type Admission } from '#domain/registration/examHistory.ts';
-import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { StatusWord } from '#ui/status/StatusWord.tsx';

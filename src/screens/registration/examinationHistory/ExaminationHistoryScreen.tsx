@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamHistoryItem } from '#contract/examinations.ts';
 import type { Admission } from '#domain/registration/examHistory.ts';
-import type { downloadsMachine } from '#machines/kit/download.machine.ts';
+import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import { useResource } from '#portal/useResource.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamHistoryItem } from '#contract/examinations.ts';
 import { examResult, type ExamResult } from '#domain/registration/examHistory.ts';
-import { isDownloading, type DownloadsRef } from '#machines/kit/download.machine.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';

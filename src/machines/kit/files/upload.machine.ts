@@ -10,11 +10,11 @@ import {
 } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileCheck.ts';
-import { message, showFailure } from '../message.ts';
-import { port } from '../port.ts';
-import { systemActor } from '../systemActor.ts';
+import { message, showFailure } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import { systemActor } from '#machines/systemActor.ts';
 import type { UploadDone, UploadEvent, UploadOptions, UploadRequest } from './upload.types.ts';
-import { keepingFault, thrownOf } from './faults.ts';
+import { keepingFault, thrownOf } from '../faults.ts';
 
 /**
  * Uploads one file with its form's fields: checks it first, sends it with progress, and can be canceled. The form

@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import type { ProgressInbox } from '../systemActor.ts';
+import type { ProgressInbox } from '#machines/systemActor.ts';
 
 /** The spinner: shown once work lasts long enough to be noticed, hidden when the last piece ends. */
 export const progressMachine = setup({

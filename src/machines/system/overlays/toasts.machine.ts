@@ -1,5 +1,5 @@
 import { assign, cancel, enqueueActions, raise, setup } from 'xstate';
-import type { Message, ToastsInbox, ToastContent, Tone } from '../systemActor.ts';
+import type { Message, ToastsInbox, ToastContent, Tone } from '#machines/systemActor.ts';
 
 /** How long a toast stays by default (first specification, §9). */
 export const TOAST_DURATION = 5_000;

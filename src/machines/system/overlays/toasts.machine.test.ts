@@ -1,7 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { runInSystem } from '#tests/support/machines/system.ts';
-import type { ToastContent } from '../systemActor.ts';
+import type { ToastContent } from '#machines/systemActor.ts';
 import { TOAST_DURATION, toastsMachine } from './toasts.machine.ts';
 
 function runToasts() {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
-import type { DialogAnswered, DialogsInbox, DialogContent } from '../systemActor.ts';
+import type { DialogAnswered, DialogsInbox, DialogContent } from '#machines/systemActor.ts';
 
 export interface OpenDialog {
   id: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runInSystem } from '#tests/support/machines/system.ts';
 import { dialogsMachine } from './dialogs.machine.ts';
-import type { DialogContent } from '../systemActor.ts';
+import type { DialogContent } from '#machines/systemActor.ts';
 
 function runDialogs() {
   const run = runInSystem(dialogsMachine);

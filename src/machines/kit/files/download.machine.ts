@@ -1,8 +1,8 @@
 import { assertEvent, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import { showFailure } from '../message.ts';
-import { port } from '../port.ts';
-import { childSource, listen } from './listen.ts';
-import { thrownOf } from './faults.ts';
+import { showFailure } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import { childSource, listen } from '../listen.ts';
+import { thrownOf } from '../faults.ts';
 
 /** A file that can be downloaded. */
 export interface Downloadable {

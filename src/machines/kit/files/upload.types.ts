@@ -1,4 +1,4 @@
-import type { Message } from '../systemActor.ts';
+import type { Message } from '#machines/systemActor.ts';
 
 /** What is sent: the form's fields and the file, if one was chosen. */
 export interface UploadRequest<Fields> {
