@@ -4,15 +4,16 @@ import { useSystemActor } from './useSystemActor.ts';
 
 /**
  * Focuses the heading of a part of a screen when it shows another of its pages, and when the focused element went with
- * one of its `count` items. Open dialogs keep the focus until they are closed.
+ * one of its `count` items. `null` means that the page is loading. Open dialogs keep the focus until they are closed.
  */
-export function useFocusedHeading(page: string, count: number): RefObject<HTMLHeadingElement | null> {
+export function useFocusedHeading(page: string | null, count: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
   const shown = useRef({ page, count });
   const pending = useRef<'always' | 'ifLost' | null>(null);
 
   useEffect(() => {
+    if (page === null) return;
     const last = shown.current;
     shown.current = { page, count };
     if (last.page !== page) pending.current = 'always';

@@ -32,14 +32,17 @@ export function ComboboxField({
   // Typing stays responsive while thousands of choices are filtered.
   const wanted = useDeferredValue(query);
   const entries = useMemo(
-    () => choices.map((choice) => ({ choice, words: choice.label.toLocaleLowerCase() })),
+    () => choices.map((choice) => ({ choice, text: ` ${choice.label.toLocaleLowerCase()}` })),
     [choices],
   );
   const found = useMemo(() => {
     const parts = wordsOf(wanted);
-    return entries
-      .filter(({ words }) => parts.every((part) => words.includes(part)))
-      .map(({ choice }) => choice);
+    const matching = entries.filter(({ text }) => parts.every((part) => text.includes(part)));
+    // "new y" means New York before New Jersey.
+    const isBegun = ({ text }: { text: string }) => parts.every((part) => text.includes(` ${part}`));
+    return [...matching.filter(isBegun), ...matching.filter((entry) => !isBegun(entry))].map(
+      ({ choice }) => choice,
+    );
   }, [entries, wanted]);
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const texts = { id, label, hint, error };
@@ -80,6 +83,7 @@ export function ComboboxField({
         ) : (
           <ComboboxOptions
             anchor={{ to: 'bottom start', gap: 4 }}
+            modal={false}
             className="z-40 max-h-72! w-(--input-width) rounded-sheet border border-edge bg-raised py-1 shadow-sheet empty:invisible"
           >
             {({ option }: { option: Choice }) => (

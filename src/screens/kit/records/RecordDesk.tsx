@@ -7,29 +7,27 @@ import { Panel } from '#ui/Panel.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { AnyRecord, HeadingRef, RecordCardRef, RecordListRef, RecordsProps } from './recordProps.ts';
 import { useRecordDifferences } from './useRecordDifferences.ts';
-import { useRecordChoices } from './useRecordChoices.ts';
+import type { RecordChoices } from './useRecordChoices.ts';
 
 interface RecordDeskProps extends Omit<RecordsProps, 'records'> {
   card: RecordCardRef;
   list: RecordListRef;
   heading: HeadingRef;
   isNew: boolean;
+  choices: RecordChoices;
 }
 
 /** The form of one record: loading, missing, with a draft of an earlier visit, or with two versions to choose from. */
-export function RecordDesk({ card, list, heading, isNew, area, check, words }: RecordDeskProps) {
+export function RecordDesk({ card, list, heading, isNew, choices, area, check, words }: RecordDeskProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const state = useCard(card);
-  const choices = useRecordChoices(area.fields);
   const differences = useRecordDifferences(card, { fields: area.fields, choices, labelOf: words.labelOf });
   const items = useSelector(list, ({ context }) => context.items as readonly AnyRecord[]);
   const title = isNew ? words.addTitle : words.changeTitle;
   const others = items.filter((each) => each[area.key] !== state.value?.row?.[area.key]);
-  // A select cannot show a value whose option is not loaded yet.
   if (choices.status !== 'ready')
     return (
       <Panel
-        headingRef={heading}
         title={title}
         status={choices.status}
         fault={choices.fault}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { RecordDesk } from './RecordDesk.tsx';
+import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
 import type { RecordsProps } from './recordProps.ts';
 
@@ -14,7 +15,11 @@ export function Records({ records, ...props }: RecordsProps) {
   const form = useSelector(records, ({ children }) => children.form);
   const openedId = useSelector(records, ({ context }) => context.openedId);
   const count = useSelector(list, (snapshot) => snapshot?.context.items.length ?? 0);
-  const heading = useFocusedHeading(form ? 'form' : 'list', count);
+  // A select cannot show a value whose option is not loaded yet.
+  const choices = useRecordChoices(props.area.fields);
+  const isFormReady = useSelector(form, (snapshot) => snapshot?.hasTag('ready') === true);
+  const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
+  const heading = useFocusedHeading(form ? formPage : 'list', count);
   if (!list) return null;
   if (!form) return <RecordList records={records} list={list} heading={heading} {...props} />;
   return (
@@ -23,7 +28,14 @@ export function Records({ records, ...props }: RecordsProps) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t('records:back')}
       </Button>
-      <RecordDesk card={form} list={list} heading={heading} isNew={openedId === null} {...props} />
+      <RecordDesk
+        card={form}
+        list={list}
+        heading={heading}
+        isNew={openedId === null}
+        choices={choices}
+        {...props}
+      />
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import { accountOf, dialogOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { acknowledge } from './registrationWalk.ts';
+
+const path = '/professional-standing';
+
+for (const width of [1280, 360])
+  test(`records and their form are accessible at ${width} pixels, by day and by night`, async ({
+    page,
+    accounts,
+  }) => {
+    await signIn(page, accountOf(accounts, 'arthur.whitcombe'), path);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.getByRole('table')).toBeVisible();
+    const lookAtBoth = async () => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    await lookAtBoth();
+    await page.getByRole('button', { name: 'Add a license' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await lookAtBoth();
+    await page.locator('input#issuingStateId').fill('new');
+    await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
+    await lookAtBoth();
+  });
+
+test('a license is added, found again after a reload, and changed on two devices, by keyboard alone', async ({
+  page,
+  accounts,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(/412/);
+  const account = accountOf(accounts, 'samuel.brandt');
+  await signIn(page, account, path);
+  const add = page.getByRole('button', { name: 'Add a license' });
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add a license' })).toBeFocused();
+  const state = page.locator('input#issuingStateId');
+  await expect(state).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('new y');
+  await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(state).toHaveValue('New York');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('NY-4471');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Full');
+  await tabTo(page, page.getByLabel('Issued'));
+  await page.keyboard.type('03012020');
+  await tabTo(page, page.getByLabel('Expires'));
+  await page.keyboard.type('02282031');
+  await expect(page.getByText('Kept on this device for 14 days.')).toBeVisible();
+
+  await page.reload();
+  await add.press('Enter');
+  await page.getByRole('button', { name: 'Go on with the draft' }).press('Enter');
+  await expect(page.getByLabel('License number')).toHaveValue('NY-4471');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await acknowledge(page, 'Created successfully');
+  await expect(page.getByRole('row', { name: /NY-4471/ })).toContainText('New York');
+
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await signIn(other, account, path);
+  for (const device of [page, other])
+    await device.getByRole('button', { name: 'Change NY-4471' }).press('Enter');
+  await other.getByLabel('License number').fill('NY-1');
+  await other.getByRole('button', { name: 'Save' }).press('Enter');
+  await acknowledge(other, 'Updated successfully');
+  await page.getByLabel('License number').fill('NY-2');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('region', { name: /has changed at the board/ })).toContainText('NY-1');
+  await page.getByRole('button', { name: 'Save mine' }).press('Enter');
+  await acknowledge(page, 'Updated successfully');
+
+  await page.getByRole('button', { name: 'Delete NY-2' }).press('Enter');
+  await dialogOf(page, 'Delete this record?').getByRole('button', { name: 'Delete' }).press('Enter');
+  await acknowledge(page, 'Deleted successfully');
+  await expect(page.getByText('You have no license on record.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Medical licenses' })).toBeFocused();
+  await other.context().close();
+});
