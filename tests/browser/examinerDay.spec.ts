@@ -163,7 +163,7 @@ test('closing any page asks while no device keeps what the board has not receive
 test('the developers’ resets ask, and say when they were done', async ({ page, accounts }) => {
   // Other tests of this worker depend on what this would delete.
   test.slow();
-  const server = await startDemoServer({ TRUST_PROXY: '1' });
+  const server = await startDemoServer({ TRUST_PROXY: '1' }, { isPrepared: true });
   try {
     await authenticate(page, accountOf(accounts, examiner), server.origin);
     await page.goto(server.origin + home);

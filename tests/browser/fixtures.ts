@@ -29,11 +29,11 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
   // A server for each worker: faults and changed passwords do not leak into other workers.
   server: [
     async ({}, use) => {
-      const server = await startDemoServer({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
+      const server = await startDemoServer({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' }, { isPrepared: true });
       await use(server);
       await server.stop();
     },
-    // It seeds its demo first, which on a busy machine takes longer than a test may.
+    // The first one may have to create the prepared database, which on a busy machine takes longer than a test may.
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),

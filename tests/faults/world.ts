@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
+import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startProcess, type ServerProcess } from '#tests/support/server/serverProcess.ts';
 import { persist } from './examiner.ts';
 
@@ -62,9 +63,9 @@ let peopled: Promise<string> | null = null;
 async function makePeople(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-people-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  await prepareFolder(dataDir);
   const { db } = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
   try {
-    await seedReference(db);
     await seedDemo(db, Date.now);
   } finally {
     await db.close();

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { hash } from '@node-rs/argon2';
@@ -31,7 +30,8 @@ import { root } from '../sources.ts';
 /**
  * Prepared databases: migrated and seeded with the reference rows and today's demo by the board's day,
  * without the exam days, which depend on the hour. Tests start with copies, because creating one takes
- * several times as long.
+ * several times as long. The embedded one is cached in two forms: as a tar file, which PGlite loads, and as
+ * the folder of a closed database, which servers in processes of their own open.
  */
 const folder = join(root, '.cache', 'pglite');
 /** A copy unused for this long, in milliseconds, is not about to be loaded and can be deleted. */
@@ -63,40 +63,64 @@ async function prepare(db: Database): Promise<void> {
   await db.close();
 }
 
-async function makeCopy(path: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) {
-    // Another process may be renaming or removing it.
-    const file = statSync(join(folder, name), { throwIfNoEntry: false });
-    if (file && Date.now() - file.mtimeMs > UNUSED) rmSync(join(folder, name), { force: true });
+/** Renames a draft, unless another process was faster. */
+function publish(draft: string, path: string): void {
+  try {
+    renameSync(draft, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+    rmSync(draft, { recursive: true });
   }
-  const scratch = mkdtempSync(join(tmpdir(), 'portal-template-'));
-  await prepare(await openPglite(scratch));
-  const pglite = await PGlite.create(scratch);
+}
+
+async function makeCopy(name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const other of readdirSync(folder)) {
+    // Another process may be renaming or removing it.
+    const file = statSync(join(folder, other), { throwIfNoEntry: false });
+    if (file && Date.now() - file.mtimeMs > UNUSED)
+      rmSync(join(folder, other), { recursive: true, force: true });
+  }
+  const draft = join(folder, randomUUID());
+  await prepare(await openPglite(draft));
+  const pglite = await PGlite.create(draft);
   // No test creates a database in the embedded one. Without its templates a copy opens in half the time.
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
-  for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
-  // Written atomically, also when two processes create it at the same time.
-  const draft = join(folder, randomUUID());
-  writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
-  renameSync(draft, path);
+  for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
+  writeFileSync(`${draft}.tar`, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await pglite.close();
-  rmSync(scratch, { recursive: true });
+  // Renamed when complete, also when two processes create it at the same time; the tar file, which
+  // `cached` looks for, comes last.
+  publish(draft, join(folder, name));
+  publish(`${draft}.tar`, join(folder, `${name}.tar`));
+}
+
+/** Creates both forms unless they are cached, and marks them as used. */
+async function cached(): Promise<{ name: string; path: string; tar: string }> {
+  const name = nameNow();
+  const path = join(folder, name);
+  const tar = `${path}.tar`;
+  if (!existsSync(tar) || !existsSync(path)) await makeCopy(name);
+  for (const used of [path, tar]) utimesSync(used, new Date(), new Date());
+  return { name, path, tar };
 }
 
 const copies = new Map<string, Blob>();
 
 /** The embedded one, cached from one run to the next. */
 export async function preparedCopy(): Promise<Blob> {
-  const name = nameNow();
-  const known = copies.get(name);
+  const known = copies.get(nameNow());
   if (known) return known;
-  const path = join(folder, `${name}.tar`);
-  if (!existsSync(path)) await makeCopy(path);
-  utimesSync(path, new Date(), new Date());
-  const copy = new Blob([readFileSync(path)]);
+  const { name, tar } = await cached();
+  const copy = new Blob([readFileSync(tar)]);
   copies.set(name, copy);
   return copy;
+}
+
+/** Fills the data folder of a server that has not started yet with the embedded one. */
+export async function prepareFolder(dataDir: string): Promise<void> {
+  const { path } = await cached();
+  cpSync(path, join(dataDir, 'database'), { recursive: true });
 }
 
 /** The name of the one in a cluster, created once for each; `url` is any other database there. */
