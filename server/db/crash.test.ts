@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Grant } from '#contract/users.ts';
+import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { demoPassword } from './seed/password.ts';
 
@@ -41,6 +42,7 @@ describe('a server that is killed while it writes', () => {
     let writes = 0;
     let lost = 0;
     let grant: Grant | undefined;
+    await prepareFolder(folder);
     for (let round = 0; round <= KILLS; round++) {
       const server = startServerProcess(folder);
       const url = await server.ready;

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Database, Sql } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
-import { seedReference } from '#server/db/seed/reference.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startProcess, type ServerProcess } from '#tests/support/server/serverProcess.ts';
@@ -43,7 +42,7 @@ export interface World {
 interface WorldOptions {
   /** Milliseconds that the server's clock is ahead of the real one. */
   readonly ahead?: number;
-  /** A PostgreSQL database instead of the embedded one. */
+  /** A PostgreSQL database, a copy of the prepared one, instead of the embedded one. */
   readonly databaseUrl?: string;
 }
 
@@ -94,10 +93,7 @@ export async function makeWorld<T>(
   }
   if (databaseUrl === undefined) await cp(await (peopled ??= makePeople()), dataDir, { recursive: true });
   const prepared = await inDatabase(async (db) => {
-    if (databaseUrl !== undefined) {
-      await seedReference(db);
-      await seedDemo(db, Date.now);
-    }
+    if (databaseUrl !== undefined) await seedDemo(db, Date.now);
     return prepare(db);
   });
 

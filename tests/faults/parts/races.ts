@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
+import { preparedTemplate } from '#tests/support/server/preparedDatabase.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/server/postgres.ts';
 import { makeBrowser } from '../browser.ts';
 import type { Chance } from '../chance.ts';
@@ -24,7 +25,7 @@ export interface Races {
   overwritten: string[];
 }
 
-/** An empty database in the tests' cluster, in a cluster of its own, or none if PostgreSQL is not installed. */
+/** A prepared database in the tests' cluster, in a cluster of its own, or none if PostgreSQL is not installed. */
 async function makePostgres(): Promise<{ url: string; end: () => Promise<void> } | null> {
   const given = process.env.TEST_DATABASE_URL;
   const own = given === undefined && postgresPrograms() ? await startPostgres() : null;
@@ -37,7 +38,7 @@ async function makePostgres(): Promise<{ url: string; end: () => Promise<void> }
     await client.query(statement);
     await client.end();
   };
-  await admin(`create database ${name}`);
+  await admin(`create database ${name} template ${await preparedTemplate(cluster)}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return {
