@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, ensureChromium } from './scripts/chromium.ts';
+import { chromiumFlags, ensureHeadlessChromium } from './scripts/chromium.ts';
 
-const executablePath = ensureChromium();
+const executablePath = ensureHeadlessChromium();
 
 export default defineConfig({
   testDir: 'tests/browser',

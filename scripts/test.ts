@@ -132,7 +132,8 @@ async function unitTests() {
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'portal-tests-'));
-env.CHROMIUM_PATH = ensureChromium() ?? '';
+// Installed now if needed, because two suites would do so at the same time.
+ensureChromium();
 const postgres = postgresPrograms() ? await startPostgres() : null;
 if (postgres) env.TEST_DATABASE_URL = postgres.url;
 else console.warn('PostgreSQL is not installed here: the API tests run on the embedded database only.');
