@@ -45,8 +45,10 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const columnOf = (name: string) => `r.${snake(name)} as "${name}"`;
 
 /** The scope of a pick-list's items: the value of its one parameter. */
-const scopeOf = ({ query = {} }: NonNullable<RecordFields[string]['list']>) =>
-  String(Object.values(query)[0] ?? '');
+const scopeOf = ({ query = {} }: NonNullable<RecordFields[string]['list']>) => {
+  const [scope = ''] = Object.values(query);
+  return `${scope as string | number}`;
+};
 
 /** The description of a chosen item; empty if the list no longer has it. */
 const descriptionOf = (name: string, { list, shownAs }: RecordFields[string]) =>
