@@ -28,6 +28,7 @@ export const faultTypes = {
   stale: 'stale',
   tooSoon: 'too-soon',
   tooLarge: 'too-large',
+  tooMany: 'too-many',
   tooManyFiles: 'too-many-files',
   validation: 'validation',
 } as const;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecordArea, AreaBody, AreaRow, RecordFields } from '#contract/records.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import {
   recordProblems,
   type RecordCheck,
@@ -8,7 +9,7 @@ import {
 } from '#domain/records/recordForm.ts';
 import { requireVersion } from './changes.ts';
 import type { Sql, Tx } from './db/database.ts';
-import { invalid, notFound } from './http/fault.ts';
+import { Fault, invalid, notFound } from './http/fault.ts';
 import type { Parts } from './parts.ts';
 import { audit } from './users/accounts.ts';
 import type { HandlersFor, Visit } from './visit.ts';
@@ -38,7 +39,7 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   noAddress: 'Enter an email address.',
   unknown: 'Choose one of the allowed values.',
   twice: 'This is on record already.',
-  beforeStart: 'Enter a day after the first.',
+  beforeStart: 'Enter a day after the one before.',
 };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -71,11 +72,16 @@ export const recordOwner = ({ area: { key, names }, table }: RecordTable<any>) =
   calls: [names.get, names.update, names.remove] as readonly string[],
 });
 
-/** Choices that are not on their pick-list. */
-async function choiceProblems(sql: Sql, fields: RecordFields, body: Readonly<Record<string, unknown>>) {
+/** Choices that are not on their pick-list; what the record has already may stay, also when the list has changed. */
+async function choiceProblems(
+  sql: Sql,
+  fields: RecordFields,
+  body: Readonly<Record<string, unknown>>,
+  present: Readonly<Record<string, unknown>>,
+) {
   const problems: RecordProblems = {};
   for (const [name, { list }] of Object.entries(fields)) {
-    if (!list || body[name] === '') continue;
+    if (!list || body[name] === '' || body[name] === present[name]) continue;
     const known = await sql.query(
       'select 1 from pick_list_items where list = $1 and scope = $2 and item_value = $3',
       [list.name, scopeOf(list), body[name]],
@@ -90,7 +96,7 @@ async function choiceProblems(sql: Sql, fields: RecordFields, body: Readonly<Rec
  * idempotency key, in one transaction with what depends on it.
  *
  * @throws Fault 400 `validation` with a sentence for each field; 404 for a record that is gone; 412 `stale` with the
- *   present record for a write that is based on another version.
+ *   present record for a write that is based on another version; 409 `too-many` for more than 500 records.
  */
 export function recordHandlers<Area extends AnyRecordArea>(
   { db, clock }: Parts,
@@ -118,10 +124,10 @@ export function recordHandlers<Area extends AnyRecordArea>(
   const lock = (tx: Tx, userId: number) =>
     tx.query('select 1 from users where user_id = $1 for no key update', [userId]);
 
-  async function requireValid(tx: Tx, body: Body, others: readonly Row[]) {
+  async function requireValid(tx: Tx, body: Body, others: readonly Row[], present: Row | null) {
     const problems = {
       ...recordProblems(fields, body as never, check as never, others),
-      ...(await choiceProblems(tx, fields, body)),
+      ...(await choiceProblems(tx, fields, body, present ?? {})),
     };
     const errors = Object.entries(problems).map(([name, problem]) => [name, [sentences[problem!]]]);
     if (errors.length > 0) throw invalid(Object.fromEntries(errors) as Record<string, string[]>);
@@ -145,8 +151,8 @@ export function recordHandlers<Area extends AnyRecordArea>(
         await lock(tx, userId);
         const others = await listOf(tx, userId);
         if (others.length >= MOST_RECORDS)
-          throw invalid({ '': [`No more than ${MOST_RECORDS} of these can be on record.`] });
-        await requireValid(tx, body, others);
+          throw new Fault(409, faultTypes.tooMany, `No more than ${MOST_RECORDS} of these can be on record.`);
+        await requireValid(tx, body, others, null);
         const columns = ['user_id', ...members.map(snake)];
         const values = [userId, ...members.map((name) => (body as Record<string, unknown>)[name])];
         const [made] = await tx.query<{ id: number }>(
@@ -170,6 +176,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
           tx,
           body,
           rows.filter((each) => each !== row),
+          row,
         );
         const now = Object.fromEntries(members.map((name) => [name, (row as Record<string, unknown>)[name]]));
         if (isDeepStrictEqual(now, { ...(body as object) })) return row;

@@ -109,6 +109,25 @@ onBothEngines('medical licenses', (engine) => {
     expect((await create({ issuingStateId: 'US-KY' })).status).toBe(200);
   });
 
+  it('keep a type that is no longer on the list, until another one is chosen', async () => {
+    const { value } = await create();
+    await server.db.query("update medical_licenses set license_type_id = '99' where license_id = $1", [
+      value.licenseId,
+    ]);
+    const kept = await update(value.licenseId, { licenseTypeId: '99', licenseNumber: '7' });
+    expect(kept).toMatchObject({ status: 200, value: { licenseTypeId: '99', licenseType: '' } });
+    expect((await update(value.licenseId, { licenseTypeId: '98' })).status).toBe(400);
+  });
+
+  it('are at most 500 for a member', async () => {
+    await server.db.query(
+      `insert into medical_licenses (user_id, issuing_state_id, license_number, license_type_id, issue_date, expire_date)
+       select 123, 'US-KY', n::text, '1', date '2020-01-01', date '2031-01-01' from generate_series(1, 500) n`,
+    );
+    expect(await create()).toMatchObject({ status: 409, value: { type: 'too-many' } });
+    expect(await list()).toHaveLength(500);
+  });
+
   it('are deleted, and then are nowhere', async () => {
     const { value } = await create();
     const remove = () => dana.send('DELETE', `${path}?licenseId=${value.licenseId}`);

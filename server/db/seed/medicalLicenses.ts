@@ -1,10 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { Tx } from '#server/db/database.ts';
 import { medicalLicenses } from '#server/db/standing.ts';
-import { put } from './moving.ts';
-
-/** Ids from here on belong to licenses that members entered. */
-const FIRST_OF_MEMBERS = 10_000;
+import { typed } from '#server/db/typed.ts';
 
 /** Items of the pick-list `license-types`. */
 const [full, , training] = ['1', '2', '3'];
@@ -42,8 +39,17 @@ const licenses = (today: DateTime): Row[] => [
   license(today, 6, 111, ['US-MA', 'L-290114', training], [3, 220]),
 ];
 
-/** The licenses of the demo; the dates of those that no member has edited move with the day. */
+/** The licenses of the demo; later only the dates of those that no member has edited move with the day. */
 export async function seedMedicalLicenses(tx: Tx, today: DateTime): Promise<void> {
-  await tx.query('delete from medical_licenses where license_id < $1 and version = 1', [FIRST_OF_MEMBERS]);
-  await put(tx, medicalLicenses, licenses(today), { key: ['licenseId'], move: [] });
+  const rows = licenses(today);
+  const [known] = await tx.query('select 1 from medical_licenses limit 1');
+  if (!known) {
+    await typed(tx).insert(medicalLicenses).values(rows);
+    return;
+  }
+  for (const { licenseId, issueDate, expireDate } of rows)
+    await tx.query(
+      'update medical_licenses set issue_date = $2, expire_date = $3 where license_id = $1 and version = 1',
+      [licenseId, issueDate, expireDate],
+    );
 }

@@ -64,7 +64,9 @@ export function createCollectionMachine<Item, Key, Facts = null>(
       resetPolls: assign({ polls: 0 }),
       keepFault: keepFault(),
       choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
-      drop: assign({ items: ({ context: { items, chosen } }) => items.filter((item) => item !== chosen) }),
+      drop: assign({
+        items: ({ context: { items, chosen } }) => items.filter((item) => !isSame(chosen!)(item)),
+      }),
       forgetChoice: assign({ chosen: null }),
       showRemoved: sendTo(toDialogs, () => message(`${id}.result`, 'success', removal!.removed)),
       showKept: sendTo(toDialogs, () => message(`${id}.result`, 'error', removal!.failed)),

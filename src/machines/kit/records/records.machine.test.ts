@@ -155,6 +155,15 @@ describe('the records of a member', () => {
     stop();
   });
 
+  it('load the list again when the form is closed without a save: the record may be gone', async () => {
+    const { edit, load, formOf, stop } = await run(thing(1, 'one'));
+    const form = await edit(thing(1, 'one'));
+    form.send({ type: 'card.close' });
+    await eventually(() => expect(formOf()).toBeUndefined());
+    expect(load.calls).toHaveLength(2);
+    stop();
+  });
+
   it('take a change that a call of its own made, and load the list on request', async () => {
     const { records, items, load, stop } = await run(thing(1, 'one'));
     records.send({ type: 'record.put', row: thing(1, 'sent', 2) });

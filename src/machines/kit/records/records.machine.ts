@@ -4,8 +4,9 @@ import { systemActor, type Message } from '#machines/systemActor.ts';
 import { createCollectionMachine } from '../collection.machine.ts';
 import type { CollectionOptions } from '../collection.types.ts';
 import { createCardMachine } from '../draft/card.machine.ts';
-import type { CardSaved, Versioned } from '../draft/card.types.ts';
+import type { CardClosed, CardSaved, Versioned } from '../draft/card.types.ts';
 import { childSource, listen } from '../listen.ts';
+import { outputOf } from '../loadStates.ts';
 
 /** A record as its form has it. */
 export interface RecordCard<Row, Reason extends string = never> extends Versioned {
@@ -43,14 +44,11 @@ interface RecordTexts {
   updateFailed: Message;
 }
 
-interface RecordsOptions<Row, Draft> extends Omit<
-  CollectionOptions<Row>,
-  'keyOf' | 'removed' | 'removeFailed'
-> {
+interface RecordsOptions<Row, Draft> extends Omit<CollectionOptions<Row>, 'keyOf'> {
   keyOf: (row: Row) => number;
   /** What the form shows of a record; null is a new one. */
   draftOf: (row: Row | null) => Draft;
-  /** The messages of a save; null if the machine around it shows them, on `record.saved`. */
+  /** The messages of a save; with only `failed`, the machine around it shows the success, on `record.saved`. */
   texts: RecordTexts | { failed: Message };
 }
 
@@ -92,6 +90,7 @@ export function createRecords<
       tags: {} as 'editing',
     },
     actors: { list, form, listen },
+    guards: { isUnsaved: (_, { saved }: CardClosed<Card>) => saved === null },
     actions: {
       open: assign((_, { id: openedId }: { id: number | null }) => ({ openedId })),
       noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
@@ -135,7 +134,11 @@ export function createRecords<
             src: 'form',
             id: 'form',
             input: ({ context: { key, openedId } }) => ({ list: key, recordId: openedId }),
-            onDone: { target: 'browsing' },
+            onDone: [
+              // A record that was gone, or changed elsewhere, is still in the list.
+              { guard: { type: 'isUnsaved', params: outputOf }, target: 'browsing', actions: 'reload' },
+              { target: 'browsing' },
+            ],
             onError: { target: 'browsing' },
           },
           {

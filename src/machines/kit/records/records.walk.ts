@@ -24,5 +24,6 @@ export const recordsWalk: MachineWalk = {
     { type: 'card.saved', value, isEditedSince: false },
     { type: 'card.saved', value, isEditedSince: true },
   ],
+  outputs: { form: [{ saved: null }, { saved: value }] },
   sendingActions: ['showSaved'],
 };

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useCard } from '#portal/useCard.ts';
-import { Button } from '#ui/Button.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -43,8 +42,7 @@ export function RecordDesk({ card, list, heading, isNew, choices, area, check, w
       lines={12}
       missing={
         <Panel title={t('records:missing.title')} status="ready">
-          <p className="mb-5 max-w-prose">{t('records:missing.text')}</p>
-          <Button onClick={() => card.send({ type: 'card.close' })}>{t('records:back')}</Button>
+          <p className="max-w-prose">{t('records:missing.text')}</p>
         </Panel>
       }
       readOnly={null}

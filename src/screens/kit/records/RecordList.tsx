@@ -120,7 +120,7 @@ function RecordActions({ records, list, area, nameField, row }: RecordActionsPro
     list,
     (snapshot) => snapshot.hasTag('removing') && snapshot.context.chosen === row,
   );
-  const name = String(row[nameField]);
+  const name = String(row[(area.fields as RecordFields)[nameField]?.shownAs as string] ?? row[nameField]);
   const id = row[area.key] as number;
   return (
     <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">

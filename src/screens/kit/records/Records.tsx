@@ -18,13 +18,19 @@ export function Records({ records, ...props }: RecordsProps) {
   // A select cannot show a value whose option is not loaded yet.
   const choices = useRecordChoices(props.area.fields);
   const isFormReady = useSelector(form, (snapshot) => snapshot?.hasTag('ready') === true);
+  const isBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') === true);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
   const heading = useFocusedHeading(form ? formPage : 'list', count);
   if (!list) return null;
   if (!form) return <RecordList records={records} list={list} heading={heading} {...props} />;
   return (
     <div>
-      <Button tone="quiet" className="-mt-2 mb-2 -ml-5" onClick={() => form.send({ type: 'card.close' })}>
+      <Button
+        tone="quiet"
+        className="-mt-2 mb-2 -ml-5"
+        busy={isBusy}
+        onClick={() => form.send({ type: 'card.close' })}
+      >
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t('records:back')}
       </Button>

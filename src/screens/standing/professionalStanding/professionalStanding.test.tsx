@@ -97,7 +97,7 @@ describe('medical licenses on the real server', () => {
         within(screen.getByRole('alert'))
           .getAllByRole('link')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Expires: Enter a day after the first']),
+      ).toEqual(['Expires: Enter a day after the one before']),
     );
     expect(field('License number').value).toBe('35.1');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).value).toBe('Ohio');
