@@ -25,7 +25,7 @@ for (const width of [1280, 360])
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
     await lookAtBoth();
-    await page.locator('input#issuingStateId').fill('new');
+    await page.locator('input[name=issuingStateId]').fill('new');
     await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
     await lookAtBoth();
   });
@@ -43,7 +43,7 @@ test('a license is added, found again after a reload, and changed on two devices
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Add a license' })).toBeFocused();
-  const state = page.locator('input#issuingStateId');
+  const state = page.locator('input[name=issuingStateId]');
   await expect(state).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type('new y');

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/records.ts';
@@ -30,6 +31,8 @@ interface RecordFormProps {
 /** The form of one record, made from the table of its fields. */
 export function RecordForm({ card, state, fields, choices, check, others, labelOf }: RecordFormProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
+  // A page may show the forms of several areas.
+  const prefix = useId();
   const form = useForm<RecordDraft>({ shouldFocusError: false });
   const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
@@ -45,7 +48,12 @@ export function RecordForm({ card, state, fields, choices, check, others, labelO
   const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
   return (
     <>
-      <ErrorSummary attempt={attempt} errors={summary} />
+      <ErrorSummary
+        attempt={attempt}
+        errors={summary.map((error) =>
+          error.field === undefined ? error : { ...error, field: prefix + error.field },
+        )}
+      />
       {refused && (
         <div className="mb-6 max-w-prose">
           <Callout tone="danger">{refused}</Callout>
@@ -57,6 +65,7 @@ export function RecordForm({ card, state, fields, choices, check, others, labelO
             <RecordInput
               key={name}
               form={form}
+              id={prefix + name}
               name={name}
               field={field}
               label={

@@ -9,6 +9,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 
 interface RecordInputProps {
   form: UseFormReturn<RecordDraft>;
+  id: string;
   name: string;
   field: RecordField<unknown, string>;
   label: string;
@@ -18,8 +19,8 @@ interface RecordInputProps {
 }
 
 /** The control of one field, by its kind. */
-export function RecordInput({ form, name, field, label, choices, onPick }: RecordInputProps) {
-  const shared = { id: name, label, error: form.formState.errors[name]?.message };
+export function RecordInput({ form, id, name, field, label, choices, onPick }: RecordInputProps) {
+  const shared = { id, label, error: form.formState.errors[name]?.message };
   const { kind, most } = field;
   if (kind === 'choice')
     return (
