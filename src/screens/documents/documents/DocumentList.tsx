@@ -23,8 +23,9 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   const { t } = useTranslation(['documents', 'common']);
   const documents = useSelector(list, ({ context }) => context.items);
   const fault = useSelector(list, ({ context }) => context.fault);
+  // A list that could not be loaded again is not shown as if it were up to date.
+  const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('stale'));
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
-  const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const [wantedType, setType] = useState('');
   const types = usePickList('certificate-types');
   const columns = useDocumentColumns(list, downloads);
@@ -46,7 +47,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   return (
     <Panel
       title={t('documents:list.title')}
-      status={isReady ? 'ready' : isFailed ? 'failed' : 'loading'}
+      status={isFailed ? 'failed' : isReady ? 'ready' : 'loading'}
       fault={fault}
       onRetry={() => list.send({ type: 'collection.reload' })}
       lines={12}
