@@ -172,7 +172,7 @@ export async function measureUploads(name: string, origin: string): Promise<void
 /** 700 idle connections to a server that may open 700 files: the time until it responds again. */
 export async function measureConnections(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-data-'));
-  const server = startServerProcess(dataDir, {}, 700);
+  const server = await startServerProcess(dataDir, {}, 700);
   try {
     const origin = await server.ready;
     const attack = await begin('connections', origin);

@@ -13,12 +13,12 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('starts, prints the demo accounts, refuses a second one on its folder, and stops gracefully', async () => {
-    const server = startServerProcess(folder, { FAULT_SWITCHES: '1' });
+    const server = await startServerProcess(folder, { FAULT_SWITCHES: '1' });
     const url = await server.ready;
     await expect.poll(() => server.output()).toContain('/demo/mail');
     expect(server.output()).toContain('maria.castellan');
 
-    const second = startServerProcess(folder);
+    const second = await startServerProcess(folder);
     await expect(second.ready).rejects.toThrow(`is in use by process ${server.process.pid};`);
     expect(await second.exited).toBe(1);
     expect(second.output().trim().split('\n')).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     expect(await server.exited).toBe(0);
     await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
 
-    const again = startServerProcess(folder);
+    const again = await startServerProcess(folder);
     expect(await (await fetch(`${await again.ready}/health`)).json()).toMatchObject({
       status: 'ok',
       migration: readMigrations().at(-1)?.number,
@@ -56,7 +56,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const other = join(folder, 'port');
     // It starts faster with an existing database.
     cpSync(join(folder, 'database'), join(other, 'database'), { recursive: true });
-    const server = startServerProcess(folder);
+    const server = await startServerProcess(folder);
     const url = new URL(await server.ready);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const bad = request({
@@ -73,7 +73,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       bad.end();
     });
     expect(status).toBe(400);
-    const second = startServerProcess(other, { PORT: url.port });
+    const second = await startServerProcess(other, { PORT: url.port });
     expect(await second.exited).toBe(1);
     expect(second.output().trim()).toBe('The port is in use by another program; set PORT to another one.');
     expect((await fetch(`${url.href}health`)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
         /^PostgreSQL at 127\.0\.0\.1:1\/none cannot be reached/,
       ],
     ] as const) {
-      const server = startServerProcess(folder, env);
+      const server = await startServerProcess(folder, env);
       expect(await server.exited).toBe(1);
       expect(server.output().trim()).toMatch(sentence);
       expect(server.output().trim().split('\n')).toHaveLength(1);
@@ -103,11 +103,11 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     env.SIGNING_KEY = newKey();
     const args =
       '--user jane.doe --email jane@example.org --first Jane --last Doe --roles user,surgeon'.split(' ');
-    const make = startProcess('server/createAccount.ts', env, args);
+    const make = await startProcess('server/createAccount.ts', env, args);
     make.process.stdin?.end('a long enough password\n');
     expect(await make.exited).toBe(0);
     expect(make.output()).toMatch(/^Created jane\.doe with the id \d+\.$/m);
-    const server = startServerProcess(own, env);
+    const server = await startServerProcess(own, env);
     const url = await server.ready;
     expect((await fetch(`${url}/api/demo/accounts`)).status).toBe(404);
     expect((await fetch(`${url}/demo/mail`)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import { feeState } from '#domain/billing/fees.ts';
 import {
@@ -9,13 +9,13 @@ import {
   tokenFor,
   type Headers,
 } from '#tests/support/server/payments.ts';
-import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
-onBothEngines('paying for a registration', (engine) => {
+describe('paying for a registration', () => {
   let server: TestApp;
   let tomas: SignedIn;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     tomas = await server.signIn('tomas.abara');
   });
   afterAll(() => server.close());

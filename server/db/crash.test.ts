@@ -44,7 +44,7 @@ describe('a server that is killed while it writes', () => {
     let grant: Grant | undefined;
     await prepareFolder(folder);
     for (let round = 0; round <= KILLS; round++) {
-      const server = startServerProcess(folder);
+      const server = await startServerProcess(folder);
       const url = await server.ready;
       if (grant && acknowledged) {
         const profile = await fetch(`${url}/api/users/profiles/by-userId?userId=121`, {

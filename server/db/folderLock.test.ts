@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startProcess } from '#tests/support/server/serverProcess.ts';
+import { startNode } from '#tests/support/server/serverProcess.ts';
 import { FolderTaken, lockFolder } from './folderLock.ts';
 
 describe('the lock of a data folder', () => {
@@ -17,7 +17,7 @@ describe('the lock of a data folder', () => {
   const holderProcess = (folder: string) => {
     const source = `import { lockFolder } from './server/db/folderLock.ts';
       lockFolder(process.argv[1]); console.log('(listening on lock)'); setInterval(() => {}, 1e6);`;
-    return startProcess('--input-type=module', {}, ['-e', source, folder]);
+    return startNode(['--import', 'tsx', '--input-type=module', '-e', source, folder], {});
   };
 
   it('refuses a second process at once, in one sentence that names the first, twenty times out of twenty', async () => {

@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AttestationBody } from '#contract/examCards.ts';
 import { allStatements, clearCards, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 const MINUTE = 60_000;
 
 type Answers = AttestationBody['examUserAttestations'];
 
-onBothEngines('attestations of a card', (engine) => {
+describe('attestations of a card', () => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     june = await signedInAs(server, 'june.halvorsen');
   });
   afterAll(() => server.close());

@@ -11,18 +11,18 @@ import {
   METABOLIC,
 } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 /** Maria Castellan's (121). */
 const HER_HOSPITAL = 5_071_211;
 
-onBothEngines('a case log', (engine) => {
+describe('a case log', () => {
   let server: TestApp;
   let june: Ask;
   let dana: Ask;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     june = await signedInAs(server, 'june.halvorsen');
     dana = await signedInAs(server, 'dana.reyes');
   });

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MbsActivitiesBody } from '#contract/examCards.ts';
 import { clearCards, demoYears, fullLog, GENERAL, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 
 type Years = MbsActivitiesBody['years'];
 type Three = readonly [number | null, number | null, number | null];
 
-onBothEngines('activities', (engine) => {
+describe('activities', () => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     june = await signedInAs(server, 'june.halvorsen');
   });
   afterAll(() => server.close());

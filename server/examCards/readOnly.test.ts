@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   allStatements,
   clearCards,
@@ -8,15 +8,15 @@ import {
   METABOLIC,
 } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 
-onBothEngines('a card that can only be read', (engine) => {
+describe('a card that can only be read', () => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
   });
   afterAll(() => server.close());
   beforeEach(async () => {

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import { clearCards, demoYears, emptyLog, fullLog, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 const types = ['caseLog', 'mbsActivities', 'cardAttestations'];
 
-onBothEngines('the lines of cards among the requirements', (engine) => {
+describe('the lines of cards among the requirements', () => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     june = await signedInAs(server, 'june.halvorsen');
     await clearCards(server.db, JUNE);
   });

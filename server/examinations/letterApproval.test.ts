@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PdReferenceLetter, RegistrationResult } from '#contract/examinations.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const DAY = 24 * 60 * 60_000;
 const director = 'ellen.marsh@hospital.example';
@@ -12,11 +12,11 @@ const office = 'office@board.example';
 const agreement = { answer: 'agree', comment: 'Careful.', signature: 'Ellen Marsh' };
 const reason = 'Give the address of your program director at the hospital.';
 
-onBothEngines("the office's approval of a program director's letter", (engine) => {
+describe("the office's approval of a program director's letter", () => {
   let server: TestApp;
   let tomas: Member;
   beforeAll(async () => {
-    server = await startTestApp({ engine, settings: { officeEmail: office } });
+    server = await startTestApp({ settings: { officeEmail: office } });
   });
   beforeEach(async () => {
     server.clock.ahead = 0;
@@ -270,10 +270,10 @@ onBothEngines("the office's approval of a program director's letter", (engine) =
   });
 });
 
-onBothEngines("a program director's letter where no office is set", (engine) => {
+describe("a program director's letter where no office is set", () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

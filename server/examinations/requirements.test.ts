@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   AdmissionCard,
   CeEligibility,
@@ -8,12 +8,12 @@ import type {
 } from '#contract/examinations.ts';
 import { dashboardStatuses } from '#domain/status.ts';
 import { memberOf } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
-onBothEngines('what the board says about exams', (engine) => {
+describe('what the board says about exams', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

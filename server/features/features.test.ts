@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureFlags } from '#contract/features.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
-onBothEngines('the feature flags', (engine) => {
+describe('the feature flags', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

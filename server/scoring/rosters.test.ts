@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { dayIn } from '#domain/scoring/examDay.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const LEILA = 125;
 const DAY = 86_400_000;
 
-onBothEngines('rosters and the ledger of examiners', (engine) => {
+describe('rosters and the ledger of examiners', () => {
   let server: TestApp;
   let victor: Ask;
   let june: Ask;
   beforeAll(async () => {
     server = await startTestApp({
-      engine,
       settings: { conflictsAttestationUrl: 'https://conflicts.example/attestation' },
     });
     victor = await signedInAs(server, 'victor.osei');

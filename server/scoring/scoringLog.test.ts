@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const VICTOR = 131;
 const JUNE = 132;
 
-onBothEngines('the scoring log and the resets', (engine) => {
+describe('the scoring log and the resets', () => {
   let server: TestApp;
   let victor: Ask;
   let june: Ask;
   let day: ExamDay;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     victor = await signedInAs(server, 'victor.osei');
     june = await signedInAs(server, 'june.halvorsen');
     day = await makeExamDay(server.db, { examiners: [VICTOR, JUNE], examinees: 2 });
@@ -85,7 +85,7 @@ onBothEngines('the scoring log and the resets', (engine) => {
   describe('outside of a demo', () => {
     let plain: TestApp;
     beforeAll(async () => {
-      plain = await startTestApp({ engine, settings: { demo: false } });
+      plain = await startTestApp({ settings: { demo: false } });
     });
     afterAll(() => plain.close());
 

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '#contract/users.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import {
-  onBothEngines,
-  relaxedLimits,
-  startTestApp,
-  type SignedIn,
-  type TestApp,
-} from '#tests/support/server/serverApp.ts';
+import { relaxedLimits, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 const before = 'samuel.brandt@example.org';
 const after = 'samuel@new.example.org';
 const phrase = 'a pass phrase that nobody has used';
 
-onBothEngines('a new e-mail address', (engine) => {
+describe('a new e-mail address', () => {
   let server: TestApp;
   let samuel: SignedIn;
   beforeAll(async () => {
-    server = await startTestApp({ engine, settings: { accessLog: true } });
+    server = await startTestApp({ settings: { accessLog: true } });
   });
   beforeEach(async () => {
     // Past every pause and rate limit of the previous test.
@@ -170,11 +164,11 @@ onBothEngines('a new e-mail address', (engine) => {
   });
 });
 
-onBothEngines('changes of credentials', (engine) => {
+describe('changes of credentials', () => {
   let server: TestApp;
   beforeAll(async () => {
     const recovery = { points: 5, seconds: 3_600 };
-    server = await startTestApp({ engine, settings: { limits: { ...relaxedLimits, recovery } } });
+    server = await startTestApp({ settings: { limits: { ...relaxedLimits, recovery } } });
   });
   afterAll(() => server.close());
 

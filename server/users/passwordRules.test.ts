@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/db/seed/password.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const weak = [
   ['passwordpassword', 'repeats itself'],
@@ -9,10 +9,10 @@ const weak = [
   ['nora.lindqvist1', 'made of your name'],
 ] as const;
 
-onBothEngines('a new password that is easy to guess', (engine) => {
+describe('a new password that is easy to guess', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

@@ -124,7 +124,7 @@ export async function makeWorld<T>(
     prepared,
     async start() {
       if (server) return;
-      const started = startProcess('tests/faults/server.ts', {
+      const started = await startProcess('tests/faults/server.ts', {
         DATA_DIR: dataDir,
         PORT: String(port),
         FAULT_SWITCHES: '1',

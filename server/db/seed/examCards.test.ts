@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamCaseLog } from '#contract/examCards.ts';
 import { emptyLog, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { seedDemo } from './seed.ts';
 
 const DAY = 86_400_000;
 
-onBothEngines('cards of the demo', (engine) => {
+describe('cards of the demo', () => {
   let server: TestApp;
   let leila: Ask;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
     leila = await signedInAs(server, 'leila.haddad');
   });
   afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { dayIn } from '#domain/scoring/examDay.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import { threeGrades } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { currentExamZone, examDaysAround } from './examDays.ts';
 import { seedDemo } from './seed.ts';
 
@@ -40,10 +40,10 @@ describe('the exam day of the demo', () => {
   });
 });
 
-onBothEngines('exam days of the demo', (engine) => {
+describe('exam days of the demo', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

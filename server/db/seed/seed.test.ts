@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
 import { feeState, isFeeHidden } from '#domain/billing/fees.ts';
 import { goodFiles } from '#tests/support/server/hostileFiles.ts';
 import { openPage, pay, tokenFor } from '#tests/support/server/payments.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { seedDemo } from './seed.ts';
 
 const DAY = 86_400_000;
 
-onBothEngines('fees and documents of the demo', (engine) => {
+describe('fees and documents of the demo', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

@@ -20,7 +20,7 @@ export async function startDemoServer(
 ): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
   if (isPrepared) await prepareFolder(dataDir);
-  const server = startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', ...settings });
+  const server = await startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', ...settings });
   return {
     origin: await server.ready,
     stop: async () => {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { root } from '../sources.ts';
+import { bundleOf } from './serverBundle.ts';
 
 export interface ServerProcess {
   readonly process: ChildProcess;
@@ -10,17 +11,13 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/**
- * Starts a program of this repository in a process of its own, with `openFiles` as its limit of open files
- * and connections.
- */
-export function startProcess(
-  file: string,
+/** Starts Node in a process of its own, with `openFiles` as its limit of open files and connections. */
+export function startNode(
+  args: readonly string[],
   env: Readonly<Record<string, string>>,
-  args: string[] = [],
   openFiles?: number,
 ): ServerProcess {
-  const command = [process.execPath, '--import', 'tsx', file, ...args];
+  const command = [process.execPath, ...args];
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
   const [program = '', ...rest] = [...limited, ...command];
   const child = spawn(program, rest, {
@@ -42,6 +39,14 @@ export function startProcess(
   ready.catch(() => {}); // rejections reach the caller that awaits it
   return { process: child, output: () => output, ready, exited };
 }
+
+/** Starts one of the server's programs in a process of its own. */
+export const startProcess = async (
+  program: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  openFiles?: number,
+): Promise<ServerProcess> => startNode([await bundleOf(program), ...args], env, openFiles);
 
 /** Starts the server on a free port; it serves the API alone, so that no build is needed. */
 export const startServerProcess = (
