@@ -25,6 +25,8 @@ export function Shell() {
   const session = useSystemActor('session');
   const isInside = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
   const isSigningIn = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
+  // Which entries the menu has is known with the flags.
+  const hasMenu = useSelector(useSystemActor('access'), (snapshot) => snapshot.hasTag('settled'));
   const side = isInside ? 'inside' : 'outside';
   // Between signing in and the first page, show the skeleton instead of the sign-in form.
   const isArriving = isInside && name === 'login';
@@ -57,7 +59,7 @@ export function Shell() {
       <div key={side} className={isInside ? insideFrame : frame}>
         {isInside ? (
           <Suspense fallback={<NavigationOutline />}>
-            <SideNavigation />
+            {hasMenu ? <SideNavigation /> : <NavigationOutline />}
           </Suspense>
         ) : (
           <SignInLayout />
