@@ -56,8 +56,10 @@ export interface DialogAnswered {
 }
 
 export type NavigationInbox =
-  | { type: 'edits.began' }
-  | { type: 'edits.settled' }
+  /** Something unsaved was typed; `by` names the form, as several may be on one page. */
+  | { type: 'edits.began'; by: string }
+  /** The edits of the form `by` were saved or undone; without `by`, those of the whole page. */
+  | { type: 'edits.settled'; by?: string }
   | { type: 'exam.began' }
   /** The exam's page is done; closing it may still delay the submission. */
   | { type: 'exam.submitted' }
@@ -66,7 +68,7 @@ export type NavigationInbox =
   | { type: 'leave.requested' }
   /** A request to sign out, which leaves the page too. */
   | { type: 'signOut.requested' }
-  /** A permanent actor that answers `unsentWork.requested` with `unsentWork.reported`; asked before each sign-out. */
+  /** A permanent actor that answers `unsentWork.request` with `unsentWork.reported`; asked before each sign-out. */
   | { type: 'unsentWork.registered'; systemId: keyof SystemActors }
   | UnsentWork
   /** The page is gone without a question, for example after the session ended: nothing is left to guard. */
@@ -74,7 +76,7 @@ export type NavigationInbox =
   /** A machine's request to navigate; emitted for the router. */
   | { type: 'navigation.go'; to: string; replace?: boolean };
 
-/** The answer to `unsentWork.requested`: what a sign-out would leave behind. */
+/** The answer to `unsentWork.request`: what a sign-out would leave behind. */
 export interface UnsentWork {
   type: 'unsentWork.reported';
   /** How many changes the board has not received. */

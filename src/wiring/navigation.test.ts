@@ -80,7 +80,7 @@ describe('signing out', () => {
   it('clears the storage, ends the session on the server, and goes to /login with returnURl', async () => {
     const grant = makeGrant();
     const { session, children, visited } = run({ grant, at: '/my-account?a=1&b=%2F' });
-    children.navigation.send({ type: 'edits.began' });
+    children.navigation.send({ type: 'edits.began', by: 'form' });
     await eventually(() => expect(children.access.getSnapshot().hasTag('ready')).toBe(true));
     expect(Object.keys(stored())).toContain('portal.navigation');
     session.send({ type: 'session.signOut', reason: 'asked' });

@@ -18,7 +18,8 @@ function runNavigation(
     // Like the outbox, which is asked before a sign-out.
     if (requests() > before) run.actor.send({ type: 'unsentWork.reported', unsent, isKept });
   };
-  for (const reason of reasons) send({ type: `${reason}.began` });
+  for (const reason of reasons)
+    send(reason === 'edits' ? { type: 'edits.began', by: 'form' } : { type: 'exam.began' });
   const asked = () => run.heard('dialogs').filter(({ type }) => type === 'dialog.open');
   return {
     ...run,
@@ -141,6 +142,36 @@ describe('a request to leave', () => {
     actor.send({ type: 'edits.settled' });
     actor.send({ type: 'leave.requested' });
     expect(emitted).toEqual([{ type: 'leave.granted' }]);
+  });
+
+  it('asks until the last of several forms was saved', () => {
+    const { actor, tags, emitted } = runNavigation();
+    actor.send({ type: 'edits.began', by: 'one' });
+    actor.send({ type: 'edits.began', by: 'other' });
+    actor.send({ type: 'edits.began', by: 'one' });
+    actor.send({ type: 'edits.settled', by: 'one' });
+    expect(tags()).toEqual(['guarded']);
+    actor.send({ type: 'edits.settled', by: 'one' });
+    expect(tags()).toEqual(['guarded']);
+    actor.send({ type: 'edits.settled', by: 'other' });
+    expect(tags()).toEqual([]);
+    actor.send({ type: 'leave.requested' });
+    expect(emitted).toEqual([{ type: 'leave.granted' }]);
+  });
+
+  it('forgets the edits of all forms once it was granted, or the page is gone', async () => {
+    for (const leaves of [true, false]) {
+      const { actor, answerQuestion, tags } = runNavigation();
+      actor.send({ type: 'edits.began', by: 'one' });
+      actor.send({ type: 'edits.began', by: 'other' });
+      actor.send({ type: 'leave.requested' });
+      if (leaves) await answerQuestion(true);
+      else actor.send({ type: 'leave.forced' });
+      expect(tags()).toEqual([]);
+      actor.send({ type: 'edits.began', by: 'next' });
+      actor.send({ type: 'edits.settled', by: 'next' });
+      expect(tags()).toEqual([]);
+    }
   });
 
   it('is not settled by the answer to another question', async () => {
@@ -308,7 +339,8 @@ describe('whatever happens', () => {
         let waiting = false;
         for (const type of sequence) {
           const before = { ...settled(run), asked: run.asked().length, tags: run.tags(), open: run.open() };
-          if (type !== 'yes' && type !== 'no') run.actor.send({ type });
+          if (type === 'edits.began') run.actor.send({ type, by: 'form' });
+          else if (type !== 'yes' && type !== 'no') run.actor.send({ type });
           else if (waiting) await run.answerQuestion(type === 'yes');
           else await run.answerAnother(type === 'yes');
           const after = { ...settled(run), asked: run.asked().length, open: run.open() };
@@ -348,7 +380,7 @@ describe('whatever happens', () => {
     };
     const emitted: string[] = [];
     navigation.on('*', ({ type }) => void emitted.push(type));
-    navigation.send({ type: 'edits.began' });
+    navigation.send({ type: 'edits.began', by: 'form' });
     navigation.send({ type: 'leave.requested' });
     navigation.send({ type: 'leave.requested' });
     expect(dialogs.getSnapshot().context.queue).toHaveLength(1);

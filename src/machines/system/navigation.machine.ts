@@ -1,7 +1,8 @@
-import { assertEvent, assign, emit, raise, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
-import { confirm, ifConfirmed, isConfirmed } from '../kit/confirm.ts';
-import { systemActor, type NavigationInbox, type Question, type SystemActors } from '../systemActor.ts';
+import { assertEvent } from 'xstate';
+import { ifConfirmed } from '../kit/confirm.ts';
+import type { NavigationInbox, Question } from '../systemActor.ts';
 import { leaveQuestion, unsentQuestion } from './leaveQuestions.ts';
+import { navigationSetup } from './navigation.setup.ts';
 
 /** A state that asks a question, with the transitions on yes and no. */
 const asking = <const Yes extends object, const No extends object>(
@@ -21,62 +22,9 @@ const asking = <const Yes extends object, const No extends object>(
  * to sign out with one dialog (first specification, §4 and §5). A sign-out also asks about what the board has not
  * received. It only emits; the router changes the history.
  */
-export const navigationMachine = setup({
-  types: {
-    context: {} as {
-      examInProgress: boolean;
-      /** The actor that is asked before a sign-out what the board has not received. */
-      unsentWork: keyof SystemActors | null;
-    },
-    input: {} as { examInProgress: boolean },
-    events: {} as NavigationInbox,
-    emitted: {} as
-      | { type: 'leave.granted' }
-      | { type: 'leave.refused' }
-      | { type: 'navigation.requested'; to: string; replace: boolean },
-    tags: {} as 'guarded' | 'examInProgress',
-  },
-  actors: { confirm },
-  guards: {
-    isConfirmed,
-    hasEdits: stateIn({ edits: 'unsaved' }),
-    hasExam: stateIn({ exam: { inProgress: 'running' } }),
-    isSubmitted: stateIn({ exam: { inProgress: 'submitted' } }),
-    mayHaveUnsent: ({ context }) => context.unsentWork !== null,
-    hasUnsent: ({ event }) => {
-      assertEvent(event, 'unsentWork.reported');
-      return event.unsent > 0;
-    },
-    wasInExam: ({ context }) => context.examInProgress,
-  },
-  actions: {
-    keepUnsentWork: assign(({ event }) => {
-      assertEvent(event, 'unsentWork.registered');
-      return { unsentWork: event.systemId };
-    }),
-    requestUnsentWork: sendTo(
-      ({ context, system }) => systemActor(system, context.unsentWork!) as AnyActorRef, // guarded by mayHaveUnsent
-      { type: 'unsentWork.requested' },
-    ),
-    settleEdits: raise({ type: 'edits.settled' }),
-    endExam: raise({ type: 'exam.ended' }),
-    grant: emit({ type: 'leave.granted' }),
-    refuse: emit({ type: 'leave.refused' }),
-    signOut: sendTo(({ system }) => systemActor(system, 'session'), {
-      type: 'session.signOut',
-      reason: 'asked',
-    }),
-    notifyExamBegan: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.began' }),
-    notifyExamEnded: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.ended' }),
-    emitRequested: emit((_, { to, replace }: { to: string; replace: boolean }) => ({
-      type: 'navigation.requested' as const,
-      to,
-      replace,
-    })),
-  },
-}).createMachine({
+export const navigationMachine = navigationSetup.createMachine({
   id: 'navigation',
-  context: ({ input }) => ({ ...input, unsentWork: null }),
+  context: ({ input }) => ({ ...input, unsentWork: null, editedForms: [] }),
   type: 'parallel',
   on: {
     'navigation.go': {
@@ -94,8 +42,17 @@ export const navigationMachine = setup({
     edits: {
       initial: 'settled',
       states: {
-        settled: { on: { 'edits.began': { target: 'unsaved' } } },
-        unsaved: { tags: 'guarded', on: { 'edits.settled': { target: 'settled' } } },
+        settled: {
+          entry: 'forgetForms',
+          on: { 'edits.began': { target: 'unsaved', actions: 'noteForm' } },
+        },
+        unsaved: {
+          tags: 'guarded',
+          on: {
+            'edits.began': { actions: 'noteForm' },
+            'edits.settled': [{ guard: 'hasOtherEdits', actions: 'forgetForm' }, { target: 'settled' }],
+          },
+        },
       },
     },
     exam: {

@@ -5,12 +5,18 @@ export const navigationWalk: MachineWalk = {
   machine: navigationMachine,
   inputs: [{ examInProgress: false }, { examInProgress: true }],
   events: [
-    ...plain('edits.began', 'edits.settled', 'exam.began', 'exam.submitted', 'exam.ended', 'leave.forced'),
+    { type: 'edits.began', by: 'one' },
+    { type: 'edits.began', by: 'other' },
+    { type: 'edits.settled', by: 'one' },
+    ...plain('edits.settled', 'exam.began', 'exam.submitted', 'exam.ended', 'leave.forced'),
     ...plain('leave.requested', 'signOut.requested'),
     { type: 'navigation.go', to: '/dashboard' },
     { type: 'unsentWork.registered', systemId: 'outbox' },
     { type: 'unsentWork.reported', unsent: 0, isKept: true },
     { type: 'unsentWork.reported', unsent: 2, isKept: false },
   ],
-  facts: ({ unsentWork }: { unsentWork: string | null }) => unsentWork,
+  facts: ({ unsentWork, editedForms }: { unsentWork: string | null; editedForms: readonly string[] }) => [
+    unsentWork,
+    editedForms,
+  ],
 };

@@ -75,7 +75,7 @@ describe('the stage', () => {
 
   it('lifts the guards of the last screen before the next one can raise its own', () => {
     const eager = createMachine({
-      entry: ({ system }) => system.get('navigation').send({ type: 'edits.began' }),
+      entry: ({ system }) => system.get('navigation').send({ type: 'edits.began', by: 'form' }),
     });
     const { actor, heard } = runInSystem(stageMachine);
     actor.send(open(eager));

@@ -167,8 +167,11 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       noteDropped: assign({ isOnDevice: null, leftBy: null }),
       keepFault: keepFault(),
       forgetFault: assign({ fault: null }),
-      beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began' }),
-      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled' }),
+      beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began', by: id }),
+      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
+        type: 'edits.settled',
+        by: id,
+      }),
       beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
       emitSaved: emit(({ context: { value, isEditedSince } }) => ({

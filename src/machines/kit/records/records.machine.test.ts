@@ -34,7 +34,10 @@ async function run(...items: Thing[]) {
   const drop = controlled<object, { key: Key; leftBy: string | null }>();
   const { machine, list, form } = createRecords<Thing, Draft, { userId: number }>('things', {
     keyOf: ({ id }) => id,
-    draftOf: (row) => ({ name: row?.name ?? '' }),
+    draftOf: (row) => {
+      if (row?.name === 'broken') throw new Error('no draft of this record');
+      return { name: row?.name ?? '' };
+    },
     texts: {
       created: { text: 'created' },
       updated: { text: 'updated' },
@@ -161,6 +164,20 @@ describe('the records of a member', () => {
     form.send({ type: 'card.close' });
     await eventually(() => expect(formOf()).toBeUndefined());
     expect(load.calls).toHaveLength(2);
+    stop();
+  });
+
+  it('settle the edits of a form that crashed, and only those', async () => {
+    const { edit, save, heard, formOf, stop } = await run(thing(1, 'one'));
+    const form = await edit(thing(1, 'one'));
+    form.send({ type: 'card.edited', draft: { name: 'broken' } });
+    form.send({ type: 'card.save', draft: { name: 'broken' } });
+    save.last().resolve({ value: cardOf(thing(1, 'broken', 2)) });
+    await eventually(() => expect(formOf()).toBeUndefined());
+    expect(heard('navigation')).toEqual([
+      { type: 'edits.began', by: 'thingsForm' },
+      { type: 'edits.settled', by: 'thingsForm' },
+    ]);
     stop();
   });
 

@@ -94,6 +94,11 @@ export function createRecords<
     actions: {
       open: assign((_, { id: openedId }: { id: number | null }) => ({ openedId })),
       noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
+      /** A form that crashed cannot settle its own edits. */
+      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
+        type: 'edits.settled',
+        by: `${id}Form`,
+      }),
       reload: sendTo('list', { type: 'collection.reload' }),
       put: sendTo('list', (_, { row }: { row: Row | null }) => ({
         type: 'collection.put' as const,
@@ -139,7 +144,7 @@ export function createRecords<
               { guard: { type: 'isUnsaved', params: outputOf }, target: 'browsing', actions: 'reload' },
               { target: 'browsing' },
             ],
-            onError: { target: 'browsing' },
+            onError: { target: 'browsing', actions: 'settleEdits' },
           },
           {
             src: 'listen',

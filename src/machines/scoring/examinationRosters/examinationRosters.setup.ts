@@ -142,6 +142,7 @@ export const examinationRostersSetup = setup({
       ({ system }) => systemActor(system, 'navigation'),
       ({ context }) => ({
         type: Object.keys(context.drafts).length > 0 ? ('edits.began' as const) : ('edits.settled' as const),
+        by: 'examinationRosters',
       }),
     ),
     putFeedback: sendTo(

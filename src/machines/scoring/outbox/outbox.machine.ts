@@ -29,7 +29,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
     invoke: { src: 'watchSession', id: 'session', onError: {} },
     on: {
       'delivery.gone': { actions: 'stopDelivery' },
-      'unsentWork.requested': { actions: 'reportUnsentWork' },
+      'unsentWork.request': { actions: 'reportUnsentWork' },
     },
     states: {
       closed: {

@@ -64,7 +64,7 @@ export type OutboxInbox =
   /** Another tab takes an exam over, with everything unsent of it here. */
   | { type: 'outbox.handOver'; id: string; examScheduleId: number }
   /** Before a sign-out; the navigation gets what that would leave behind. */
-  | { type: 'unsentWork.requested' }
+  | { type: 'unsentWork.request' }
   | { type: 'outbox.report'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }
   /** An examiner signed in, or signed in again. */
   | { type: 'outbox.open'; userId: number }

@@ -8,7 +8,7 @@ describe('a request to sign out', () => {
   it('is answered with how much the board has not received, and whether this device stores it', async () => {
     const { actor, put, store, answer, unsentWork, recall, until } = await runOutbox({ recalled: 'later' });
     const ask = () => {
-      actor.send({ type: 'unsentWork.requested' });
+      actor.send({ type: 'unsentWork.request' });
       return unsentWork().at(-1);
     };
     const key = await put(drafts.score(1, 'pass'));
