@@ -91,3 +91,9 @@ export const isFinalRefusal = ({ kind, status, error }: Fault) =>
   status < 500 &&
   !passing.has(status) &&
   error?.type !== faultTypes.idempotencyBusy;
+
+/**
+ * Whether a failed write was refused for good, so that no attempt has done it. A 403 may be about the session alone,
+ * and an earlier attempt may have arrived.
+ */
+export const isDecided = (fault: Fault) => isFinalRefusal(fault) && fault.status !== 403;

@@ -1,10 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
-import type { CardRecord, CardContext, CardEvent } from '#machines/kit/draft/card.types.ts';
-
-type Tag =
-  'loading' | 'failed' | 'missing' | 'ready' | 'readOnly' | 'offered' | 'edited' | 'busy' | 'conflict';
+import type { CardRecord, CardContext, CardEvent, CardTag } from '#machines/kit/draft/card.types.ts';
 
 /** A card as views see it. */
 export type AnyCard<Value extends CardRecord, Draft> = ActorRef<
@@ -13,7 +10,7 @@ export type AnyCard<Value extends CardRecord, Draft> = ActorRef<
       CardContext<Value, Draft, unknown>,
       'value' | 'draft' | 'epoch' | 'found' | 'theirs' | 'isOnDevice' | 'fault'
     >;
-    hasTag(tag: Tag): boolean;
+    hasTag(tag: CardTag): boolean;
   },
   CardEvent<Value, Draft>
 >;
@@ -37,6 +34,7 @@ export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Dr
         isEdited: snapshot.hasTag('edited'),
         isBusy: snapshot.hasTag('busy'),
         isConflict: snapshot.hasTag('conflict'),
+        isRemoved: snapshot.hasTag('removed'),
       };
     },
     shallowEqual,
@@ -48,6 +46,7 @@ export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Dr
       onDiscard: () => card.send({ type: 'draft.discard' }),
       onKeepMine: () => card.send({ type: 'conflict.keepMine' }),
       onTakeTheirs: () => card.send({ type: 'conflict.takeTheirs' }),
+      onSaveAsNew: () => card.send({ type: 'removed.saveAsNew' }),
     }),
     [card],
   );

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
+import { cardTrials, makeSheet, newSheetMachine } from '#tests/support/machines/cardMachines.ts';
 import { cardWalk } from '../kit/draft/card.walk.ts';
 import { caseLogCardWalk, caseLogsWalk } from './caseLogs/caseLogs.walk.ts';
 
@@ -32,4 +33,33 @@ describe('the cards of an application', () => {
       told.push(toldCoverage(name, coverage));
     },
   );
+
+  it('the form of a record that may be new or removed keeps what was typed too', () => {
+    const trials = cardTrials({
+      make: (version, isReadOnly) => makeSheet(`text ${version}`, version, isReadOnly),
+      drafts: [{ text: 'typed' }, { text: 'text 2' }],
+      isNew: true,
+    });
+    const coverage = walkAllPaths(
+      {
+        machine: newSheetMachine,
+        inputs: [{}],
+        ...trials,
+        // Drafts of an earlier visit, and cards that become read-only, are walked above.
+        outputs: {
+          ...trials.outputs,
+          load: [0, 2].map((version) => ({ value: makeSheet(`text ${version}`, version), found: null })),
+        },
+        errors: {
+          ...trials.errors,
+          save: trials.errors.save.filter(({ status }) => status !== 409),
+          storeDraft: [],
+          dropDraft: [],
+        },
+      },
+      expectDraftKept,
+    );
+    expect(coverage.unreached).toEqual(['newCard.readOnly', 'newCard.discarding', 'newCard.offered']);
+    told.push(toldCoverage('newCard', coverage));
+  });
 });

@@ -1,16 +1,4 @@
-import { isFault } from '#domain/fault.ts';
-
-/** Refusals after which the write may have been done by an earlier attempt, or may be done by the next. */
-const undecided = new Set([401, 403, 408, 425, 429]);
-
-/** Whether the server has decided: the write was done, or refused for good. */
-const isDefinite = (thrown: unknown) =>
-  isFault(thrown) &&
-  thrown.kind === 'http' &&
-  thrown.status >= 400 &&
-  thrown.status < 500 &&
-  !undecided.has(thrown.status) &&
-  thrown.error?.type !== 'idempotency-busy';
+import { isDecided, isFault } from '#domain/fault.ts';
 
 /** Serializes a call, so that equal calls give equal text. A file is identified by its metadata. */
 const wordsOf = (name: string, args: unknown) =>
@@ -35,7 +23,7 @@ export function createOnceKeys() {
         pending.delete(words);
         return answer;
       } catch (thrown) {
-        if (isDefinite(thrown)) pending.delete(words);
+        if (isFault(thrown) && isDecided(thrown)) pending.delete(words);
         throw thrown;
       }
     },

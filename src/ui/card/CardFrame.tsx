@@ -13,12 +13,14 @@ export interface CardView {
   isReadOnly: boolean;
   isOffered: boolean;
   isConflict: boolean;
+  isRemoved: boolean;
   found: { storedAt: string | null } | null;
   onRetry: () => void;
   onResume: () => void;
   onDiscard: () => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  onSaveAsNew: () => void;
 }
 
 interface CardFrameProps {
@@ -37,13 +39,13 @@ interface CardFrameProps {
 
 /**
  * The frame of a card's form: missing, loading or failed; why it is read-only; a draft of an earlier visit with its
- * age; and the choice between two versions. The form is disabled while a decision is pending.
+ * age; the choice between two versions; and a record that is gone, which can be saved as a new one. The form is disabled while a decision is pending.
  */
 export function CardFrame({ card, title, lines, missing, readOnly, differences, children }: CardFrameProps) {
   const content = useRef<HTMLDivElement>(null);
-  const isAsked = card.isOffered || card.isConflict;
+  const isAsked = card.isOffered || card.isConflict || card.isRemoved;
   const hasOffer = card.found !== null && (card.isOffered || card.isReadOnly);
-  const hasQuestion = card.isConflict || hasOffer;
+  const hasQuestion = card.isConflict || card.isRemoved || hasOffer;
   const hadQuestion = useRef(hasQuestion);
 
   // The button that answered the question is removed with it.
@@ -76,6 +78,7 @@ export function CardFrame({ card, title, lines, missing, readOnly, differences, 
         <Offer card={card} storedAt={card.found.storedAt} differences={differences} />
       )}
       {card.isConflict && <Conflict card={card} differences={differences} />}
+      {card.isRemoved && <Removed card={card} />}
       <div
         ref={content}
         tabIndex={-1}
@@ -126,10 +129,20 @@ function Conflict({ card, differences }: Pick<CardFrameProps, 'card' | 'differen
   );
 }
 
+function Removed({ card }: Pick<CardFrameProps, 'card'>) {
+  const { t } = useTranslation(['cards', 'common']);
+  return (
+    <Question title={t('cards:removed.title')} text={t('cards:removed.text')}>
+      <Button onClick={card.onSaveAsNew}>{t('cards:removed.saveAsNew')}</Button>
+      <Button onClick={card.onDiscard}>{t('cards:offer.discard')}</Button>
+    </Question>
+  );
+}
+
 interface QuestionProps {
   title: string;
   text: string;
-  differences: readonly Difference[];
+  differences?: readonly Difference[];
   children: ReactNode;
 }
 
@@ -146,7 +159,7 @@ function Question({ title, text, differences, children }: QuestionProps) {
         {title}
       </h2>
       <p className="mt-2 max-w-prose">{text}</p>
-      <Differences rows={differences} />
+      {differences && <Differences rows={differences} />}
       <div className="mt-5 flex flex-wrap gap-3">{children}</div>
     </section>
   );

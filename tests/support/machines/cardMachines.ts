@@ -39,16 +39,25 @@ export const sheetOptions: CardOptions<Sheet, SheetDraft, null, object> = {
   failed: { key: 'cards:failed' },
 };
 export const sheetMachine = createCardMachine<Sheet, SheetDraft, null, object>('card', sheetOptions);
+/** A sheet that may be new, and that another window may remove. */
+export const newSheetMachine = createCardMachine<Sheet, SheetDraft, 'new' | 'own', object>('newCard', {
+  ...sheetOptions,
+  keyOf: () => 'new',
+  keyAfterSave: () => 'own',
+  blank: makeSheet('', 0),
+});
 
 interface Kind<Value, Draft> {
   /** A record as the board may have it; a different one the second time. */
   make: (version: number, isReadOnly: boolean) => Value;
   /** The second one is what the form shows of version 2. */
   drafts: readonly [Draft, Draft];
+  /** It may be new, and another window may remove it. */
+  isNew?: boolean;
 }
 
 /** All events of a card: every response of its ports, and every command. */
-export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
+export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<Value, Draft>) {
   const [typed, other] = drafts;
   const found: FoundDraft<Draft> = {
     draft: typed,
@@ -62,13 +71,14 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
     { type: 'card.save', draft: typed },
     { type: 'card.amended', value: make(2, false) },
     ...['card.reset', 'card.reload', 'card.close', 'draft.resume', 'draft.discard'].map((type) => ({ type })),
+    ...(isNew ? [{ type: 'removed.saveAsNew' }] : []),
     ...['conflict.keepMine', 'conflict.takeTheirs'].map((type) => ({ type })),
   ];
   return {
     events,
     outputs: {
       load: [
-        { value: make(1, false), found: null },
+        { value: make(isNew ? 0 : 1, false), found: null },
         { value: make(2, false), found },
         { value: make(2, true), found },
       ],
@@ -84,6 +94,7 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
         refusal(400, faultTypes.validation),
         refusal(412, faultTypes.stale),
         refusal(409, faultTypes.readOnly),
+        ...(isNew ? [refusal(404)] : []),
       ],
       storeDraft: [new Error('the store does not open')],
       dropDraft: [new Error('the store does not open')],
@@ -91,6 +102,8 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
     facts: ({
       value,
       draft,
+      unanswered,
+      formerKey,
       found: left,
       theirs,
       isEditedSince,
@@ -102,6 +115,8 @@ export function cardTrials<Value, Draft>({ make, drafts }: Kind<Value, Draft>) {
       value?.version,
       value?.isReadOnly,
       draft,
+      unanswered,
+      formerKey,
       left === null,
       theirs?.version,
       isEditedSince,

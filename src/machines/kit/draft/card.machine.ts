@@ -37,6 +37,19 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       onError: {},
     },
   });
+  const keepWanted = { type: 'keepWanted', params: draftOf } as const;
+  const save = [
+    ...(options.keyAfterSave
+      ? ([
+          {
+            guard: { type: 'mayBeCreated', params: draftOf },
+            target: 'settling',
+            actions: keepWanted,
+          },
+        ] as const)
+      : []),
+    { target: 'saving', actions: keepWanted },
+  ] as const;
   const closes = { 'card.close': { target: 'closed' } } as const;
   const { loading, failed } = (keepsDraft ? loadOrMissingStates : loadStates)({
     src: 'load',
@@ -58,6 +71,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       value: null,
       draft: null,
       sent: null,
+      unanswered: null,
       version: 0,
       epoch: 0,
       found: null,
@@ -89,7 +103,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
                     actions: [{ type: 'keepDraft', params: draftOf }, 'beginEdits'],
                   },
                   // Saving an unchanged form is allowed.
-                  'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
+                  'card.save': save,
                   'card.amended': { actions: { type: 'amend', params: ({ event }) => event } },
                   'card.close': {
                     target: 'closing',
@@ -102,7 +116,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
                 ...closableStates(kit, id),
                 on: {
                   'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
-                  'card.save': { target: 'saving', actions: { type: 'keepWanted', params: draftOf } },
+                  'card.save': save,
                   'card.reset': keepsDraft ? { target: 'undoing' } : undone,
                   'card.amended': {
                     actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'],

@@ -16,6 +16,8 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     closesOnSave = false,
     keeps = 'device',
     asksPassword = false,
+    keyAfterSave,
+    blank,
   }: CardOptions<Value, Draft, Key, Input>,
 ) {
   type Answer = { event: { output: { value: Value } } };
@@ -53,10 +55,16 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
   } as const;
   const failed = [
     // The connection or the sign-in page already shows that the server cannot be reached or the session ended.
-    { guard: { type: 'isHandledGlobally', params: thrownOf }, target: 'edited', actions: keepingFault },
+    { guard: { type: 'isHandledGlobally', params: thrownOf }, target: 'edited', actions: [keepingFault] },
     { target: 'edited', actions: [keepingFault, { type: 'showFailed', params: thrownOf }] },
   ] as const;
   const readOnly = { target: '#loading', actions: ['putAside', 'settleEdits'] } as const;
+  const ifRemoved = blank
+    ? ([
+        { guard: { type: 'isRemoved', params: thrownOf }, target: 'removed', actions: 'emitRemoved' },
+      ] as const)
+    : [];
+  const keepUnanswered = { type: 'keepUnanswered', params: thrownOf } as const;
   const saving = kit.createStateConfig({
     tags: ['edited', 'busy'],
     entry: 'beginWork',
@@ -87,7 +95,8 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
         ...(asksPassword
           ? ([{ guard: { type: 'needsIdentity', params: thrownOf }, target: 'confirming' }] as const)
           : []),
-        ...failed,
+        ...ifRemoved,
+        ...failed.map((each) => ({ ...each, actions: [...each.actions, keepUnanswered] }) as const),
       ],
     },
     // What is typed during the save is neither lost nor counted as saved.
@@ -124,7 +133,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
         { guard: { type: 'isSettled', params: valueOf }, ...settled },
         { target: 'conflict', actions: { type: 'keepTheirs', params: valueOf } },
       ],
-      onError: failed,
+      onError: [...ifRemoved, ...failed],
     },
     on: { 'card.edited': { actions: keepDraft } },
   });
@@ -137,9 +146,45 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       'conflict.takeTheirs': { target: 'pristine', actions: ['adoptTheirs', 'settleEdits'] },
     },
   });
+  // A new record that may exist already is not created again: the first save is repeated, with its idempotency key,
+  // and the one that follows is a change of that record.
+  const settling = kit.createStateConfig({
+    tags: ['edited', 'busy'],
+    entry: 'beginWork',
+    exit: 'endWork',
+    invoke: {
+      src: 'save',
+      input: ({ context: { key, unanswered, value, version } }) => ({
+        key,
+        draft: unanswered!, // guarded by mayBeCreated
+        value: value!, // loaded before
+        version,
+      }),
+      onDone: { target: 'saving', actions: { type: 'keepSavedBelow', params: valueOf } },
+      onError: [
+        { guard: { type: 'isRefused', params: thrownOf }, target: 'saving', actions: keepUnanswered },
+        ...failed,
+      ],
+    },
+    on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
+  });
+  const removed = kit.createStateConfig({
+    tags: ['edited', 'removed'],
+    ...closableStates(kit, id),
+    on: {
+      'card.edited': { actions: keepDraft },
+      'removed.saveAsNew': { target: 'saving', actions: 'becomeNew' },
+      'draft.discard': {
+        target: 'closing',
+        actions: ['revert', { type: 'noteClosing', params: { saved: null } }, 'settleEdits'],
+      },
+    },
+  });
   return {
     saving: { id: 'saving', ...saving },
     ...(asksPassword && { confirming }),
     ...(keeps === 'device' && { comparing, conflict }),
+    ...(keyAfterSave && { settling }),
+    ...(blank && { removed }),
   };
 }

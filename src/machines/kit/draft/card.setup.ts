@@ -1,17 +1,19 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { asFault } from '#domain/fault.ts';
+import { asFault, isDecided } from '#domain/fault.ts';
 import { message, serverWords } from '#machines/message.ts';
-import { port } from '#machines/port.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
 import { draftGuards, refusalGuards } from './guards.ts';
+import { cardActors } from './card.actors.ts';
 import { cardComparison } from './card.compare.ts';
+import { cardGuards } from './card.guards.ts';
 import type {
   CardClosed,
-  CardSaved,
-  LoadedCard,
+  CardEmitted,
   CardRecord,
+  CardTag,
+  LoadedCard,
   CardContext,
   CardEvent,
   CardOptions,
@@ -33,29 +35,11 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       events: {} as CardEvent<Value, Draft>,
       input: {} as Input,
       output: {} as CardClosed<Value>,
-      emitted: {} as CardSaved<Value>,
-      tags: {} as
-        | 'loading'
-        | 'failed'
-        | 'missing'
-        | 'ready'
-        | 'readOnly'
-        | 'offered'
-        | 'edited'
-        | 'busy'
-        | 'conflict'
-        | 'confirming',
+      emitted: {} as CardEmitted<Value>,
+      tags: {} as CardTag,
     },
     actors: {
-      /** With `isFresh` it bypasses the cache, because the board is known to have another version. */
-      load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(`${id}.load`),
-      save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
-      /** On this device; a closed window's draft is removed once it is resumed or discarded. */
-      storeDraft: port<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
-        `${id}.storeDraft`,
-      ),
-      confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
-      dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
+      ...cardActors<Value, Draft, Key>(id),
       confirm,
       untilReconnected,
     },
@@ -65,15 +49,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       isUnreachable,
       ...draftGuards,
       ...refusalGuards,
-      isReadOnly: ({ context }) => context.value?.isReadOnly === true,
-      /** Since it was loaded, the board began to process the card, or the card was answered. */
-      isOutOfReach: (_, { value }: { value: Value }) => value.isReadOnly === true,
-      /** A draft of an earlier visit differs from what the board has. */
-      hasFound: ({ context }) => context.found !== null,
-      /** The board has what was typed: an earlier try arrived, but its answer was lost. */
-      isSettled: ({ context }, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
-      hasFormerKey: ({ context }) => context.formerKey !== null,
-      isClosing: ({ context }) => context.closing !== null,
+      ...cardGuards<Value, Draft, Key>(isSame, draftOf),
     },
     actions: {
       keepLoaded: assign(({ context }, { value, found = null }: LoadedCard<Value, Draft>) => {
@@ -90,6 +66,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       keepSaved: assign(({ context }, { value }: { value: Value }) => ({
         ...keysAfterSave(context, value),
         ...settledOn(value, context.epoch),
+        unanswered: null,
         deviceTask: 'drop' as const,
       })),
       /** What was typed in the meantime stays, now based on the saved version. */
@@ -97,6 +74,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         ...keysAfterSave(context, value),
         value,
         version: value.version ?? 0,
+        unanswered: null,
         fault: null,
         deviceTask: 'store' as const,
       })),
@@ -108,6 +86,20 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       })),
       keepWanted: assign((_, { draft }: { draft: Draft }) => ({
         draft,
+        sent: draft,
+        fault: null,
+        isEditedSince: false,
+      })),
+      /** The first of several drafts that a new record may have been created with. */
+      keepUnanswered: assign(
+        ({ context: { sent, unanswered, version } }, { thrown }: { thrown: unknown }) => ({
+          unanswered: version > 0 || isDecided(asFault(thrown)) ? null : (unanswered ?? sent),
+        }),
+      ),
+      /** The next save creates a record again. Its draft is on the device under the key of the removed one. */
+      becomeNew: assign(({ context: { draft } }) => ({
+        value: options.blank!, // its card has one
+        version: 0,
         sent: draft,
         fault: null,
         isEditedSince: false,
@@ -179,6 +171,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         value: value!, // set just before
         isEditedSince,
       })),
+      emitRemoved: emit({ type: 'card.removed' }),
       showSaved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),
         (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),

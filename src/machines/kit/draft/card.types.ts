@@ -28,6 +28,20 @@ export interface LoadedCard<Value, Draft> {
   found?: FoundDraft<Draft> | null;
 }
 
+/** What a card's state means to views; not all cards have all of them. */
+export type CardTag =
+  | 'loading'
+  | 'failed'
+  | 'missing'
+  | 'ready'
+  | 'readOnly'
+  | 'offered'
+  | 'edited'
+  | 'busy'
+  | 'conflict'
+  | 'removed'
+  | 'confirming';
+
 export interface CardContext<Value, Draft, Key> {
   key: Key;
   /** The key that a new record had before its first save, until the device has removed the draft under it. */
@@ -38,6 +52,8 @@ export interface CardContext<Value, Draft, Key> {
   draft: Draft | null;
   /** What the last save sends, also if it has to be repeated. */
   sent: Draft | null;
+  /** What the first save of a new record sent, if it got no answer: the record may exist. */
+  unanswered: Draft | null;
   /** The version that the draft is based on. */
   version: number;
   /** Counts up when the form has to show another draft than the one that was typed into it. */
@@ -80,6 +96,8 @@ export type CardEvent<Value, Draft> =
   /** The answers to a conflict. */
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
+  /** Saves the draft of a record that was removed elsewhere. `draft.discard` gives it up. */
+  | { type: 'removed.saveAsNew' }
   /** The answers to the question for the password. */
   | { type: 'identity.confirm'; password: string }
   | { type: 'identity.cancel' };
@@ -90,6 +108,13 @@ export interface CardSaved<Value> {
   value: Value;
   isEditedSince: boolean;
 }
+
+/** Emitted when a save found that the record was removed elsewhere. */
+export interface CardRemoved {
+  type: 'card.removed';
+}
+
+export type CardEmitted<Value> = CardSaved<Value> | CardRemoved;
 
 /** The options of one card. */
 export interface CardOptions<Value, Draft, Key, Input> {
@@ -107,6 +132,8 @@ export interface CardOptions<Value, Draft, Key, Input> {
   failed: Message | ((value: Value) => Message) | null;
   /** The key after the first save of a new record; by default it stays. */
   keyAfterSave?: (key: Key, value: Value) => Key;
+  /** A record before its first save, for cards whose record may be removed elsewhere and saved as a new one. */
+  blank?: Value;
   /** The card is done after a save with nothing typed since; by default it stays open. */
   closesOnSave?: boolean;
   /**

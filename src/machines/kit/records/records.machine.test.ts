@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { controlled, refusal, runInSystem } from '#tests/support/machines/system.ts';
+import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createRecords, type RecordCard, type RecordKey } from './records.machine.ts';
 
 interface Thing {
@@ -141,6 +141,109 @@ describe('the records of a member', () => {
     expect(save.last().input).toMatchObject({ key: { recordId: 1 }, value: { row: { id: 1 } }, version: 1 });
     save.last().resolve({ value: cardOf(thing(1, 'one more', 2)) });
     await eventually(() => expect(texts()).toEqual(['created', 'updated']));
+    stop();
+  });
+
+  it.each([
+    ['without an answer', unreachable()],
+    ['with an answer of 500', refusal(500)],
+  ])('create one whose first save ended %s only once, although its text has changed', async (_, fault) => {
+    const { edit, save, texts, items, closed, stop } = await run();
+    const form = await edit(null);
+    form.send({ type: 'card.edited', draft: { name: 'one' } });
+    form.send({ type: 'card.save', draft: { name: 'one' } });
+    save.last().reject(fault);
+    await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
+    form.send({ type: 'card.edited', draft: { name: 'two' } });
+    form.send({ type: 'card.save', draft: { name: 'two' } });
+    expect(save.last().input).toMatchObject({ draft: { name: 'one' }, value: { row: null }, version: 0 });
+    save.last().resolve({ value: cardOf(thing(1, 'one')) });
+    await eventually(() => expect(save.calls).toHaveLength(3));
+    expect(save.last().input).toMatchObject({
+      draft: { name: 'two' },
+      value: { row: { id: 1 } },
+      version: 1,
+      key: { recordId: 1 },
+    });
+    save.last().resolve({ value: cardOf(thing(1, 'two', 2)) });
+    await eventually(() => expect(items()).toEqual([thing(1, 'two', 2)]));
+    expect(texts().at(-1)).toBe('created');
+    await closed();
+    stop();
+  });
+
+  it('repeat the first save also after the second try got no answer, and change the record after that', async () => {
+    const { edit, save, formOf, stop } = await run();
+    const form = await edit(null);
+    const submit = async (name: string) => {
+      await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
+      form.send({ type: 'card.edited', draft: { name } });
+      form.send({ type: 'card.save', draft: { name } });
+    };
+    await submit('one');
+    save.last().reject(unreachable());
+    await submit('two');
+    save.last().reject(unreachable());
+    await submit('three');
+    expect(save.last().input).toMatchObject({ draft: { name: 'one' }, value: { row: null } });
+    save.last().resolve({ value: cardOf(thing(1, 'one')) });
+    await eventually(() => expect(save.calls).toHaveLength(4));
+    save.last().reject(unreachable());
+    await submit('four');
+    expect(save.last().input).toMatchObject({
+      draft: { name: 'four' },
+      value: { row: { id: 1 } },
+      version: 1,
+    });
+    expect(formOf()?.getSnapshot().context.draft).toEqual({ name: 'four' });
+    stop();
+  });
+
+  it('create one from its present text once the server has refused the first', async () => {
+    const { edit, save, stop } = await run();
+    const form = await edit(null);
+    form.send({ type: 'card.save', draft: { name: 'one' } });
+    save.last().reject(unreachable());
+    await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
+    form.send({ type: 'card.save', draft: { name: 'two' } });
+    save.last().reject(refusal(400));
+    await eventually(() => expect(save.calls).toHaveLength(3));
+    expect(save.last().input).toMatchObject({ draft: { name: 'two' }, value: { row: null }, version: 0 });
+    stop();
+  });
+
+  it('save one that was removed elsewhere as a new one, and load the list', async () => {
+    const { edit, save, load, drop, store, texts, items, stop } = await run(thing(1, 'one'));
+    const form = await edit(thing(1, 'one'));
+    form.send({ type: 'card.edited', draft: { name: 'uno' } });
+    store.last().resolve({});
+    form.send({ type: 'card.save', draft: { name: 'uno' } });
+    save.last().reject(refusal(404));
+    await eventually(() => expect(form.getSnapshot().hasTag('removed')).toBe(true));
+    expect(texts()).toEqual([]);
+    expect(load.calls).toHaveLength(2);
+    load.last().resolve({ items: [] });
+    form.send({ type: 'removed.saveAsNew' });
+    expect(save.last().input).toMatchObject({ draft: { name: 'uno' }, value: { row: null }, version: 0 });
+    save.last().resolve({ value: cardOf(thing(2, 'uno')) });
+    await eventually(() => expect(items()).toEqual([thing(2, 'uno')]));
+    expect(texts()).toEqual(['created']);
+    // The draft is on the device under the record that is gone.
+    await eventually(() => expect(drop.calls[0]?.input.key).toMatchObject({ recordId: 1 }));
+    stop();
+  });
+
+  it('discard what was typed of one that was removed elsewhere, and close its form', async () => {
+    const { edit, save, drop, closed, heard, stop } = await run(thing(1, 'one'));
+    const form = await edit(thing(1, 'one'));
+    form.send({ type: 'card.edited', draft: { name: 'uno' } });
+    form.send({ type: 'card.save', draft: { name: 'uno' } });
+    save.last().reject(refusal(404));
+    await eventually(() => expect(form.getSnapshot().hasTag('removed')).toBe(true));
+    form.send({ type: 'draft.discard' });
+    await closed();
+    expect(drop.last().input.key).toMatchObject({ recordId: 1 });
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['edits.began', 'edits.settled']);
     stop();
   });
 

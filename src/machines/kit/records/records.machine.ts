@@ -4,7 +4,7 @@ import { systemActor, type Message } from '#machines/systemActor.ts';
 import { createCollectionMachine } from '../collection.machine.ts';
 import type { CollectionOptions } from '../collection.types.ts';
 import { createCardMachine } from '../draft/card.machine.ts';
-import type { CardClosed, CardSaved, Versioned } from '../draft/card.types.ts';
+import type { CardClosed, CardEmitted, CardSaved, Versioned } from '../draft/card.types.ts';
 import { childSource, listen } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
 
@@ -76,6 +76,7 @@ export function createRecords<
     keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
     draftOf: ({ row }) => draftOf(row),
     closesOnSave: true,
+    blank: { row: null, version: 0, isReadOnly: false, readOnlyReason: null },
     saved: null,
     failed,
   });
@@ -83,7 +84,7 @@ export function createRecords<
     types: {
       /** `openedId`: the record that the form has, once it has an id. */
       context: {} as { key: Key; openedId: number | null },
-      events: {} as RecordsEvent<Row> | CardSaved<Card>,
+      events: {} as RecordsEvent<Row> | CardEmitted<Card>,
       emitted: {} as RecordSaved<Row>,
       input: {} as { key: Key },
       children: {} as { list: 'list'; form: 'form' },
@@ -104,9 +105,10 @@ export function createRecords<
         type: 'collection.put' as const,
         item: row!, // a saved card has its record
       })),
-      showSaved: ({ context, system }) => {
+      showSaved: ({ context, system }, { value: { row } }: CardSaved<Card>) => {
         if (!says) return;
-        const text = context.openedId === null ? says.created : says.updated;
+        // A record that was removed elsewhere is saved as another one.
+        const text = row && keyOf(row) === context.openedId ? says.updated : says.created;
         systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
       },
       reportSaved: emit((_, { value, isEditedSince }: CardSaved<Card>) => ({
@@ -148,14 +150,16 @@ export function createRecords<
           },
           {
             src: 'listen',
-            input: ({ self }) => ({ to: [childSource(self, 'form', ['card.saved'])] }),
+            input: ({ self }) => ({ to: [childSource(self, 'form', ['card.saved', 'card.removed'])] }),
             onError: {},
           },
         ],
         on: {
+          // The list still has the record.
+          'card.removed': { actions: 'reload' },
           'card.saved': {
             actions: [
-              'showSaved',
+              { type: 'showSaved', params: ({ event }) => event },
               { type: 'noteId', params: ({ event }) => event },
               { type: 'put', params: ({ event }) => event.value },
               { type: 'reportSaved', params: ({ event }) => event },

@@ -120,6 +120,49 @@ describe('medical licenses on the real server', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('are created once when the answer was lost, also after the number was changed', async () => {
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    network.use(
+      http.post(
+        '*/api/professional-standing/medical-license',
+        async ({ request }) => {
+          await app().app.fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await press(rendered, 'Save');
+    await screen.findByText(/We cannot reach the server/);
+    expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
+    await rendered.user.type(field('License number'), '7');
+    await press(rendered, 'Save');
+    await okay(rendered);
+    expect(await stored()).toMatchObject([{ number: '35.17', version: 2 }]);
+  });
+
+  it('are saved as new ones after they were deleted in another window', async () => {
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    await press(rendered, 'Save');
+    await okay(rendered);
+    await press(rendered, 'Change 35.1');
+    await waitFor(() => expect(field('License number').value).toBe('35.1'));
+    await rendered.user.type(field('License number'), '7');
+    await app().db.query('delete from medical_licenses where user_id = 123');
+    await press(rendered, 'Save');
+    await screen.findByRole('heading', { name: 'This record is gone' });
+    expect(screen.queryByText('Update failed')).toBeNull();
+    await press(rendered, 'Save as a new record');
+    expect(within(await screen.findByRole('dialog')).getByText('Created successfully')).toBeDefined();
+    await okay(rendered);
+    await screen.findByRole('row', { name: /35\.17/ });
+    expect(await stored()).toMatchObject([{ number: '35.17', version: 1 }]);
+  });
+
   it('offer what was typed and not saved, at the next opening', async () => {
     const rendered = await open();
     await press(rendered, 'Add a license');

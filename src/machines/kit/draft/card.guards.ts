@@ -1,0 +1,29 @@
+import { asFault, isDecided } from '#domain/fault.ts';
+import type { CardContext, CardRecord } from './card.types.ts';
+
+/** Guards of a card that look at its record and its draft. */
+export function cardGuards<Value extends CardRecord, Draft, Key>(
+  isSame: (one: Draft | null, other: Draft) => boolean,
+  draftOf: (value: Value) => Draft,
+) {
+  type In = { context: CardContext<Value, Draft, Key> };
+  return {
+    isReadOnly: ({ context }: In) => context.value?.isReadOnly === true,
+    /** Since it was loaded, the board began to process the card, or the card was answered. */
+    isOutOfReach: (_: In, { value }: { value: Value }) => value.isReadOnly === true,
+    /** A draft of an earlier visit differs from what the board has. */
+    hasFound: ({ context }: In) => context.found !== null,
+    /** The board has what was typed: an earlier try arrived, but its answer was lost. */
+    isSettled: ({ context }: In, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
+    /** A new record may have been created already, with another draft than the one to be saved now. */
+    mayBeCreated: ({ context: { unanswered } }: In, { draft }: { draft: Draft }) =>
+      unanswered !== null && !isSame(unanswered, draft),
+    /** The record was there when it was loaded. */
+    isRemoved: ({ context }: In, { thrown }: { thrown: unknown }) =>
+      (context.value?.version ?? 0) > 0 && asFault(thrown).status === 404,
+    /** What was sent last was refused for good, so no attempt has done it. */
+    isRefused: (_: In, { thrown }: { thrown: unknown }) => isDecided(asFault(thrown)),
+    hasFormerKey: ({ context }: In) => context.formerKey !== null,
+    isClosing: ({ context }: In) => context.closing !== null,
+  };
+}
