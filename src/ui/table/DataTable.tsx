@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column, FileColumn, Sort } from './columns.ts';
 import { csvOf, saveCsv } from './csv.ts';
 import { TableFoot, TableTools } from './TableTools.tsx';
-import { useTable } from './useTable.ts';
+import { useTable, useTableView, type TableView } from './useTable.ts';
 
 /** Number of rows that are visible at a glance. */
 const FEW = 5;
@@ -28,6 +28,8 @@ interface DataTableProps<Row> {
   csvName?: string;
   /** The columns of the file, if they differ from the table's. */
   fileColumns?: readonly FileColumn<Row>[];
+  /** Filter, order and page, if they outlive the table; `sort` is not used then. */
+  view?: TableView;
   /** Another filter, next to the text filter. */
   children?: ReactNode;
 }
@@ -43,10 +45,12 @@ export function DataTable<Row>({
   filterLabel,
   csvName,
   fileColumns = columns,
+  view,
   children,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
-  const table = useTable(rows, columns, sort ?? null);
+  const own = useTableView(sort);
+  const table = useTable(rows, columns, view ?? own);
   if (rows.length === 0) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
   const onExport =

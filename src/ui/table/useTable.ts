@@ -4,11 +4,18 @@ import { entriesOf, inOrder, matching, type Column, type Sort } from './columns.
 /** Rows per page. */
 export const PAGE = 25;
 
-/** The visible part of a table: filtered, sorted, and one page of it. */
-export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], first: Sort | null) {
+/** A table's filter, order and page. A table whose parent has it shows the same again after it was unmounted. */
+export function useTableView(first: Sort | null = null) {
   const [filter, setFilter] = useState('');
   const [sort, setSort] = useState<Sort | null>(first);
-  const [wantedPage, setPage] = useState(0);
+  const [page, setPage] = useState(0);
+  return { filter, setFilter, sort, setSort, page, setPage };
+}
+export type TableView = ReturnType<typeof useTableView>;
+
+/** The visible part of a table: filtered, sorted, and one page of it. */
+export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView) {
+  const { filter, setFilter, sort, setSort, page: wantedPage, setPage } = view;
   // Typing stays responsive however long the list is.
   const calmFilter = useDeferredValue(filter);
   const entries = useMemo(() => entriesOf(rows, columns), [rows, columns]);

@@ -11,15 +11,17 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import type { TableView } from '#ui/table/useTable.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
 
 interface RecordListProps extends Omit<RecordsProps, 'check'> {
   list: RecordListRef;
   heading: HeadingRef;
+  view: TableView;
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
-export function RecordList({ records, list, heading, area, nameField, words }: RecordListProps) {
+export function RecordList({ records, list, heading, view, area, nameField, words }: RecordListProps) {
   const { t } = useTranslation(['records', 'common']);
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
@@ -54,6 +56,7 @@ export function RecordList({ records, list, heading, area, nameField, words }: R
         empty={words.empty}
         filterLabel={words.filter}
         csvName={words.file}
+        view={view}
       />
       <Button className="mt-5" onClick={() => records.send({ type: 'record.add' })}>
         {words.add}
@@ -69,7 +72,7 @@ function useRecordColumns({
   area,
   nameField,
   words,
-}: Omit<RecordListProps, 'heading'>): readonly Column<AnyRecord>[] {
+}: Omit<RecordListProps, 'heading' | 'view'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day } = useFormats();
   const { labelOf } = words;

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
+import { useTableView } from '#ui/table/useTable.ts';
 import { RecordDesk } from './RecordDesk.tsx';
 import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
@@ -14,6 +15,8 @@ export function Records({ records, ...props }: RecordsProps) {
   const list = useSelector(records, ({ children }) => children.list);
   const form = useSelector(records, ({ children }) => children.form);
   const openedId = useSelector(records, ({ context }) => context.openedId);
+  // The list is unmounted while a form is open.
+  const view = useTableView();
   const count = useSelector(list, (snapshot) => snapshot?.context.items.length ?? 0);
   // A select cannot show a value whose option is not loaded yet.
   const choices = useRecordChoices(props.area.fields);
@@ -22,7 +25,7 @@ export function Records({ records, ...props }: RecordsProps) {
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
   const heading = useFocusedHeading(form ? formPage : 'list', count);
   if (!list) return null;
-  if (!form) return <RecordList records={records} list={list} heading={heading} {...props} />;
+  if (!form) return <RecordList records={records} list={list} heading={heading} view={view} {...props} />;
   return (
     <div>
       <Button
