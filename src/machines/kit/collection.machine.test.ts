@@ -8,7 +8,10 @@ interface Thing {
 }
 const [one, two] = [{ name: 'one' }, { name: 'two' }];
 
-function runCollection(more: { isSettling?: () => boolean } = {}) {
+function runCollection({
+  changed,
+  ...more
+}: { isSettling?: () => boolean; changed?: { text: string } } = {}) {
   const load = controlled<{ items: readonly Thing[] }, { key: number }>();
   const remove = controlled<object, { item: Thing }>();
   const machine = createCollectionMachine<Thing, number>('things', {
@@ -21,6 +24,7 @@ function runCollection(more: { isSettling?: () => boolean } = {}) {
       }),
       removed: { text: 'removed' },
       failed: { text: 'kept' },
+      ...(changed && { changed }),
     },
     ...more,
   }).provide({ actors: { load: load.logic, remove: remove.logic } });
@@ -133,6 +137,21 @@ describe('a collection', () => {
     load.last().resolve({ items: [one] });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('stale'));
     expect(items()).toEqual([one]);
+  });
+
+  it.each([
+    ['says so', { text: 'changed' }, { text: 'changed' }],
+    ['reports it without words of its own', undefined, { text: 'kept' }],
+  ])('that could not remove an item that was changed elsewhere %s, and reloads', async (_, changed, text) => {
+    const { actor, confirm, load, ready, remove, told, items } = runCollection(changed && { changed });
+    await ready();
+    await confirm();
+    remove.last().reject(refusal(412, 'stale'));
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
+    expect(told().at(-1)).toEqual(text);
+    expect(load.calls).toHaveLength(2);
+    load.last().resolve({ items: [two] });
+    await waitFor(actor, () => items().length === 1);
   });
 
   it('whose reload failed without a connection is loaded again by itself when it is back', async () => {

@@ -1,4 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom, type ActorSystem } from 'xstate';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message, showFailure } from '../message.ts';
 import { port } from '../port.ts';
@@ -24,6 +25,8 @@ export function createCollectionMachine<Item, Key, Facts = null>(
   const keeping = { type: 'keepItems', params: outputOf<Loaded> } as const;
   const toDialogs = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'dialogs');
   const isSame = (one: Item) => (other: Item) => keyOf(one) === keyOf(other);
+  const wordsOf = ({ error }: Fault) =>
+    (error?.type === faultTypes.stale ? removal!.changed : undefined) ?? removal!.failed;
   return setup({
     types: {
       context: {} as {
@@ -71,7 +74,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
       showRemoved: sendTo(toDialogs, () => message(`${id}.result`, 'success', removal!.removed)),
       showKept: sendTo(toDialogs, () => message(`${id}.result`, 'error', removal!.failed)),
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, { id: `${id}.result`, thrown, words: () => removal!.failed }),
+        showFailure(actor, { id: `${id}.result`, thrown, words: wordsOf }),
     },
     delays: {
       /** How long a change by the server takes, in milliseconds. */

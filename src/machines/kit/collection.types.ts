@@ -21,6 +21,8 @@ export interface CollectionOptions<Item> {
     question: (item: Item) => { title: Message; text: Message; confirm: Message };
     removed: Message;
     failed: Message;
+    /** Instead of `failed`, for an item of which the server has a newer version. */
+    changed?: Message;
   };
   /** The list will change soon by itself, so it is loaded again, a few times. */
   isSettling?: (items: readonly Item[]) => boolean;

@@ -45,5 +45,6 @@ export const areaRecords = <Area extends AnyRecordArea>(
       }),
       removed: { key: 'records:deleted' },
       failed: { key: 'records:deleteFailed' },
+      changed: { key: 'records:deleteChanged' },
     },
   });

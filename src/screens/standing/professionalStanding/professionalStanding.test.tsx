@@ -163,6 +163,47 @@ describe('medical licenses on the real server', () => {
     expect(await stored()).toMatchObject([{ number: '35.17', version: 1 }]);
   });
 
+  it('say why one that was changed in another window was not deleted, and show its new version', async () => {
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    await press(rendered, 'Save');
+    await okay(rendered);
+    await screen.findByRole('row', { name: /35\.1/ });
+    await app().db.query(
+      "update medical_licenses set license_number = '35.9', version = version + 1 where user_id = 123",
+    );
+    await press(rendered, 'Delete 35.1');
+    await confirmIn(rendered, 'Delete');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+    expect(dialog.getByText(/so it was not deleted\. The list now shows the new version\./)).toBeDefined();
+    await confirmIn(rendered, 'Okay');
+    await screen.findByRole('row', { name: /35\.9/ });
+    expect(await stored()).toMatchObject([{ number: '35.9' }]);
+  });
+
+  it('keep the filter and the order of the list while a form is open', async () => {
+    await app().db.query(
+      `insert into medical_licenses
+         (user_id, issuing_state_id, license_number, license_type_id, issue_date, expire_date)
+       select 123, 'US-OH', '35.' || n, '1', '2020-01-01', '2030-01-01' from generate_series(10, 17) n`,
+    );
+    const rendered = await open();
+    const filter = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a license' });
+    const order = () =>
+      screen.getByRole('columnheader', { name: 'License number' }).getAttribute('aria-sort');
+    await rendered.user.type(filter(), '35.1');
+    await press(rendered, 'License number');
+    await press(rendered, 'License number');
+    expect(order()).toBe('descending');
+    await press(rendered, 'Change 35.12');
+    await waitFor(() => expect(field('License number').value).toBe('35.12'));
+    await press(rendered, 'Back to the list');
+    await readyPanel('Medical licenses');
+    expect(filter().value).toBe('35.1');
+    expect(order()).toBe('descending');
+  });
+
   it('offer what was typed and not saved, at the next opening', async () => {
     const rendered = await open();
     await press(rendered, 'Add a license');
