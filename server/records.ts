@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecordArea, AreaBody, AreaRow, RecordFields } from '#contract/records.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import {
-  recordProblems,
-  type RecordCheck,
-  type RecordProblem,
-  type RecordProblems,
-} from '#domain/records/recordForm.ts';
+import type { RecordCheck, RecordProblem, RecordProblems } from '#domain/records/recordForm.ts';
 import { requireVersion } from './changes.ts';
 import type { Sql, Tx } from './db/database.ts';
 import { Fault, invalid, notFound } from './http/fault.ts';
@@ -79,15 +74,22 @@ async function choiceProblems(
   body: Readonly<Record<string, unknown>>,
   present: Readonly<Record<string, unknown>>,
 ) {
-  const problems: RecordProblems = {};
-  for (const [name, { list }] of Object.entries(fields)) {
-    if (!list || body[name] === '' || body[name] === present[name]) continue;
-    const known = await sql.query(
-      'select 1 from pick_list_items where list = $1 and scope = $2 and item_value = $3',
-      [list.name, scopeOf(list), body[name]],
-    );
-    if (known.length === 0) problems[name] = 'unknown';
-  }
+  const chosen = Object.entries(fields).flatMap(([name, { list }]) =>
+    !list || body[name] === '' || body[name] === present[name]
+      ? []
+      : [{ name, item: [list.name, scopeOf(list), body[name] as string] }],
+  );
+  if (chosen.length === 0) return {};
+  const places = chosen.map((_, at) => `($${at * 3 + 1}, $${at * 3 + 2}, $${at * 3 + 3})`);
+  const known = await sql.query<{ item: readonly string[] }>(
+    `select json_build_array(list, scope, item_value) as item from pick_list_items
+      where (list, scope, item_value) in (${places.join(', ')})`,
+    chosen.flatMap(({ item }) => item),
+  );
+  const isKnown = (item: readonly string[]) => known.some((each) => isDeepStrictEqual(each.item, item));
+  const problems: RecordProblems = Object.fromEntries(
+    chosen.filter(({ item }) => !isKnown(item)).map(({ name }) => [name, 'unknown' as const]),
+  );
   return problems;
 }
 
@@ -124,13 +126,19 @@ export function recordHandlers<Area extends AnyRecordArea>(
   const lock = (tx: Tx, userId: number) =>
     tx.query('select 1 from users where user_id = $1 for no key update', [userId]);
 
-  async function requireValid(tx: Tx, body: Body, others: readonly Row[], present: Row | null) {
-    const problems = {
-      ...recordProblems(fields, body as never, check as never, others),
+  /** Checks what the schema of the body cannot: the rule of the area, and the choices. */
+  async function requireValid(tx: Tx, userId: number, body: Body, present: Row | null) {
+    const rows = check ? await listOf(tx, userId) : [];
+    const others = present ? rows.filter((row) => idOf(row) !== idOf(present)) : rows;
+    const problems: RecordProblems = {
+      ...check?.(body, others),
       ...(await choiceProblems(tx, fields, body, present ?? {})),
     };
-    const errors = Object.entries(problems).map(([name, problem]) => [name, [sentences[problem!]]]);
-    if (errors.length > 0) throw invalid(Object.fromEntries(errors) as Record<string, string[]>);
+    const errors = members.flatMap((name) => {
+      const problem = problems[name];
+      return problem ? [[name, [sentences[problem]]] as const] : [];
+    });
+    if (errors.length > 0) throw invalid(Object.fromEntries(errors));
   }
 
   /** Finishes a write of a record: what depends on it, the log, and the record as it is now. */
@@ -149,10 +157,13 @@ export function recordHandlers<Area extends AnyRecordArea>(
     [names.create as string]: ({ person: { userId }, body, write }) =>
       write(async (tx) => {
         await lock(tx, userId);
-        const others = await listOf(tx, userId);
-        if (others.length >= MOST_RECORDS)
+        const [total] = await tx.query<{ count: number }>(
+          `select count(*)::int as count from ${table} where user_id = $1`,
+          [userId],
+        );
+        if (total!.count >= MOST_RECORDS)
           throw new Fault(409, faultTypes.tooMany, `No more than ${MOST_RECORDS} of these can be on record.`);
-        await requireValid(tx, body, others, null);
+        await requireValid(tx, userId, body, null);
         const columns = ['user_id', ...members.map(snake)];
         const values = [userId, ...members.map((name) => (body as Record<string, unknown>)[name])];
         const [made] = await tx.query<{ id: number }>(
@@ -168,16 +179,9 @@ export function recordHandlers<Area extends AnyRecordArea>(
         const { query, body } = visit;
         const { userId } = visit.person;
         await lock(tx, userId);
-        const rows = await listOf(tx, userId);
-        const row = rows.find((each) => idOf(each) === query[key]);
-        if (!row) throw notFound();
+        const row = await recordOf(tx, userId, query[key]!);
         requireVersion(visit, row);
-        await requireValid(
-          tx,
-          body,
-          rows.filter((each) => each !== row),
-          row,
-        );
+        await requireValid(tx, userId, body, row);
         const now = Object.fromEntries(members.map((name) => [name, (row as Record<string, unknown>)[name]]));
         if (isDeepStrictEqual(now, { ...(body as object) })) return row;
         const sets = members.map((name, at) => `${snake(name)} = $${at + 2}`);

@@ -100,6 +100,16 @@ onBothEngines('medical licenses', (engine) => {
     expect(await list()).toEqual([]);
   });
 
+  it('are refused with each choice that is not on its own list', async () => {
+    // Each value is an item of another list.
+    const { status, value } = await create({ issuingStateId: '1', licenseTypeId: 'US-OH' });
+    expect(status).toBe(400);
+    expect(value.errors).toEqual({
+      issuingStateId: ['Choose one of the allowed values.'],
+      licenseTypeId: ['Choose one of the allowed values.'],
+    });
+  });
+
   it('are refused with the number of another license of the same state, also by two windows at once', async () => {
     const answers = await Promise.all([create(), create({ licenseNumber: '35-200417' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
