@@ -12,9 +12,10 @@ export const deviceState = <Value extends CardRecord, Draft, Key, Input>(
     states: {
       resting: {
         always: [
-          ...(keyAfterSave ? ([{ guard: 'hasFormerKey', target: 'moving' }] as const) : []),
           { guard: 'mustStore', target: 'storing' },
           { guard: 'mustDrop', target: 'dropping' },
+          // Only after the draft was stored under its new key: a page that closes in between loses nothing.
+          ...(keyAfterSave ? ([{ guard: 'hasFormerKey', target: 'moving' }] as const) : []),
           { guard: 'isClosing', target: '#closed' },
         ],
       },

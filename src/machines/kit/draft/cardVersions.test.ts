@@ -235,7 +235,7 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
-  it('removes the draft of a new record from the device under the key that it was stored with', async () => {
+  it('removes the draft of a new record from the device once it is stored under the key of the saved one', async () => {
     const keyOf = () => 'new' as never;
     const run = runSheet({ keyOf, keyAfterSave: () => 'its own' as never });
     await saving(run);
@@ -245,11 +245,12 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.save.last().resolve({ value: makeSheet('mine', 1) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
     run.store.last().resolve({});
-    await eventually(() => expect(run.drop.calls).toHaveLength(1));
-    expect(run.drop.last().input).toEqual({ key: 'new', leftBy: null });
-    run.drop.last().resolve({});
     await eventually(() => expect(run.store.last().input).toMatchObject({ key: 'its own' }));
     expect(run.store.last().input.draft).toEqual({ text: 'mine and more' });
+    expect(run.drop.calls).toHaveLength(0);
+    run.store.last().resolve({});
+    await eventually(() => expect(run.drop.calls).toHaveLength(1));
+    expect(run.drop.last().input).toEqual({ key: 'new', leftBy: null });
     run.stop();
   });
 });

@@ -1,5 +1,5 @@
-import type { AnyRecordArea, AreaRow } from '#contract/records.ts';
-import { recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { AnyRecordArea, AreaRow, RecordFields } from '#contract/records.ts';
+import { recordBody, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
 import { createRecords, type Records, type RecordsRef } from './records.machine.ts';
 
 /** Whose records they are. */
@@ -31,6 +31,8 @@ export const areaRecords = <Area extends AnyRecordArea>(
   createRecords<Versioned<AreaRow<Area>>, RecordDraft, MemberKey>(id, {
     keyOf: (row) => (row as Readonly<Record<string, unknown>>)[area.key] as number, // every row has its key
     draftOf: (row) => recordDraft(area.fields, row),
+    // Spaces around a text are not saved.
+    contentOf: (draft) => recordBody(area.fields as RecordFields, draft),
     texts: {
       created: { key: 'records:created' },
       updated: { key: 'records:updated' },

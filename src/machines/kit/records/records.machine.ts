@@ -48,6 +48,8 @@ interface RecordsOptions<Row, Draft> extends Omit<CollectionOptions<Row>, 'keyOf
   keyOf: (row: Row) => number;
   /** What the form shows of a record; null is a new one. */
   draftOf: (row: Row | null) => Draft;
+  /** What is compared of two drafts; by default everything. */
+  contentOf?: (draft: Draft) => unknown;
   /** The messages of a save; with only `failed`, the machine around it shows the success, on `record.saved`. */
   texts: RecordTexts | { failed: Message };
 }
@@ -63,7 +65,7 @@ export function createRecords<
   Key extends { userId: number },
   Facts = null,
   Reason extends string = never,
->(id: string, { keyOf, draftOf, texts, ...options }: RecordsOptions<Row, Draft>) {
+>(id: string, { keyOf, draftOf, contentOf, texts, ...options }: RecordsOptions<Row, Draft>) {
   type Card = RecordCard<Row, Reason>;
   const says = 'created' in texts ? texts : null;
   const failed =
@@ -75,6 +77,7 @@ export function createRecords<
     keyOf: (key) => key,
     keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
     draftOf: ({ row }) => draftOf(row),
+    ...(contentOf && { contentOf }),
     closesOnSave: true,
     blank: { row: null, version: 0, isReadOnly: false, readOnlyReason: null },
     saved: null,
