@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecordArea, AreaBody, AreaRow, RecordFields } from '#contract/records.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { RecordCheck, RecordProblem, RecordProblems } from '#domain/records/recordForm.ts';
+import type { RecordProblem, RecordProblems } from '#domain/records/recordForm.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
 import { requireVersion } from './changes.ts';
 import type { Sql, Tx } from './db/database.ts';
 import { Fault, invalid, notFound } from './http/fault.ts';
@@ -13,13 +14,11 @@ import type { HandlersFor, Visit } from './visit.ts';
 const MOST_RECORDS = 500;
 
 /** The table of an area of owned records. Its columns have the names of the members, in snake case. */
-export interface RecordTable<Area extends AnyRecordArea> {
-  readonly area: Area;
+export interface RecordTable<Area extends AnyRecordArea> extends RecordRules<Area> {
   /** It has `user_id` and `version` besides the columns of the members. */
   readonly table: string;
   /** The order of the list, over the columns of `r`. */
   readonly orderBy: string;
-  readonly check?: RecordCheck<AreaBody<Area>, AreaRow<Area>>;
   /** Runs in the transaction of a create or an update, after it. */
   readonly after?: (tx: Tx, record: AreaRow<Area>, userId: number) => Promise<void>;
 }

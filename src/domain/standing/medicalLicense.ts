@@ -1,5 +1,6 @@
-import type { MedicalLicense, MedicalLicenseBody } from '#contract/standing.ts';
+import { medicalLicenses, type MedicalLicense, type MedicalLicenseBody } from '#contract/standing.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
+import type { RecordRules } from '../records/recordRules.ts';
 
 const plain = (licenseNumber: string) => licenseNumber.replace(/[\s.-]/g, '').toUpperCase();
 
@@ -16,3 +17,10 @@ export function medicalLicenseProblems(
     ...(expireDate <= issueDate && { expireDate: 'beforeStart' }),
   };
 }
+
+/** The medical licenses, for the portal and the server. */
+export const medicalLicenseRules: RecordRules<typeof medicalLicenses> = {
+  area: medicalLicenses,
+  nameField: 'licenseNumber',
+  check: medicalLicenseProblems,
+};

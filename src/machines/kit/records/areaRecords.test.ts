@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { medicalLicenses, type MedicalLicense } from '#contract/standing.ts';
 import { recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
+import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import { controlled, runInSystem } from '#tests/support/machines/system.ts';
 import { areaRecords, type MemberKey } from './areaRecords.ts';
@@ -30,7 +31,7 @@ describe('the form of an area', () => {
       LoadedCard<RecordCard<MedicalLicense>, RecordDraft>,
       { key: RecordKey<MemberKey>; isFresh: boolean }
     >();
-    const { form } = areaRecords('licenses', medicalLicenses, (row) => row.licenseNumber);
+    const { form } = areaRecords('licenses', medicalLicenseRules);
     const { actor, stop } = runInSystem(form.provide({ actors: { load: load.logic } }), {
       input: { list: { userId: 7 }, recordId: 1 },
     });

@@ -1,5 +1,6 @@
 import type { AnyRecordArea, AreaRow, RecordFields } from '#contract/records.ts';
 import { recordBody, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
+import { recordName, type RecordRules } from '#domain/records/recordRules.ts';
 import { createRecords, type Records, type RecordsRef } from './records.machine.ts';
 
 /** Whose records they are. */
@@ -22,17 +23,16 @@ export type AreaRecordsRef<Area extends AnyRecordArea> = RecordsRef<
   MemberKey
 >;
 
-/** The records of an area of the contract; `nameOf` is what a record is called in the question before its removal. */
+/** The records of an area of the contract. */
 export const areaRecords = <Area extends AnyRecordArea>(
   id: string,
-  area: Area,
-  nameOf: (row: AreaRow<Area>) => string,
+  rules: RecordRules<Area>,
 ): AreaRecords<Area> =>
   createRecords<Versioned<AreaRow<Area>>, RecordDraft, MemberKey>(id, {
-    keyOf: (row) => (row as Readonly<Record<string, unknown>>)[area.key] as number, // every row has its key
-    draftOf: (row) => recordDraft(area.fields, row),
+    keyOf: (row) => (row as Readonly<Record<string, unknown>>)[rules.area.key] as number, // every row has its key
+    draftOf: (row) => recordDraft(rules.area.fields, row),
     // Spaces around a text are not saved.
-    contentOf: (draft) => recordBody(area.fields as RecordFields, draft),
+    contentOf: (draft) => recordBody(rules.area.fields as RecordFields, draft),
     texts: {
       created: { key: 'records:created' },
       updated: { key: 'records:updated' },
@@ -42,7 +42,7 @@ export const areaRecords = <Area extends AnyRecordArea>(
     removal: {
       question: (row) => ({
         title: { key: 'records:delete.title' },
-        text: { key: 'records:delete.text', values: { name: nameOf(row) } },
+        text: { key: 'records:delete.text', values: { name: recordName(rules, row) } },
         confirm: { key: 'records:delete.confirm' },
       }),
       removed: { key: 'records:deleted' },

@@ -17,7 +17,8 @@ interface RecordDeskProps extends Omit<RecordsProps, 'records'> {
 }
 
 /** The form of one record: loading, missing, with a draft of an earlier visit, or with two versions to choose from. */
-export function RecordDesk({ card, list, heading, isNew, choices, area, check, words }: RecordDeskProps) {
+export function RecordDesk({ card, list, heading, isNew, choices, rules, words }: RecordDeskProps) {
+  const { area, check } = rules;
   const { t } = useTranslation(['records', 'cards', 'common']);
   const state = useCard(card);
   const differences = useRecordDifferences(card, { fields: area.fields, choices, labelOf: words.labelOf });

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecordArea, RecordFields } from '#contract/records.ts';
+import { recordName, type RecordRules } from '#domain/records/recordRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,20 +15,20 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import type { TableView } from '#ui/table/useTable.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
 
-interface RecordListProps extends Omit<RecordsProps, 'check'> {
+interface RecordListProps extends RecordsProps {
   list: RecordListRef;
   heading: HeadingRef;
   view: TableView;
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
-export function RecordList({ records, list, heading, view, area, nameField, words }: RecordListProps) {
+export function RecordList({ records, list, heading, view, rules, words }: RecordListProps) {
   const { t } = useTranslation(['records', 'common']);
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
-  const columns = useRecordColumns({ records, list, area, nameField, words });
+  const columns = useRecordColumns({ records, list, rules, words });
   return (
     <Panel
       headingRef={heading}
@@ -52,7 +53,7 @@ export function RecordList({ records, list, heading, view, area, nameField, word
         caption={words.title}
         rows={items as readonly AnyRecord[]}
         columns={columns}
-        keyOf={(row) => row[area.key] as number}
+        keyOf={(row) => row[rules.area.key] as number}
         empty={words.empty}
         filterLabel={words.filter}
         csvName={words.file}
@@ -69,13 +70,13 @@ export function RecordList({ records, list, heading, view, area, nameField, word
 function useRecordColumns({
   records,
   list,
-  area,
-  nameField,
+  rules,
   words,
 }: Omit<RecordListProps, 'heading' | 'view'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day } = useFormats();
   const { labelOf } = words;
+  const { area, nameField } = rules;
   return useMemo(() => {
     const columnOf = ([name, { kind, shownAs }]: [string, RecordFields[string]]): Column<AnyRecord> => {
       const textOf = (row: AnyRecord) => {
@@ -100,31 +101,28 @@ function useRecordColumns({
       {
         id: 'actions',
         header: t('records:actions'),
-        render: (row) => (
-          <RecordActions records={records} list={list} area={area} nameField={nameField} row={row} />
-        ),
+        render: (row) => <RecordActions records={records} list={list} rules={rules} row={row} />,
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, labelOf, records, list, area, nameField]);
+  }, [t, day, labelOf, records, list, rules, area, nameField]);
 }
 
 interface RecordActionsProps {
   records: AreaRecordsRef<AnyRecordArea>;
   list: RecordListRef;
-  area: AnyRecordArea;
-  nameField: string;
+  rules: RecordRules<AnyRecordArea>;
   row: AnyRecord;
 }
 
-function RecordActions({ records, list, area, nameField, row }: RecordActionsProps) {
+function RecordActions({ records, list, rules, row }: RecordActionsProps) {
   const { t } = useTranslation(['records', 'common']);
   const isRemoving = useSelector(
     list,
     (snapshot) => snapshot.hasTag('removing') && snapshot.context.chosen === row,
   );
-  const name = String(row[(area.fields as RecordFields)[nameField]?.shownAs as string] ?? row[nameField]);
-  const id = row[area.key] as number;
+  const name = recordName(rules, row);
+  const id = row[rules.area.key] as number;
   return (
     <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">
       <IconButton

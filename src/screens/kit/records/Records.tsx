@@ -19,7 +19,7 @@ export function Records({ records, ...props }: RecordsProps) {
   const view = useTableView();
   const count = useSelector(list, (snapshot) => snapshot?.context.items.length ?? 0);
   // A select cannot show a value whose option is not loaded yet.
-  const choices = useRecordChoices(props.area.fields);
+  const choices = useRecordChoices(props.rules.area.fields);
   const isFormReady = useSelector(form, (snapshot) => snapshot?.hasTag('ready') === true);
   const isBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') === true);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;

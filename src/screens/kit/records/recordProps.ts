@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { AnyRecordArea } from '#contract/records.ts';
-import type { RecordCheck, RecordDraft } from '#domain/records/recordForm.ts';
+import type { RecordDraft } from '#domain/records/recordForm.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { CollectionRef } from '#machines/kit/collection.machine.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { RecordCard } from '#machines/kit/records/records.machine.ts';
@@ -25,11 +26,7 @@ export interface RecordWords {
 /** What the view of an area needs to know. */
 export interface RecordsProps {
   records: AreaRecordsRef<AnyRecordArea>;
-  area: AnyRecordArea;
-  /** The member of a record that names it. */
-  nameField: string;
-  /** The rules of the record as a whole, which the server applies too. */
-  check?: RecordCheck<any, any>;
+  rules: RecordRules<AnyRecordArea>;
   words: RecordWords;
 }
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { medicalLicenses } from '#contract/standing.ts';
-import { medicalLicenseProblems } from '#domain/standing/medicalLicense.ts';
+import type { medicalLicenses } from '#contract/standing.ts';
+import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -31,15 +31,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   return (
     <>
       <PageTitle lead={t('standing:lead')}>{t('standing:title')}</PageTitle>
-      {licenses && (
-        <Records
-          records={licenses}
-          area={medicalLicenses}
-          nameField="licenseNumber"
-          check={medicalLicenseProblems}
-          words={words}
-        />
-      )}
+      {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words} />}
     </>
   );
 }

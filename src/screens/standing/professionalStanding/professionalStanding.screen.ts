@@ -1,4 +1,5 @@
 import { medicalLicenses } from '#contract/standing.ts';
+import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import { areaRecords } from '#machines/kit/records/areaRecords.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireRecords } from '#wiring/records.ts';
@@ -6,7 +7,7 @@ import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ProfessionalStandingScreen from './ProfessionalStandingScreen.tsx';
 
-const licenses = areaRecords('medicalLicenses', medicalLicenses, ({ licenseNumber }) => licenseNumber);
+const licenses = areaRecords('medicalLicenses', medicalLicenseRules);
 
 const wire = (services: Services) =>
   createPartsMachine(
