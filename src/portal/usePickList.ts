@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
 import { pickListId } from '#machines/system/pickLists.machine.ts';
+import { usePickLists } from './usePickLists.ts';
 import { useSystemActor } from './useSystemActor.ts';
 
 const none: readonly PickListItem[] = [];
@@ -19,17 +20,7 @@ export function usePickList(name: PickListName, query?: PickListQuery): readonly
 
 /** The same with the loading state, for a component that shows loading and failure. */
 export function usePickListPart(name: PickListName, query?: PickListQuery) {
-  const items = usePickList(name, query);
-  const pickLists = useSystemActor('pickLists');
-  const id = pickListId(name, query);
-  const list = useSelector(pickLists, ({ context }) => context.lists[id]);
-  const isThere = useSelector(list, (snapshot) => snapshot !== undefined && snapshot.context.value !== null);
-  const isFailed = useSelector(list, (snapshot) => snapshot?.hasTag('failed') === true);
-  const fault = useSelector(list, (snapshot) => snapshot?.context.fault ?? null);
-  return {
-    items,
-    status: isThere ? ('ready' as const) : isFailed ? ('failed' as const) : ('loading' as const),
-    fault,
-    onRetry: () => pickLists.send({ type: 'pickList.reload', name, ...(query && { query }) }),
-  };
+  const wanted = useMemo(() => [{ name, ...(query && { query }) }], [name, query]);
+  const { items, ...part } = usePickLists(wanted);
+  return { ...part, items: items[0] ?? none };
 }

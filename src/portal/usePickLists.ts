@@ -68,8 +68,10 @@ export function usePickLists(wanted: readonly PickListOf[]): PickLists & { onRet
     return last.current;
   });
   const onRetry = useCallback(() => {
-    for (const { name, query } of wanted)
+    const known = lists();
+    const failed = wanted.filter((_, place) => known[place]?.getSnapshot().hasTag('failed'));
+    for (const { name, query } of failed)
       pickLists.send({ type: 'pickList.reload', name, ...(query && { query }) });
-  }, [pickLists, wanted]);
+  }, [pickLists, lists, wanted]);
   return { ...state, onRetry };
 }

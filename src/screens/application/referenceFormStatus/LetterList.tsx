@@ -10,6 +10,7 @@ import type { LetterBoard } from './Standing.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { StaleNotice } from '#ui/StaleNotice.tsx';
 import { LetterEntry } from './LetterEntry.tsx';
 import { Standing } from './Standing.tsx';
 import { useLetterItems } from './useLetterItems.ts';
@@ -82,24 +83,19 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
 
 /** Warns that the list may be stale, and shows the refusal of the last request. */
 function Trouble({ actor, list }: Pick<LetterListProps, 'actor' | 'list'>) {
-  const { t } = useTranslation(['letters', 'common']);
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
   const words = fault?.error?.title;
-  if (!isStale && words === undefined) return null;
   return (
-    <div className="mb-6 max-w-prose">
-      <Callout tone="warning">
-        {words !== undefined && <p>{words}</p>}
-        {isStale && (
-          <>
-            <p>{t('letters:behind')}</p>
-            <Button className="mt-3" onClick={() => list.send({ type: 'collection.reload' })}>
-              {t('letters:reload')}
-            </Button>
-          </>
-        )}
-      </Callout>
-    </div>
+    <>
+      {words !== undefined && (
+        <div className="mb-6 max-w-prose">
+          <Callout tone="warning">
+            <p>{words}</p>
+          </Callout>
+        </div>
+      )}
+      {isStale && <StaleNotice onReload={() => list.send({ type: 'collection.reload' })} />}
+    </>
   );
 }

@@ -155,7 +155,7 @@ describe('the list of reference letters', () => {
     await press(rendered, 'Ask again: Luc Moreau, MD');
     expect(await screen.findByText('What is shown here may be older than what the board has.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press(rendered, 'Read again');
+    await press(rendered, 'Load again');
     await waitFor(() => expect(screen.queryByText(/may be older/)).toBeNull());
   });
 

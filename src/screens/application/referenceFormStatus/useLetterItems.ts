@@ -1,34 +1,32 @@
 import type { PickListItem } from '#contract/pickLists.ts';
-import { usePickListPart } from '#portal/usePickList.ts';
+import { usePickLists, type PickListOf } from '#portal/usePickLists.ts';
 
 const wordsIn = (items: readonly PickListItem[]) => (value: string) =>
   items.find(({ itemValue }) => itemValue === value)?.itemDescription ?? '';
 const choicesOf = (items: readonly PickListItem[]) =>
   items.map(({ itemValue, itemDescription }) => ({ value: itemValue, label: itemDescription }));
 
+const wanted: readonly PickListOf[] = [
+  { name: 'reference-letter-type' },
+  { name: 'reference-letter-alt-role' },
+  { name: 'reference-letter-explain' },
+];
+
 /** The three pick-lists of a letter: their items, and the items' names. */
 export function useLetterItems() {
-  const parts = {
-    attestationType: usePickListPart('reference-letter-type'),
-    altRole: usePickListPart('reference-letter-alt-role'),
-    explain: usePickListPart('reference-letter-explain'),
-  };
-  const all = Object.values(parts);
-  const waiting =
-    all.find(({ status }) => status === 'failed') ?? all.find(({ status }) => status === 'loading');
+  const { items, ...part } = usePickLists(wanted);
+  const [attestationType = [], altRole = [], explain = []] = items;
   return {
-    status: waiting?.status ?? ('ready' as const),
-    fault: waiting?.fault ?? null,
-    onRetry: () => all.filter(({ status }) => status === 'failed').forEach(({ onRetry }) => onRetry()),
+    ...part,
     choices: {
-      attestationType: choicesOf(parts.attestationType.items),
-      altRole: choicesOf(parts.altRole.items),
-      explain: choicesOf(parts.explain.items),
+      attestationType: choicesOf(attestationType),
+      altRole: choicesOf(altRole),
+      explain: choicesOf(explain),
     },
     words: {
-      attestationType: wordsIn(parts.attestationType.items),
-      altRole: wordsIn(parts.altRole.items),
-      explain: wordsIn(parts.explain.items),
+      attestationType: wordsIn(attestationType),
+      altRole: wordsIn(altRole),
+      explain: wordsIn(explain),
     },
   };
 }

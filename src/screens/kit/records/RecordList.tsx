@@ -7,9 +7,9 @@ import { recordName, type RecordRules } from '#domain/records/recordRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { Button } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { StaleNotice } from '#ui/StaleNotice.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { TableView } from '#ui/table/useTable.ts';
@@ -23,7 +23,6 @@ interface RecordListProps extends RecordsProps {
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
 export function RecordList({ records, list, heading, view, rules, words }: RecordListProps) {
-  const { t } = useTranslation(['records', 'common']);
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
@@ -38,16 +37,7 @@ export function RecordList({ records, list, heading, view, rules, words }: Recor
       onRetry={() => list.send({ type: 'collection.reload' })}
       lines={8}
     >
-      {isStale && (
-        <div className="mb-5 max-w-prose">
-          <Callout tone="warning">
-            <p>{t('records:stale')}</p>
-            <Button className="mt-3" onClick={() => list.send({ type: 'collection.reload' })}>
-              {t('records:reload')}
-            </Button>
-          </Callout>
-        </div>
-      )}
+      {isStale && <StaleNotice onReload={() => list.send({ type: 'collection.reload' })} />}
       <p className="mb-5 max-w-prose">{words.lead}</p>
       <DataTable
         caption={words.title}

@@ -182,6 +182,21 @@ describe('medical licenses on the real server', () => {
     expect(await stored()).toMatchObject([{ number: '35.9' }]);
   });
 
+  it('load only the list of choices again that could not be loaded', async () => {
+    const asked: string[] = [];
+    network.use(
+      http.get('*/api/picklists/:name', ({ params }) => void asked.push(String(params.name))),
+      http.get('*/api/picklists/license-types', () => new HttpResponse(null, { status: 500 }), {
+        once: true,
+      }),
+    );
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await press(rendered, (await screen.findByRole('button', { name: 'Try again' })).textContent);
+    await stateBox();
+    expect(asked.filter((name) => name === 'states')).toHaveLength(1);
+  });
+
   it('keep the filter and the order of the list while a form is open', async () => {
     await app().db.query(
       `insert into medical_licenses
