@@ -12,6 +12,7 @@ import { pickLists } from './pickLists.ts';
 import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
 import { standing } from './standing.ts';
+import { todo } from './todo.ts';
 import { users } from './users.ts';
 
 /** All calls of the API by name; the only such list. */
@@ -26,6 +27,7 @@ export const calls = {
   ...referenceLetters,
   ...committees,
   ...standing,
+  ...todo,
   ...documents,
   ...oralExams,
   ...scoring,

@@ -101,6 +101,10 @@ export const ExamUserAttestation = z.object({
 });
 export type ExamUserAttestation = z.output<typeof ExamUserAttestation>;
 
+/** Cards that have a version of their own. */
+export const cardNames = ['caseLogs', 'attestations', 'mbsActivities'] as const;
+export type CardName = (typeof cardNames)[number];
+
 /** Why a card is read-only: the board is reviewing it, has approved it, or registration for the exam has ended. */
 export const readOnlyReasons = ['underReview', 'approved', 'closed'] as const;
 export type ReadOnlyReason = (typeof readOnlyReasons)[number];

@@ -53,6 +53,7 @@ import { medicalLicenseTable } from './standing/records.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
+import { toDoHandlers } from './todo/handlers.ts';
 import { mountAddressPages } from './users/addressPages.ts';
 import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
@@ -173,6 +174,7 @@ export function createApp(deps: Deps): App {
     ...referenceLetterHandlers(parts),
     ...committeeHandlers(parts),
     ...recordHandlers(parts, medicalLicenseTable),
+    ...toDoHandlers(parts),
     ...oralExamHandlers(parts),
     ...receiptHandlers(parts),
     ...demoHandlers(parts),

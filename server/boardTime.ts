@@ -1,7 +1,5 @@
 import { DateTime } from 'luxon';
-
-/** The board's time zone, in which its days begin and end. */
-export const boardZone = 'America/New_York';
+import { boardZone } from '#domain/boardTime.ts';
 
 const wordFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: boardZone });
 const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -92,6 +92,13 @@ async function choiceProblems(
   return problems;
 }
 
+/** The records of a member, in the area's order. */
+export const recordsOf = <Area extends AnyRecordArea>(sql: Sql, table: RecordTable<Area>, userId: number) =>
+  sql.query<AreaRow<Area> & { version: number }>(
+    `${selectOf(table)} where r.user_id = $1 order by ${table.orderBy}, r.${snake(table.area.key)}`,
+    [userId],
+  );
+
 /**
  * The handlers of an area of owned records: a member reads and writes only the own ones; a write is done once for each
  * idempotency key, in one transaction with what depends on it.
@@ -106,15 +113,14 @@ export function recordHandlers<Area extends AnyRecordArea>(
   type Row = AreaRow<Area> & { version: number };
   type Body = AreaBody<Area>;
   type AnyVisit = Visit<undefined, Readonly<Record<string, number>>, Body>;
-  const { table, orderBy, check, after } = definition;
+  const { table, check, after } = definition;
   const { key, fields, names } = definition.area as AnyRecordArea;
   const select = selectOf(definition);
   const own = `${select} where r.user_id = $1`;
   const members = Object.keys(fields);
   const idOf = (row: Row) => (row as unknown as Record<string, number>)[key]!; // every row has its key
 
-  const listOf = (sql: Sql, userId: number) =>
-    sql.query<Row>(`${own} order by ${orderBy}, r.${snake(key)}`, [userId]);
+  const listOf = (sql: Sql, userId: number) => recordsOf(sql, definition, userId);
   async function recordOf(sql: Sql, userId: number, id: number): Promise<Row> {
     const [row] = await sql.query<Row>(`${own} and r.${snake(key)} = $2`, [userId, id]);
     if (!row) throw notFound();

@@ -1,9 +1,6 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cardNames } from '#contract/examCards.ts';
 import { instant } from './people.ts';
-
-/** Cards that have a version of their own. */
-export const cardNames = ['caseLogs', 'attestations', 'mbsActivities'] as const;
-export type CardName = (typeof cardNames)[number];
 
 /** Person and exam: the key of one application. */
 const ofApplication = {

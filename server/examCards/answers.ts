@@ -5,7 +5,7 @@ import type {
   ExamUserProgram,
 } from '#contract/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
-import { cardNames, type CardName } from '#server/db/examCards.ts';
+import { cardNames, type CardName } from '#contract/examCards.ts';
 
 /** A card as stored; version 0 if it was never saved. */
 export interface KeptCard {

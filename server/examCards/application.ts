@@ -12,7 +12,7 @@ import { caseLogGaps } from '#domain/application/caseLog.ts';
 import { countedYears, mbsGaps } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { CardName } from '#server/db/examCards.ts';
+import type { CardName } from '#contract/examCards.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import { answersOf, cardsOf, type Answers, type KeptCards } from './answers.ts';

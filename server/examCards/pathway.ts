@@ -1,5 +1,5 @@
 import type { Change } from '#server/changes.ts';
-import type { CardName } from '#server/db/examCards.ts';
+import type { CardName } from '#contract/examCards.ts';
 import { invalid } from '#server/http/fault.ts';
 import { hasCard, type Application } from './application.ts';
 

@@ -1,7 +1,7 @@
 import type { RequirementStatus } from '#contract/examinations.ts';
 import type { CaseLogGap } from '#domain/application/caseLog.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { CardName } from '#server/db/examCards.ts';
+import type { CardName } from '#contract/examCards.ts';
 import type { CandidateExam } from '#server/examinations/exams.ts';
 import {
   cardStatusOf,

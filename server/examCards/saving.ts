@@ -2,7 +2,7 @@ import type { ReadOnlyReason } from '#contract/examCards.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { CardProblem, CardProblems } from '#domain/application/caseLog.ts';
 import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
-import type { CardName } from '#server/db/examCards.ts';
+import type { CardName } from '#contract/examCards.ts';
 import { lockExam } from '#server/examinations/exams.ts';
 import { Fault, invalid, notFound } from '#server/http/fault.ts';
 import { audit } from '#server/users/accounts.ts';

@@ -1,18 +1,36 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { LetterFields } from '#contract/referenceLetters.ts';
+import type { LetterFields, ReferenceLetters } from '#contract/referenceLetters.ts';
 import { mailboxOf, officeProblem } from '#domain/application/letterTracker.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
 import { accountById } from '#server/users/accounts.ts';
-import { itemText, letterLists, lettersOf } from './records.ts';
+import { findNeededTypes, itemText, letterLists, lettersOf } from './records.ts';
 
 /** More letters than any exam requires. */
 const MOST_LETTERS = 20;
 
 /** Why the letters of an exam are read-only; null while registration is open. */
-export const readOnlyReason = (exam: CandidateExam, now: number) =>
+const readOnlyReason = (exam: CandidateExam, now: number) =>
   isRegistrationOver(exam, now) ? 'closed' : null;
+
+/** A person's letters for an exam, with the types that it requires; null for one without cards. */
+export async function findLetters(
+  sql: Sql,
+  userId: number,
+  exam: CandidateExam,
+  now: number,
+): Promise<ReferenceLetters | null> {
+  const types = await findNeededTypes(sql, exam.examId);
+  if (!types) return null;
+  const reason = readOnlyReason(exam, now);
+  return {
+    examUserReferenceLetters: await lettersOf(sql, userId, exam.examId),
+    neededTypes: [...types],
+    cardStatusResponseReadOnly: reason !== null,
+    readOnlyReason: reason,
+  };
+}
 
 /** @throws Fault 409 `read-only` once registration for the exam has ended. */
 export function requireChangeable(exam: CandidateExam, now: number): void {

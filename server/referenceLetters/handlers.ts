@@ -8,13 +8,14 @@ import { mailboxOf, mayChangeLetter } from '#domain/application/letterTracker.ts
 import { requireVersion } from '#server/changes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { examOf, lockExam } from '#server/examinations/exams.ts';
+import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import { readableLetters } from '#server/readable.ts';
 import { audit } from '#server/users/accounts.ts';
 import type { HandlersFor, Visit } from '#server/visit.ts';
 import { answered, createAsking } from './asking.ts';
-import { readOnlyReason, requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
-import { addLetter, changeLetter, keepDeclined, lettersOf, lockLetter, neededTypesOf } from './records.ts';
+import { findLetters, requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
+import { addLetter, changeLetter, keepDeclined, lockLetter, neededTypesOf } from './records.ts';
 
 /** Such as `RL-7K3F-9QXM`. */
 function newReferenceId(): string {
@@ -80,15 +81,9 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof rows> 
 
   return {
     async listReferenceLetters({ query: { examheaderId }, person: { userId } }) {
-      const exam = await examOf(db, userId, examheaderId);
-      const neededTypes = [...(await neededTypesOf(db, exam.examId))];
-      const reason = readOnlyReason(exam, clock());
-      return {
-        examUserReferenceLetters: await lettersOf(db, userId, exam.examId),
-        neededTypes,
-        cardStatusResponseReadOnly: reason !== null,
-        readOnlyReason: reason,
-      };
+      const letters = await findLetters(db, userId, await examOf(db, userId, examheaderId), clock());
+      if (!letters) throw notFound();
+      return letters;
     },
 
     async postReferenceLetter(visit) {

@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/scoring/examDay.ts';
-import { boardZone } from '#server/boardTime.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { invalid } from '#server/http/fault.ts';
 

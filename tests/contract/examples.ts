@@ -73,6 +73,8 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listDashboardStatus: {},
   listRequirements: {},
   listCommittees: {},
+  listRegistrationFacts: {},
+  listToDo: {},
   listMedicalLicenses: {},
   getMedicalLicense: { query: { licenseId: 1 } },
   createMedicalLicense: { body: license },

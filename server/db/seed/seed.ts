@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { boardZone } from '#server/boardTime.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   ccTasks,

@@ -13,7 +13,7 @@ type Place = Pick<Intention, 'examDateId' | 'seatHeldUntil'>;
 /** A reserved seat without an expiry time is permanent; a date without a seat count has seats. */
 export function dateState({ itemValue, seatsLeft }: Choice, place: Place | null, now: number): DateState {
   const isChosen = place !== null && place.examDateId !== null && itemValue === String(place.examDateId);
-  const isLapsed = isChosen && place.seatHeldUntil !== null && Date.parse(place.seatHeldUntil) <= now;
+  const isLapsed = isChosen && hasLapsedPlace(place, now);
   if (isChosen && !isLapsed) return 'kept';
   if (seatsLeft === 0) return 'full';
   return isLapsed ? 'lapsed' : 'free';
@@ -22,3 +22,10 @@ export function dateState({ itemValue, seatsLeft }: Choice, place: Place | null,
 /** The date on which the user has a permanent seat; null while it is only reserved, or none is chosen. */
 export const confirmedDate = (intention: Pick<Intention, 'examDate' | 'seatHeldUntil'> | null) =>
   intention?.seatHeldUntil === null ? intention.examDate : null;
+
+/** Whether a date was chosen whose place was not confirmed in time, so that a date has to be chosen again. */
+export const hasLapsedPlace = (intention: Place | null, now: number): boolean =>
+  intention !== null &&
+  intention.examDateId !== null &&
+  intention.seatHeldUntil !== null &&
+  Date.parse(intention.seatHeldUntil) <= now;

@@ -17,7 +17,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { hash } from '@node-rs/argon2';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import { boardZone } from '#server/boardTime.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';

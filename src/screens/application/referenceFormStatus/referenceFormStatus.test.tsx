@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { boardZone } from '#server/boardTime.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';

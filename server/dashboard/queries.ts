@@ -1,0 +1,100 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { users } from '#server/db/people.ts';
+import { ccTasks, certifications, exams, programs, registrations, requirements } from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import type { Parts } from '#server/parts.ts';
+
+const me: SQL = sql`${sql.placeholder('userId')}`;
+
+/** The dashboard's reads. Queries are built once; only the caller's id varies. */
+export function dashboardQueries({ db }: Pick<Parts, 'db'>) {
+  const on = typed(db);
+  return {
+    programs: on
+      .select({
+        programName: programs.programName,
+        programDirector: programs.programDirector,
+        programNumber: programs.programNumber,
+        exam: programs.exam,
+        clinicalLevel: programs.clinicalLevel,
+        city: programs.city,
+        state: programs.state,
+      })
+      .from(programs)
+      .where(eq(programs.userId, me))
+      .orderBy(asc(programs.programId))
+      .prepare('programs'),
+    registration: on
+      .select({
+        examCode: exams.examCode,
+        examName: exams.examName,
+        status: registrations.status,
+        regEndDate: registrations.regEndDate,
+      })
+      .from(registrations)
+      .innerJoin(exams, eq(exams.examId, registrations.examId))
+      .where(and(eq(registrations.userId, me), eq(exams.examCode, sql`${sql.placeholder('examCode')}`)))
+      .prepare('registration'),
+    qualifyingExam: on
+      .select({
+        examId: exams.examId,
+        examCode: exams.examCode,
+        examName: exams.examName,
+        examStartDate: exams.examStartDate,
+        examEndDate: exams.examEndDate,
+      })
+      .from(exams)
+      .where(and(exams.isQualifying, sql`${exams.examEndDate} >= ${sql.placeholder('today')}::date`))
+      .orderBy(asc(exams.examStartDate))
+      .limit(1)
+      .prepare('qualifying_exam'),
+    status: on
+      .select({
+        certificationStatusId: users.certificationStatusId,
+        certificationStatus: users.certificationStatus,
+      })
+      .from(users)
+      .where(eq(users.userId, me))
+      .prepare('status'),
+    certifications: on
+      .select({
+        certificationId: certifications.certificationId,
+        specialty: certifications.specialty,
+        certificateNumber: certifications.certificateNumber,
+        certificateTypeId: certifications.certificateTypeId,
+        status: certifications.status,
+        isClinicallyInactive: certifications.isClinicallyInactive,
+        cca: certifications.cca,
+        issueDate: certifications.issueDate,
+        expireDate: certifications.expireDate,
+        documentId: certifications.documentId,
+      })
+      .from(certifications)
+      .where(eq(certifications.userId, me))
+      .orderBy(asc(certifications.issueDate), asc(certifications.certificationId))
+      .prepare('certifications'),
+    tasks: on
+      .select({
+        statusType: ccTasks.statusType,
+        status: ccTasks.status,
+        disabled: ccTasks.disabled,
+        url: ccTasks.url,
+      })
+      .from(ccTasks)
+      .where(eq(ccTasks.userId, me))
+      .orderBy(asc(ccTasks.position))
+      .prepare('tasks'),
+    requirements: on
+      .select({
+        requirementId: requirements.requirementId,
+        title: requirements.title,
+        detail: requirements.detail,
+        dueDate: requirements.dueDate,
+        isMet: requirements.isMet,
+      })
+      .from(requirements)
+      .where(eq(requirements.userId, me))
+      .orderBy(sql`${requirements.dueDate} asc nulls last`, asc(requirements.requirementId))
+      .prepare('requirements'),
+  };
+}

@@ -1,0 +1,19 @@
+import type { todo as rows } from '#contract/todo.ts';
+import { toDoList } from '#domain/todo/toDoList.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { memberFacts, registrationFactsOf } from './memberFacts.ts';
+
+/** What the caller has to do, from the same function as in the portal. */
+export function toDoHandlers(parts: Parts): HandlersFor<typeof rows> {
+  const { db, clock } = parts;
+  const factsOf = memberFacts(parts);
+  return {
+    listRegistrationFacts: ({ person: { userId } }) => registrationFactsOf(db, userId, clock()),
+    listToDo: async ({ person }) => {
+      const now = clock();
+      const { mine, others } = toDoList(await factsOf(person, now), now);
+      return { mine: [...mine], others: [...others] };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ExamFee } from '#contract/billing.ts';
+import type { Certification, Requirement } from '#contract/dashboard.ts';
+import type { Role } from '#contract/roles.ts';
+import type { MedicalLicense } from '#contract/standing.ts';
+import type { RegistrationFacts } from '#contract/todo.ts';
+
+/** What is known of a member; a part that was not loaded is undefined, which is not the same as empty. */
+export interface MemberFacts {
+  roles: readonly Role[];
+  registrations?: RegistrationFacts | undefined;
+  fees?: readonly ExamFee[] | undefined;
+  requirements?: readonly Requirement[] | undefined;
+  certifications?: readonly Certification[] | undefined;
+  licenses?:
+    | readonly Pick<MedicalLicense, 'licenseId' | 'licenseNumber' | 'issuingState' | 'expireDate'>[]
+    | undefined;
+}

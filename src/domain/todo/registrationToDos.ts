@@ -1,0 +1,160 @@
+import type { ExamFee } from '#contract/billing.ts';
+import type { MedicalLicense } from '#contract/standing.ts';
+import type { ExamFacts } from '#contract/todo.ts';
+import { endOfBoardDay } from '../boardTime.ts';
+import { amountDue, isFeeHidden, isFeeSettled } from '../billing/fees.ts';
+import { letterStatus } from '../letterStatus.ts';
+import { hasLapsedPlace } from '../registration/examDates.ts';
+import {
+  isLetterRefused,
+  openSteps,
+  registrationPath,
+  registrationSteps,
+  type RegistrationAnswers,
+  type StepName,
+} from '../registration/registration.ts';
+import type { RegistrationWindow } from '../registration/registrationWindow.ts';
+import { dashboardStatus } from '../status.ts';
+import { earliest, toDo, type Money, type ToDo } from './toDo.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** A registration with what decides about it. */
+export interface RegistrationCase {
+  facts: ExamFacts;
+  window: RegistrationWindow;
+  /** The fees of this exam; undefined if they are not known. */
+  fees: readonly ExamFee[] | undefined;
+  licenses: readonly Pick<MedicalLicense, 'expireDate'>[] | undefined;
+  now: number;
+}
+
+/** Whether a member has begun to register for an exam. */
+export function isBegun({ exam, answers }: ExamFacts, fees: readonly ExamFee[] = []): boolean {
+  const { started, intention, attestations, accommodation, needsAccommodations, letter } = answers;
+  return (
+    started ||
+    intention !== null ||
+    accommodation !== null ||
+    needsAccommodations !== null ||
+    letter !== null ||
+    attestations.some(({ checked }) => checked) ||
+    fees.some(({ paidTotal }) => paidTotal > 0) ||
+    dashboardStatus(exam.status) === 'in-progress'
+  );
+}
+
+/** The steps that are left at a time: a place that was not confirmed in time has to be chosen again. */
+function stepsLeft({ exam, answers }: ExamFacts, fees: readonly ExamFee[], now: number): StepName[] {
+  const all: RegistrationAnswers = { ...answers, fees: fees.filter((fee) => !isFeeHidden(fee)) };
+  const lapsed = hasLapsedPlace(answers.intention, now);
+  const open = openSteps(exam.examType, all);
+  return registrationSteps(exam.examType).filter(
+    (step) => open.includes(step) || (step === 'date' && lapsed),
+  );
+}
+
+const payable = (fees: readonly ExamFee[]) => fees.filter((fee) => !isFeeSettled(fee) && !fee.expired);
+
+/** What is left of an exam's fees together; null if nothing is. */
+export function owed(fees: readonly ExamFee[]): Money | null {
+  const amount = payable(fees).reduce((sum, fee) => sum + amountDue(fee), 0);
+  return amount === 0 ? null : { amount, currency: fees[0]!.currency }; // some fee has an amount
+}
+
+function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[] {
+  const { exam, answers } = facts;
+  const { intention } = answers;
+  const values = { exam: exam.examName };
+  const closes = window.open ? window.closes : null;
+  const dueDates = payable(fees).map(({ dueDate }) => dueDate);
+  if (!isBegun(facts, fees))
+    return [
+      toDo({
+        id: `exam-${exam.examId}`,
+        key: 'begin',
+        mover: 'member',
+        values,
+        money: owed(fees),
+        due: earliest([closes, ...dueDates]),
+        path: registrationPath(exam.examId),
+      }),
+    ];
+  const left = stepsLeft(facts, fees, now);
+  const step = left[0] ?? 'review';
+  const isLapsed = hasLapsedPlace(intention, now);
+  const total = registrationSteps(exam.examType).length;
+  return [
+    toDo({
+      id: `exam-${exam.examId}`,
+      key: step === 'date' && isLapsed ? 'placeLapsed' : 'step',
+      mover: 'member',
+      values,
+      step,
+      money: owed(fees),
+      due: earliest([closes, isLapsed ? null : intention?.seatHeldUntil, ...dueDates]),
+      progress: { done: total - left.length - 1, total },
+      path: registrationPath(exam.examId, step),
+    }),
+    ...letterToDos(facts, false),
+  ];
+}
+
+/** The program director's letter: missing and refused ones are a step of their own until the registration is submitted. */
+function letterToDos({ exam, answers: { letter } }: ExamFacts, isSubmitted: boolean): ToDo[] {
+  if (exam.examType !== 'qualifying') return [];
+  const common = { id: `letter-${exam.examId}`, path: registrationPath(exam.examId, 'letter') };
+  const values = { exam: exam.examName, person: letter?.officialName ?? '' };
+  if (letter === null || isLetterRefused(letter))
+    return isSubmitted
+      ? [toDo({ ...common, key: letter ? 'letterRefused' : 'letterMissing', mover: 'member', values })]
+      : [];
+  if (letter.status === letterStatus.approved) return [];
+  if (letter.status === letterStatus.awaitingApproval)
+    return [toDo({ ...common, key: 'letterApproval', mover: 'board', values, since: letter.responseDate })];
+  return [
+    toDo({
+      ...common,
+      key: 'letterAsked',
+      mover: 'director',
+      values,
+      since: letter.sentDate,
+      remindFrom: new Date(Date.parse(letter.sentDate) + DAY).toISOString(),
+    }),
+  ];
+}
+
+/** A certifying exam opens once the board has a current license. */
+function licenseToDo({ facts: { exam }, licenses, now }: RegistrationCase): ToDo {
+  const isCurrent = licenses?.some(({ expireDate }) => endOfBoardDay(expireDate) > now) ?? false;
+  return toDo({
+    id: `license-for-${exam.examId}`,
+    key: 'licenseMissing',
+    mover: isCurrent ? 'board' : 'member',
+    values: { exam: exam.examName },
+    due: isCurrent ? null : exam.regEndDate,
+    path: '/professional-standing',
+  });
+}
+
+/** What is to be done about the registration for one exam, or waited for. */
+export function registrationToDos(registration: RegistrationCase): ToDo[] {
+  const { facts, window, now } = registration;
+  const { exam, answers } = facts;
+  if (window.open) return answers.intention?.intends === false ? [] : registering(registration);
+  if (window.reason === 'licenseMissing')
+    return Date.parse(exam.regEndDate) > now ? [licenseToDo(registration)] : [];
+  if (window.reason !== 'awaitingApproval') return [];
+  const letter = letterToDos(facts, true);
+  if (letter.length > 0) return letter;
+  return [
+    toDo({
+      id: `exam-${exam.examId}`,
+      key: 'registrationApproval',
+      mover: 'board',
+      values: { exam: exam.examName },
+      since: answers.letter?.responseDate ?? null,
+      path: registrationPath(exam.examId),
+    }),
+  ];
+}

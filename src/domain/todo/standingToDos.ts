@@ -1,0 +1,81 @@
+import type { ExamFee } from '#contract/billing.ts';
+import type { Certification, Requirement } from '#contract/dashboard.ts';
+import { endOfBoardDay } from '../boardTime.ts';
+import { amountDue, feeState, overduePayment } from '../billing/fees.ts';
+import type { MemberFacts } from './facts.ts';
+import { toDo, type ToDo } from './toDo.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** A certificate or a license that ends is listed this long in advance. */
+const CERTIFICATE_HORIZON = 180 * DAY;
+const LICENSE_HORIZON = 90 * DAY;
+
+const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
+
+/** Fees with a purpose of their own, and payments that a bank has not settled. */
+export function feeToDos(fees: readonly ExamFee[], now: number): ToDo[] {
+  return fees.flatMap((fee): ToDo[] => {
+    const common = {
+      id: `fee-${fee.feeId}`,
+      values: { fee: fee.examName },
+      money: { amount: amountDue(fee), currency: fee.currency },
+      path: '/payment-history',
+    };
+    const late = overduePayment(fee, now);
+    const state = feeState(fee);
+    if (late) return [toDo({ ...common, key: 'feeUnknown', mover: 'board', since: late.startedAt })];
+    if (state === 'processing') {
+      const sent = fee.transactions.find(({ status }) => status === 'processing');
+      return [toDo({ ...common, key: 'feeProcessing', mover: 'bank', since: sent!.startedAt })]; // by its state
+    }
+    // The fees of a registration are part of it.
+    if (fee.registration !== null || !['due', 'partPaid', 'opened'].includes(state)) return [];
+    return [toDo({ ...common, key: 'fee', mover: 'member', due: fee.dueDate })];
+  });
+}
+
+/** Requirements of the board that are not met; the board decides when one is. */
+export const requirementToDos = (requirements: readonly Requirement[]): ToDo[] =>
+  requirements
+    .filter(({ isMet }) => !isMet)
+    .map(({ requirementId, title, dueDate }) =>
+      toDo({
+        id: `requirement-${requirementId}`,
+        key: 'requirement',
+        mover: 'member',
+        values: { title },
+        due: dueDate === null ? null : endOf(dueDate),
+      }),
+    );
+
+/** Certificates that end within 180 days. */
+export const certificateToDos = (certifications: readonly Certification[], now: number): ToDo[] =>
+  certifications
+    .filter(
+      ({ status, expireDate }) =>
+        status !== null && expireDate !== null && endOfBoardDay(expireDate) - now < CERTIFICATE_HORIZON,
+    )
+    .map(({ certificationId, specialty, expireDate }) =>
+      toDo({
+        id: `certificate-${certificationId}`,
+        key: 'certificateExpires',
+        mover: 'member',
+        values: { specialty },
+        due: endOf(expireDate!), // filtered above
+      }),
+    );
+
+/** Medical licenses that end within 90 days. */
+export const licenseToDos = (licenses: NonNullable<MemberFacts['licenses']>, now: number): ToDo[] =>
+  licenses
+    .filter(({ expireDate }) => endOfBoardDay(expireDate) - now < LICENSE_HORIZON)
+    .map(({ licenseId, issuingState, licenseNumber, expireDate }) =>
+      toDo({
+        id: `license-${licenseId}`,
+        key: 'licenseExpires',
+        mover: 'member',
+        values: { state: issuingState, number: licenseNumber },
+        due: endOf(expireDate),
+        path: '/professional-standing',
+      }),
+    );

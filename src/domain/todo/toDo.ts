@@ -1,0 +1,104 @@
+import type { CardName } from '#contract/examCards.ts';
+import type { StepName } from '../registration/registration.ts';
+
+/** Who has the next move. */
+export type Mover = 'member' | 'director' | 'official' | 'board' | 'bank';
+
+/** What is to be done, or what is waited for; each has its sentence in the locale file `todo`. */
+export type ToDoKey =
+  /** Registration for an exam is open and not begun. */
+  | 'begin'
+  /** The next step of a registration that was begun. */
+  | 'step'
+  /** The place on the chosen date was not confirmed in time. */
+  | 'placeLapsed'
+  /** The program director declined, or the board's office sent the letter back. */
+  | 'letterRefused'
+  | 'letterMissing'
+  | 'letterAsked'
+  | 'letterApproval'
+  | 'registrationApproval'
+  | 'licenseMissing'
+  | 'card'
+  | 'cardApproval'
+  /** A card was not complete when registration ended. */
+  | 'cardClosed'
+  /** No official was named for a required letter, or only officials who declined. */
+  | 'officialMissing'
+  | 'officialReady'
+  | 'officialAsked'
+  | 'officialApproval'
+  | 'fee'
+  | 'feeProcessing'
+  /** A bank has not answered for a day. */
+  | 'feeUnknown'
+  | 'requirement'
+  | 'certificateExpires'
+  | 'licenseExpires';
+
+/** An amount in the currency's smallest unit. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** One thing that a member has to do, or that is waited for. */
+export interface ToDo {
+  /** Unique in a list, and the same for the same thing at another time. */
+  id: string;
+  key: ToDoKey;
+  mover: Mover;
+  /** Names in its sentence: exam, step, card, person, requirement. */
+  values: Readonly<Record<string, string>>;
+  /** The next step of a registration. */
+  step: StepName | null;
+  card: CardName | null;
+  /** What is owed with it; for an exam that was not begun, what registering would cost. */
+  money: Money | null;
+  /** The earliest deadline that applies to it, an instant; null if there is none. */
+  due: string | null;
+  /** Since when others are waited for, an instant; null if that is not known, or it is the member's move. */
+  since: string | null;
+  /** From when the request can be sent again, an instant; null where nobody can be reminded. */
+  remindFrom: string | null;
+  /** Steps done, of all. */
+  progress: { done: number; total: number } | null;
+  /** Where it is done, a path of the portal; null if there is no page for it. */
+  path: string | null;
+}
+
+type Part = Pick<ToDo, 'id' | 'key' | 'mover'> & Partial<ToDo>;
+
+/** A to-do of which only some members apply. */
+export const toDo = (part: Part): ToDo => ({
+  values: {},
+  step: null,
+  card: null,
+  money: null,
+  due: null,
+  since: null,
+  remindFrom: null,
+  progress: null,
+  path: null,
+  ...part,
+});
+
+/** How close a deadline is. */
+export type Urgency = 'overdue' | 'soon' | 'later' | 'none';
+
+const SOON = 30 * 24 * 60 * 60_000;
+
+/** `soon` is within 30 days. */
+export function urgencyOf({ due }: Pick<ToDo, 'due'>, now: number): Urgency {
+  if (due === null) return 'none';
+  const left = Date.parse(due) - now;
+  if (left <= 0) return 'overdue';
+  return left < SOON ? 'soon' : 'later';
+}
+
+/** The earliest of the deadlines that there are. */
+export const earliest = (dates: readonly (string | null | undefined)[]): string | null =>
+  dates
+    .filter((date) => date != null)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(0) ?? null;

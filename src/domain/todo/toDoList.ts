@@ -1,0 +1,70 @@
+import type { RegistrationFacts } from '#contract/todo.ts';
+import { isOver, registrationWindow } from '../registration/registrationWindow.ts';
+import { applicationToDos } from './applicationToDos.ts';
+import type { MemberFacts } from './facts.ts';
+import { isBegun, registrationToDos } from './registrationToDos.ts';
+import { certificateToDos, feeToDos, licenseToDos, requirementToDos } from './standingToDos.ts';
+import type { ToDo } from './toDo.ts';
+
+/** The parts that a complete list is made of. */
+export const factNames = ['registrations', 'fees', 'requirements', 'certifications', 'licenses'] as const;
+export type FactName = (typeof factNames)[number];
+
+export interface ToDoList {
+  /** What the member does next, the earliest deadline first, without a deadline last. */
+  mine: readonly ToDo[];
+  /** What others do next, the longest wait first. */
+  others: readonly ToDo[];
+  /** Parts that were not loaded: the list may lack what they would say. */
+  missing: readonly FactName[];
+}
+
+const time = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant));
+const byTime = (date: 'due' | 'since') => (a: ToDo, b: ToDo) =>
+  // Two infinities have no difference.
+  (time(a[date]) === time(b[date]) ? 0 : time(a[date]) - time(b[date])) || a.id.localeCompare(b.id);
+
+function ofExams(
+  { exams, eligibilities }: RegistrationFacts,
+  { roles, fees, licenses }: MemberFacts,
+  now: number,
+) {
+  return exams
+    .filter(({ exam }) => !isOver(exam, now))
+    .flatMap((facts) => {
+      const { exam, answers, letters } = facts;
+      const window = registrationWindow(exam, eligibilities, roles, now);
+      const own = fees?.filter(({ examId, registration }) => examId === exam.examId && registration !== null);
+      const isApplied =
+        answers.intention?.intends !== false &&
+        (window.open ? isBegun(facts, own) || hasCardWork(facts) : isSubmittedReason(window.reason));
+      return [
+        ...registrationToDos({ facts, window, fees: own, licenses, now }),
+        ...(isApplied || (letters?.examUserReferenceLetters.length ?? 0) > 0 ? applicationToDos(facts) : []),
+      ];
+    });
+}
+
+const isSubmittedReason = (reason: string) => reason === 'registered' || reason === 'awaitingApproval';
+const hasCardWork = ({ cards }: RegistrationFacts['exams'][number]) =>
+  cards.some(({ status }) => status !== -1);
+
+/**
+ * What is to be done, of all that the portal knows of a member: what, by when, who has the next move, and where. Every
+ * page and mail that speaks of it says what this function says.
+ */
+export function toDoList(facts: MemberFacts, now: number): ToDoList {
+  const { registrations, fees, requirements, certifications, licenses } = facts;
+  const all = [
+    ...(registrations ? ofExams(registrations, facts, now) : []),
+    ...(fees ? feeToDos(fees, now) : []),
+    ...(requirements ? requirementToDos(requirements) : []),
+    ...(certifications ? certificateToDos(certifications, now) : []),
+    ...(licenses ? licenseToDos(licenses, now) : []),
+  ];
+  return {
+    mine: all.filter(({ mover }) => mover === 'member').toSorted(byTime('due')),
+    others: all.filter(({ mover }) => mover !== 'member').toSorted(byTime('since')),
+    missing: factNames.filter((name) => facts[name] === undefined),
+  };
+}
