@@ -9,7 +9,7 @@ export function toDoHandlers(parts: Parts): HandlersFor<typeof rows> {
   const { db, clock } = parts;
   const factsOf = memberFacts(parts);
   return {
-    listRegistrationFacts: ({ person: { userId } }) => registrationFactsOf(db, userId, clock()),
+    listRegistrationFacts: ({ person }) => registrationFactsOf(db, person, clock()),
     listToDo: async ({ person }) => {
       const now = clock();
       const { mine, others } = toDoList(await factsOf(person, now), now);

@@ -40,8 +40,15 @@ async function answersOf(sql: Sql, userId: number, exam: CandidateExam): Promise
   };
 }
 
-async function examFactsOf(sql: Sql, userId: number, exam: CandidateExam, now: number): Promise<ExamFacts> {
-  const application = await findApplication(sql, userId, exam, now);
+async function examFactsOf(
+  sql: Sql,
+  { userId, roles }: Applicant,
+  exam: CandidateExam,
+  now: number,
+): Promise<ExamFacts> {
+  // The pages of cards and of officials' letters are for surgeons.
+  const hasPages = roles.includes('surgeon');
+  const application = hasPages ? await findApplication(sql, userId, exam, now) : null;
   const cards = application ? cardNames.filter((card) => hasCard(application, card)) : [];
   const { submittedAt: _, ...overview } = exam;
   return {
@@ -51,16 +58,21 @@ async function examFactsOf(sql: Sql, userId: number, exam: CandidateExam, now: n
       const { status, readOnlyReason } = cardStatusOf(application!, card); // without one there are no cards
       return { card, status, readOnlyReason };
     }),
-    letters: await findLetters(sql, userId, exam, now),
+    letters: hasPages ? await findLetters(sql, userId, exam, now) : null,
   };
 }
 
 /** The registrations of a person for the exams on the calendar that are not over. */
-export async function registrationFactsOf(sql: Sql, userId: number, now: number): Promise<RegistrationFacts> {
+export async function registrationFactsOf(
+  sql: Sql,
+  applicant: Applicant,
+  now: number,
+): Promise<RegistrationFacts> {
+  const { userId } = applicant;
   const exams: ExamFacts[] = [];
   for (const { examId, examEndDate } of await overviewOf(sql, userId)) {
     const exam = isOver({ examEndDate }, now) ? undefined : await findExam(sql, userId, examId);
-    if (exam) exams.push(await examFactsOf(sql, userId, exam, now));
+    if (exam) exams.push(await examFactsOf(sql, applicant, exam, now));
   }
   return {
     exams,
@@ -73,7 +85,7 @@ export function memberFacts({ db }: Pick<Parts, 'db'>) {
   const read = dashboardQueries({ db });
   return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => ({
     roles,
-    registrations: await registrationFactsOf(db, userId, now),
+    registrations: await registrationFactsOf(db, { userId, roles }, now),
     fees: await feesFor(db, { userId, roles }, undefined, now),
     requirements: await read.requirements.execute({ userId }),
     certifications: await read.certifications.execute({ userId }),

@@ -2,7 +2,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
 import type { ExamFacts } from '#contract/todo.ts';
 import { endOfBoardDay } from '../boardTime.ts';
-import { amountDue, isFeeHidden, isFeeSettled } from '../billing/fees.ts';
+import { amountDue, feeState, isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letterStatus.ts';
 import { hasLapsedPlace } from '../registration/examDates.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../registration/registration.ts';
 import type { RegistrationWindow } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import { earliest, toDo, type Money, type ToDo } from './toDo.ts';
+import { earliest, toDo, type Money, type ToDo, type ToDoKey } from './toDo.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -46,7 +46,7 @@ export function isBegun({ exam, answers }: ExamFacts, fees: readonly ExamFee[] =
 
 /** The steps that are left at a time: a place that was not confirmed in time has to be chosen again. */
 function stepsLeft({ exam, answers }: ExamFacts, fees: readonly ExamFee[], now: number): StepName[] {
-  const all: RegistrationAnswers = { ...answers, fees: fees.filter((fee) => !isFeeHidden(fee)) };
+  const all: RegistrationAnswers = { ...answers, fees };
   const lapsed = hasLapsedPlace(answers.intention, now);
   const open = openSteps(exam.examType, all);
   return registrationSteps(exam.examType).filter(
@@ -54,25 +54,38 @@ function stepsLeft({ exam, answers }: ExamFacts, fees: readonly ExamFee[], now: 
   );
 }
 
-const payable = (fees: readonly ExamFee[]) => fees.filter((fee) => !isFeeSettled(fee) && !fee.expired);
+const isAtBank = (fee: ExamFee) => feeState(fee) === 'processing';
+const payable = (fees: readonly ExamFee[]) =>
+  fees.filter((fee) => !isFeeSettled(fee) && !isAtBank(fee) && !fee.expired);
 
-/** What is left of an exam's fees together; null if nothing is. */
+/** What is left to pay of an exam's fees together; null if nothing is. */
 export function owed(fees: readonly ExamFee[]): Money | null {
   const amount = payable(fees).reduce((sum, fee) => sum + amountDue(fee), 0);
   return amount === 0 ? null : { amount, currency: fees[0]!.currency }; // some fee has an amount
 }
 
+function keyOf(
+  step: StepName,
+  letter: RegistrationAnswers['letter'],
+  isLapsed: boolean,
+  isPayable: boolean,
+): ToDoKey {
+  if (step === 'letter' && letter) return 'letterRefused';
+  if (step === 'date' && isLapsed) return 'placeLapsed';
+  return step === 'fee' && !isPayable ? 'feeExpired' : 'step';
+}
+
 function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[] {
   const { exam, answers } = facts;
   const { intention } = answers;
-  const values = { exam: exam.examName };
+  const values = { exam: exam.examName, person: answers.letter?.officialName ?? '' };
   const closes = window.open ? window.closes : null;
   const dueDates = payable(fees).map(({ dueDate }) => dueDate);
   if (!isBegun(facts, fees))
     return [
       toDo({
         id: `exam-${exam.examId}`,
-        key: 'begin',
+        key: fees.some((fee) => fee.expired && !isFeeSettled(fee) && !isAtBank(fee)) ? 'feeExpired' : 'begin',
         mover: 'member',
         values,
         money: owed(fees),
@@ -82,12 +95,14 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
     ];
   const left = stepsLeft(facts, fees, now);
   const step = left[0] ?? 'review';
+  // The bank has the next move.
+  if (step === 'fee' && payable(fees).length === 0 && fees.some(isAtBank)) return letterToDos(facts, false);
   const isLapsed = hasLapsedPlace(intention, now);
   const total = registrationSteps(exam.examType).length;
   return [
     toDo({
       id: `exam-${exam.examId}`,
-      key: step === 'date' && isLapsed ? 'placeLapsed' : 'step',
+      key: keyOf(step, answers.letter, isLapsed, payable(fees).length > 0),
       mover: 'member',
       values,
       step,

@@ -29,6 +29,8 @@ export type ToDoKey =
   | 'officialAsked'
   | 'officialApproval'
   | 'fee'
+  /** The time to pay a fee that the registration needs is over; only the board can help. */
+  | 'feeExpired'
   | 'feeProcessing'
   /** A bank has not answered for a day. */
   | 'feeUnknown'
