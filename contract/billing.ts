@@ -40,10 +40,11 @@ export const ExamFee = z.object({
   paidTotal: z.number(),
   /**
    * Whether the registration that the fee is for is open to the caller, or submitted; otherwise the rest
-   * cannot be paid, because paying would open nothing. `open` if nothing is left to pay. Null for a fee with
-   * another purpose, such as an annual fee, whose name is in `examName`.
+   * cannot be paid, because paying would open nothing. `open` if nothing is left to pay. `notBegun`, in the list
+   * of all fees: the caller has not begun to register, or does not intend to, so that nothing is owed yet. Null
+   * for a fee with another purpose, such as an annual fee, whose name is in `examName`.
    */
-  registration: z.nullable(z.enum(['open', 'closed'])),
+  registration: z.nullable(z.enum(['open', 'closed', 'notBegun'])),
   /** The newest first. */
   transactions: z.array(FeeTransaction),
 });

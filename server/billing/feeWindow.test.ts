@@ -36,7 +36,8 @@ describe('paying for a registration', () => {
 
     const own = async () => (await feesOf(tomas.headers)).filter(({ examId }) => examId === 501);
     const application = (await own()).find((each) => each.feeType === 'application' && each.registration)!;
-    expect(application).toMatchObject({ registration: 'open', paidTotal: 0 });
+    // Nothing is owed before the registration is begun.
+    expect([application.registration, feeState(application)]).toEqual(['notBegun', 'notBegun']);
     const dates = await server.db.query<{ closes: string }>(
       'select app_close_date as closes from qe_applications where user_id = 111',
     );

@@ -15,7 +15,31 @@ async function windowFor(sql: Sql, applicant: Applicant, examId: number, now: nu
   return exam && (await windowOf(sql, applicant, exam, now));
 }
 
-/** A person's fees, optionally of one exam, and which of them can be paid at the given time. */
+/** The exams for which a person has begun to register, and not said that they do not intend to take it. */
+async function begunExams(sql: Sql, userId: number): Promise<ReadonlySet<number>> {
+  const rows = await sql.query<{ examId: number }>(
+    `select exam_id as "examId" from (
+         select exam_id from registration_drafts
+          where user_id = $1 and (draft ->> 'started' = 'true' or draft ->> 'needsAccommodations' is not null)
+         union select exam_id from intentions where user_id = $1
+         union select exam_id from attestations where user_id = $1
+         union select exam_id from accommodations where user_id = $1
+         union select exam_id from pd_letters where user_id = $1
+         union select exam_id from registrations where user_id = $1 and status >= 0
+         union select exam_id from fees f
+          where user_id = $1
+            and (paid_total > 0 or exists (select 1 from fee_transactions t
+                                            where t.fee_id = f.fee_id and t.status in ('open', 'processing')))) begun
+      except select exam_id from intentions where user_id = $1 and not intends`,
+    [userId],
+  );
+  return new Set(rows.map(({ examId }) => examId));
+}
+
+/**
+ * A person's fees, optionally of one exam, and which of them can be paid at the given time. The fees of one exam can
+ * be paid by who has its registration open; in the list of all, those of an exam that was not begun are only a price.
+ */
 export async function feesFor(
   sql: Sql,
   applicant: Applicant,
@@ -29,9 +53,12 @@ export async function feesFor(
     const window = await windowFor(sql, applicant, id, now);
     if (!window || !takesFees(window)) closed.add(id);
   }
-  return fees.map((fee) =>
-    isAsked(fee) && closed.has(fee.examId) ? { ...fee, registration: 'closed' } : fee,
-  );
+  const begun = examId === undefined ? await begunExams(sql, applicant.userId) : null;
+  return fees.map((fee) => {
+    if (!isAsked(fee)) return fee;
+    if (closed.has(fee.examId)) return { ...fee, registration: 'closed' };
+    return begun && !begun.has(fee.examId) ? { ...fee, registration: 'notBegun' } : fee;
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExamFee } from '#contract/billing.ts';
 import type { RegistrationFacts, ToDoItem } from '#contract/todo.ts';
 import type * as z from 'zod/mini';
+import { people } from '#server/db/seed/people.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 interface List {
@@ -25,12 +27,7 @@ describe('what a member has to do', () => {
 
   it('is the next step of a registration, with the earliest of its deadlines and what it costs', async () => {
     const { mine, others } = await listOf('grace.okafor');
-    const { fees } = {
-      fees: await read<{ dueDate: string; amount: number; examId: number }[]>(
-        'grace.okafor',
-        '/api/billing/exam-fee/by-userid',
-      ),
-    };
+    const fees = await read<ExamFee[]>('grace.okafor', '/api/billing/exam-fee/by-userid');
     const fee = fees.find(({ examId, amount }) => examId === 501 && amount === 185_000)!;
     expect(mine.find(({ id }) => id === 'exam-501')).toMatchObject({
       key: 'step',
@@ -68,6 +65,19 @@ describe('what a member has to do', () => {
     ).toEqual(['/case-logs/507', '/mbs-activities/507', '/your-attestation/507']);
     expect(mine.filter(({ key }) => key === 'officialMissing')).toHaveLength(1);
     expect(others).toMatchObject([{ key: 'officialAsked', mover: 'official' }]);
+  });
+
+  it('agrees with the fees: those of an exam that was not begun are a price, and not due', async () => {
+    for (const { userName, roles } of people) {
+      if (!roles.includes('trainee') && !roles.includes('surgeon')) continue;
+      const { mine } = await listOf(userName);
+      const fees = await read<ExamFee[]>(userName, '/api/billing/exam-fee/by-userid');
+      const prices = fees.filter(({ registration }) => registration === 'notBegun');
+      const offers = mine.filter(({ key, money }) => key === 'begin' && money !== null);
+      expect(new Set(prices.map(({ examId }) => `exam-${examId}`))).toEqual(
+        new Set(offers.map(({ id }) => id)),
+      );
+    }
   });
 
   it('comes with the facts of each exam that is not over, of the caller alone', async () => {

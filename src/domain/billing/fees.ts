@@ -13,10 +13,11 @@ export const isFeeSettled = (fee: Pick<ExamFee, 'amount' | 'paidTotal'>) => amou
 
 /**
  * The state of a fee. `processing`: a card payment was sent and the bank's answer is pending, so that paying again
- * would pay twice. `notOpen`: registration is not open to the user. `opened`: the card page was opened, and no
+ * would pay twice. `notOpen`: registration is not open to the user. `notBegun`: the user has not begun to register, so nothing is owed yet. `opened`: the card page was opened, and no
  * payment is known to have been sent.
  */
-export type FeeState = 'paid' | 'processing' | 'opened' | 'expired' | 'notOpen' | 'partPaid' | 'due';
+export type FeeState =
+  'paid' | 'processing' | 'opened' | 'expired' | 'notOpen' | 'notBegun' | 'partPaid' | 'due';
 
 const newest = ({ transactions }: ExamFee): FeeTransaction | undefined => transactions[0];
 
@@ -30,6 +31,7 @@ export function feeState(fee: ExamFee): FeeState {
   if (fee.transactions.some(({ status }) => status === 'processing')) return 'processing';
   if (fee.expired) return 'expired';
   if (fee.registration === 'closed') return 'notOpen';
+  if (fee.registration === 'notBegun') return 'notBegun';
   if (newest(fee)?.status === 'open') return 'opened';
   return fee.paidTotal > 0 ? 'partPaid' : 'due';
 }

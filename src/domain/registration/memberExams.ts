@@ -93,14 +93,14 @@ export interface FeeLine {
    * `price`: the amount only, because nothing can be paid yet or the member does not intend to take the exam. An
    * opened card page makes no difference here.
    */
-  state: Exclude<FeeState, 'opened' | 'notOpen'> | 'price';
+  state: Exclude<FeeState, 'opened' | 'notOpen' | 'notBegun'> | 'price';
   /** The amount due, in the currency's smallest unit. */
   left: number;
 }
 
 function lineState(fee: ExamFee, { window }: ExamEntry, intention: Intention | null): FeeLine['state'] {
   const state = feeState(fee);
-  if (state === 'notOpen') return 'price';
+  if (state === 'notOpen' || state === 'notBegun') return 'price';
   if (state !== 'opened' && state !== 'due') return state;
   if (fee.paidTotal > 0) return 'partPaid';
   return window.open && intention?.intends === false ? 'price' : 'due';

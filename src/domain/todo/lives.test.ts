@@ -283,8 +283,9 @@ function oracle(life: Life): [string, string, number | null][] {
       !life.agreed &&
       life.accommodations === null &&
       life.director === 'none' &&
-      life.paid === 0;
-    const isTooLate = life.now >= life.feeDue && life.paid < PRICE && life.atBank === null;
+      life.paid === 0 &&
+      life.atBank === null;
+    const isTooLate = life.now >= life.feeDue && life.paid < PRICE;
     if (isUntouched && isTooLate) found.push(['member', 'feeExpired', life.closes]);
     else if (isUntouched) found.push(['member', 'begin', Math.min(life.closes, ...feeDue)]);
     else {

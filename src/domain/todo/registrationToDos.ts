@@ -29,6 +29,9 @@ export interface RegistrationCase {
   now: number;
 }
 
+const isPaymentBegun = ({ paidTotal, transactions }: ExamFee) =>
+  paidTotal > 0 || transactions.some(({ status }) => status === 'open' || status === 'processing');
+
 /** Whether a member has begun to register for an exam. */
 export function isBegun({ exam, answers }: ExamFacts, fees: readonly ExamFee[] = []): boolean {
   const { started, intention, attestations, accommodation, needsAccommodations, letter } = answers;
@@ -39,7 +42,7 @@ export function isBegun({ exam, answers }: ExamFacts, fees: readonly ExamFee[] =
     needsAccommodations !== null ||
     letter !== null ||
     attestations.some(({ checked }) => checked) ||
-    fees.some(({ paidTotal }) => paidTotal > 0) ||
+    fees.some(isPaymentBegun) ||
     dashboardStatus(exam.status) === 'in-progress'
   );
 }

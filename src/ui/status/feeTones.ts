@@ -7,6 +7,7 @@ export const feeTones = {
   opened: 'warning',
   expired: 'danger',
   notOpen: 'neutral',
+  notBegun: 'neutral',
   partPaid: 'warning',
   due: 'warning',
 } as const satisfies Readonly<Record<string, StatusTone>>;

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
@@ -22,6 +23,7 @@ import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
 const path = '/reference-form-status/507';
+const arthur = 122;
 const rosa = 'rosa.lund@valley.example';
 const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), mails: () => app().mails() });
 
@@ -262,6 +264,10 @@ describe('the form of a letter', () => {
     expect(await dialogWords('dialog', 'Success')).toMatch(/^Saved, but not what you typed since then/);
     await okay(before);
     await screen.findByText(/Kept on this device/);
+    // Stored for the letter first, then removed for a new one.
+    await waitFor(async () =>
+      expect(await createDeviceStore(Date.now).list(arthur, 'card.')).toHaveLength(1),
+    );
     before.cleanup();
     const again = await open('arthur.whitcombe');
     await press(again, 'Change the letter of Rosa Lund, MD');

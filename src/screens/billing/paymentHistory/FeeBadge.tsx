@@ -21,7 +21,8 @@ function useDueWords(): (fee: ExamFee) => string | null {
   const { day } = useFormats();
   return useCallback(
     (fee) => {
-      if (feeState(fee) === 'notOpen') return t('payments:state.closed');
+      const state = feeState(fee);
+      if (state === 'notOpen' || state === 'notBegun') return t(`payments:state.${state}Why`);
       return fee.dueDate !== null && mayPay(fee)
         ? t('payments:state.dueBy', { date: day(fee.dueDate) })
         : null;
@@ -39,7 +40,7 @@ export function FeeBadge({ fee }: { fee: ExamFee }) {
     <>
       <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
       <span
-        className={`mt-1 block text-sm text-muted empty:hidden ${state === 'notOpen' ? 'columns:max-w-36' : 'columns:whitespace-nowrap'}`}
+        className={`mt-1 block text-sm text-muted empty:hidden ${['notOpen', 'notBegun'].includes(state) ? 'columns:max-w-36' : 'columns:whitespace-nowrap'}`}
       >
         {due(fee)}
       </span>

@@ -25,6 +25,7 @@ const urgency: readonly FeeState[] = [
   'partPaid',
   'due',
   'expired',
+  'notBegun',
   'notOpen',
   'paid',
 ];

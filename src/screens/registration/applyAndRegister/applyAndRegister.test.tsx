@@ -51,8 +51,8 @@ describe('the exams of a member on the real server', () => {
     expect(open.getByText('Open')).toBeDefined();
     expect(open.getByText(/^Open until .+, in 3\d days\.$/)).toBeDefined();
     expect(facts(qualifying)).toMatchObject({
-      'Application fee': expect.stringMatching(/^\$350\.00 to pay by /) as string,
-      'Exam fee': expect.stringMatching(/^\$1,850\.00 to pay by /) as string,
+      'Application fee': '$350.00',
+      'Exam fee': '$1,850.00',
     });
     expect(hrefs(qualifying)).toEqual([
       ['Start registration', '/apply-and-register/exam-registration/501'],
