@@ -53,6 +53,8 @@ export const ToDoItem = z.object({
   key: z.string(),
   /** Who has the next move. */
   mover: z.enum(['member', 'director', 'official', 'board', 'bank']),
+  /** The exam that it is about; null for anything else. */
+  examId: z.nullable(z.number()),
   /** Names in its sentence: exam, person, requirement. */
   values: z.record(z.string(), z.string()),
   /** The next step of a registration; null elsewhere. */

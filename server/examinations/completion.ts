@@ -1,9 +1,12 @@
 import type { Tx } from '#server/db/database.ts';
 import { letterStatus } from '#domain/letterStatus.ts';
+import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/mail/examLetters.ts';
 import type { Parts } from '#server/parts.ts';
+import { nextMoves } from '#server/todo/nextMoves.ts';
 import { accountById } from '#server/users/accounts.ts';
 import { examOf, type CandidateExam } from './exams.ts';
+import { intentionOf } from './intentions.ts';
 
 /**
  * Whether the program director's letter allows the registration to be complete: once the office has approved
@@ -38,13 +41,20 @@ export async function completeAwaited(
 
 /** Mails a member the status of a submitted registration. */
 export async function tellRegistered(
-  { db, mailer, settings }: Pick<Parts, 'db' | 'mailer' | 'settings'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'mailer' | 'settings'>,
   userId: number,
   exam: CandidateExam,
 ): Promise<void> {
+  const { db, mailer, settings } = parts;
   const account = await accountById(db, userId);
-  if (account)
-    await mailer.send(
-      registeredLetter(account.emailAddress, exam, settings.portalUrl, settings.officeEmail !== ''),
-    );
+  if (!account) return;
+  const place = confirmedDate(await intentionOf(db, userId, exam.examId));
+  await mailer.send(
+    registeredLetter(
+      account.emailAddress,
+      { ...exam, ...(place && { examStartDate: place.startsOn, examEndDate: place.endsOn }) },
+      settings.portalUrl,
+      await nextMoves(parts, userId, exam.examId),
+    ),
+  );
 }

@@ -81,8 +81,10 @@ describe("the office's approval of a program director's letter", () => {
     const registered = (await mailsTo(trainee)).find(({ subject }) =>
       subject.startsWith('Your registration'),
     );
-    expect(registered?.text).toContain('once your program director has answered with a recommendation');
-    expect(registered?.text).toContain('the board has approved it');
+    expect(registered?.text).toContain('It is not complete yet.');
+    expect(registered?.text).toMatch(
+      /What is next:\nWaiting for the board: approval of the letter of .+, since .+\./,
+    );
     expect(registered?.text).not.toContain('You are registered');
   });
 

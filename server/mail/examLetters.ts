@@ -12,19 +12,17 @@ interface Registered {
   readonly confirmationNumber: string | null;
 }
 
-/**
- * Confirms a registration with its number; says what is still pending, including the office's approval if an
- * office is set.
- */
-export const registeredLetter = (to: string, exam: Registered, portalUrl: string, hasOffice: boolean) =>
+/** Confirms a registration with its number, on the days of the chosen date; says what is still pending. */
+export const registeredLetter = (to: string, exam: Registered, portalUrl: string, next: string | null) =>
   plainLetter(
     to,
     `Your registration: ${exam.examName}`,
     exam.status === 1
       ? `You are registered for the ${exam.examName}.`
-      : `Your registration for the ${exam.examName} has arrived. It is complete once your program director has answered with a recommendation${hasOffice ? ' and the board has approved it' : ''}.`,
+      : `Your registration for the ${exam.examName} has arrived. It is not complete yet.`,
     `Confirmation number: ${exam.confirmationNumber ?? ''}`,
     `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
+    ...(next === null ? [] : [next]),
     'What you handed in is here:',
     `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
     'Member Portal',

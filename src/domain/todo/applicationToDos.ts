@@ -13,6 +13,7 @@ const pageOf: Readonly<Record<CardName, string>> = {
 function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFacts): ToDo | null {
   const common = {
     id: `${card}-${exam.examId}`,
+    examId: exam.examId,
     card,
     values: { exam: exam.examName },
     path: `/${pageOf[card]}/${exam.examId}`,
@@ -32,6 +33,7 @@ function officialToDos({ exam, letters }: ExamFacts): ToDo[] {
   const missing = missingLetterTypes(neededTypes, all).map((type) =>
     toDo({
       id: `official-${exam.examId}-${type}`,
+      examId: exam.examId,
       key: mayAsk ? 'officialMissing' : 'cardClosed',
       mover: 'member',
       values: { exam: exam.examName, type },
@@ -42,6 +44,7 @@ function officialToDos({ exam, letters }: ExamFacts): ToDo[] {
   const asked = all.flatMap((letter) => {
     const common = {
       id: `official-letter-${letter.id}`,
+      examId: exam.examId,
       values: { exam: exam.examName, person: letter.authOfficial },
       path,
     };

@@ -88,6 +88,7 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
     return [
       toDo({
         id: `exam-${exam.examId}`,
+        examId: exam.examId,
         key: fees.some((fee) => fee.expired && !isFeeSettled(fee) && !isAtBank(fee)) ? 'feeExpired' : 'begin',
         mover: 'member',
         values,
@@ -105,6 +106,7 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
   return [
     toDo({
       id: `exam-${exam.examId}`,
+      examId: exam.examId,
       key: keyOf(step, answers.letter, isLapsed, payable(fees).length > 0),
       mover: 'member',
       values,
@@ -121,7 +123,11 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
 /** The program director's letter: missing and refused ones are a step of their own until the registration is submitted. */
 function letterToDos({ exam, answers: { letter } }: ExamFacts, isSubmitted: boolean): ToDo[] {
   if (exam.examType !== 'qualifying') return [];
-  const common = { id: `letter-${exam.examId}`, path: registrationPath(exam.examId, 'letter') };
+  const common = {
+    id: `letter-${exam.examId}`,
+    examId: exam.examId,
+    path: registrationPath(exam.examId, 'letter'),
+  };
   const values = { exam: exam.examName, person: letter?.officialName ?? '' };
   if (letter === null || isLetterRefused(letter))
     return isSubmitted
@@ -147,6 +153,7 @@ function licenseToDo({ facts: { exam }, licenses, now }: RegistrationCase): ToDo
   const isCurrent = licenses?.some(({ expireDate }) => endOfBoardDay(expireDate) > now) ?? false;
   return toDo({
     id: `license-for-${exam.examId}`,
+    examId: exam.examId,
     key: 'licenseMissing',
     mover: isCurrent ? 'board' : 'member',
     values: { exam: exam.examName },
@@ -168,6 +175,7 @@ export function registrationToDos(registration: RegistrationCase): ToDo[] {
   return [
     toDo({
       id: `exam-${exam.examId}`,
+      examId: exam.examId,
       key: 'registrationApproval',
       mover: 'board',
       values: { exam: exam.examName },

@@ -50,7 +50,9 @@ export interface ToDo {
   id: string;
   key: ToDoKey;
   mover: Mover;
-  /** Names in its sentence: exam, step, card, person, requirement. */
+  /** The exam that it is about; null for anything else. */
+  examId: number | null;
+  /** Names in its sentence: exam, person, requirement. */
   values: Readonly<Record<string, string>>;
   /** The next step of a registration. */
   step: StepName | null;
@@ -73,6 +75,7 @@ type Part = Pick<ToDo, 'id' | 'key' | 'mover'> & Partial<ToDo>;
 
 /** A to-do of which only some members apply. */
 export const toDo = (part: Part): ToDo => ({
+  examId: null,
   values: {},
   step: null,
   card: null,

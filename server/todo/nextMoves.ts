@@ -1,0 +1,87 @@
+import type { StepName } from '#domain/registration/registration.ts';
+import type { Mover, ToDo, ToDoKey } from '#domain/todo/toDo.ts';
+import { toDoList } from '#domain/todo/toDoList.ts';
+import { feesFor } from '#server/billing/feeWindow.ts';
+import { boardDayInWords } from '#server/boardTime.ts';
+import { onOneLine } from '#server/mail/plainLetter.ts';
+import type { Parts } from '#server/parts.ts';
+import { rolesOf } from '#server/users/accounts.ts';
+import { registrationFactsOf } from './memberFacts.ts';
+
+const steps: Readonly<Record<StepName, string>> = {
+  eligibility: 'Go on with your registration',
+  intention: 'Say whether you will take the exam',
+  attestations: 'Agree to the statements',
+  accommodations: 'Say whether you need accommodations',
+  letter: 'Ask your program director for the letter',
+  date: 'Choose a date',
+  fee: 'Pay what is left of the fees',
+  review: 'Check your registration and submit it',
+};
+const cards = {
+  caseLogs: 'Complete your case log',
+  attestations: 'Complete your attestation',
+  mbsActivities: 'Complete your activities',
+} as const;
+
+/** What is next about an exam; the other keys are about something else. */
+const sentences: Partial<Record<ToDoKey, string>> = {
+  begin: 'You can register',
+  placeLapsed: 'Choose a date again: your place was not confirmed in time',
+  letterRefused: 'Ask for another letter',
+  letterMissing: 'Ask your program director for the letter',
+  feeExpired: 'Write to the board: the time to pay is over',
+  officialMissing: 'Ask an official for a letter that is missing',
+  officialReady: 'Send the request for a letter',
+  licenseMissing: 'Enter a current medical license',
+  cardClosed: 'Write to the board: registration has ended, and something was not complete',
+  letterAsked: 'the letter',
+  letterApproval: 'approval of the letter',
+  registrationApproval: 'approval of your registration',
+  cardApproval: 'approval of your card',
+  officialAsked: 'the letter',
+  officialApproval: 'approval of the letter',
+};
+const movers: Readonly<Record<Mover, string>> = {
+  member: 'Your move',
+  director: 'Waiting for your program director',
+  official: 'Waiting for the official',
+  board: 'Waiting for the board',
+  bank: 'Waiting for the bank',
+};
+
+function lineOf({ key, mover, step, card, due, since, path, values }: ToDo, portalUrl: string): string {
+  if (mover !== 'member') {
+    const of = values.person ? ` of ${onOneLine(values.person)}` : '';
+    const from = since === null ? '' : `, since ${boardDayInWords(Date.parse(since))}`;
+    return `${movers[mover]}: ${sentences[key] ?? 'an answer'}${of}${from}.`;
+  }
+  const what = key === 'step' && step ? steps[step] : key === 'card' && card ? cards[card] : sentences[key];
+  const by = due === null ? '' : `, by ${boardDayInWords(Date.parse(due) - 1)}`; // the end of a day is the next midnight
+  return `${movers.member}: ${what ?? 'Look at your exam'}${by}. ${path === null ? '' : portalUrl + path}`.trim();
+}
+
+/**
+ * What is next about an exam, in a paragraph for a mail: what the dashboard says, from the same function; null if nothing
+ * is left.
+ */
+export async function nextMoves(
+  { db, clock, settings }: Pick<Parts, 'db' | 'clock' | 'settings'>,
+  userId: number,
+  examId: number,
+): Promise<string | null> {
+  const now = clock();
+  const applicant = { userId, roles: await rolesOf(db, userId) };
+  const { mine, others } = toDoList(
+    {
+      roles: applicant.roles,
+      registrations: await registrationFactsOf(db, applicant, now),
+      fees: await feesFor(db, applicant, undefined, now),
+    },
+    now,
+  );
+  const lines = [...mine, ...others]
+    .filter((each) => each.examId === examId)
+    .map((each) => lineOf(each, settings.portalUrl));
+  return lines.length === 0 ? null : ['What is next:', ...new Set(lines)].join('\n');
+}
