@@ -142,7 +142,7 @@ test('fees that cannot be loaded leave the exams usable and come on request', as
   await expect(exam.getByRole('link', { name: /^Start registration/ })).toBeVisible();
   await expect(exam).toContainText('Could not be loaded');
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(exam).toContainText(/\$1,850\.00 to pay by /);
+  await expect(exam).toContainText('$1,850.00');
 });
 
 for (const examId of [507, 999_999, 'abc'])

@@ -1,4 +1,4 @@
-import { accountOf, dialogOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, expectAccessible, intend, signIn, test } from './fixtures.ts';
 import { acknowledge, cards, payByCard } from './registrationWalk.ts';
 
 const pdf = (name: string, text = '%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n') => ({
@@ -118,8 +118,11 @@ test('an upload can be cancelled while it is on its way', async ({ page, account
 test('a fee is paid on the card page, and the history knows it from the server', async ({
   page,
   accounts,
+  request,
 }) => {
-  await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/payment-history');
+  const arthur = accountOf(accounts, 'arthur.whitcombe');
+  await intend(request, arthur, 507);
+  await signIn(page, arthur, '/payment-history');
   const pay = page.getByRole('button', { name: /^Pay now: Metabolic/ });
   await pay.dblclick();
   await payByCard(page, cards.declined);
@@ -143,8 +146,11 @@ test('a fee is paid on the card page, and the history knows it from the server',
 test('the back button leaves the card page without a charge, and the page says how things stand', async ({
   page,
   accounts,
+  request,
 }) => {
-  await signIn(page, accountOf(accounts, 'june.halvorsen'), '/payment-history');
+  const june = accountOf(accounts, 'june.halvorsen');
+  await intend(request, june, 507);
+  await signIn(page, june, '/payment-history');
   await page
     .getByRole('button', { name: /^Pay now/ })
     .first()

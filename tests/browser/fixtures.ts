@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { Grant } from '#contract/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
@@ -131,6 +131,24 @@ export async function authenticate(page: Page, { userName, password }: Credentia
     JSON.stringify({ v: 1, grant, passwordResetGuid: null }),
   );
   await page.unroute(empty);
+}
+
+/** States by the API that a member intends to take an exam, with which its registration is begun. */
+export async function intend(request: APIRequestContext, account: Credentials, examId: number) {
+  const { userName, password } = account;
+  const signedIn = await request.post('/api/users/authenticate?api-version=1.0', {
+    data: { userName, password },
+  });
+  const { access_token: token } = (await signedIn.json()) as Grant;
+  const { cookies } = await request.storageState();
+  const answer = await request.post('/api/examinations/intentions?api-version=1.0', {
+    data: { examId, intends: true, examDateId: null },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+    },
+  });
+  expect(answer.ok()).toBe(true);
 }
 
 /** Opens a page as a signed-in user. */

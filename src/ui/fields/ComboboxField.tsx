@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type FocusEventHandler } from 'react';
+import { useMemo, useState, type FocusEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 import type { Choice } from './SelectField.tsx';
@@ -29,21 +29,20 @@ export function ComboboxField({
 }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
-  // Typing stays responsive while thousands of choices are filtered.
-  const wanted = useDeferredValue(query);
   const entries = useMemo(
     () => choices.map((choice) => ({ choice, text: ` ${choice.label.toLocaleLowerCase()}` })),
     [choices],
   );
+  // Not deferred: Enter takes the first choice of what is typed, not of what was typed a moment before.
   const found = useMemo(() => {
-    const parts = wordsOf(wanted);
+    const parts = wordsOf(query);
     const matching = entries.filter(({ text }) => parts.every((part) => text.includes(part)));
     // "new y" means New York before New Jersey.
     const isBegun = ({ text }: { text: string }) => parts.every((part) => text.includes(` ${part}`));
     return [...matching.filter(isBegun), ...matching.filter((entry) => !isBegun(entry))].map(
       ({ choice }) => choice,
     );
-  }, [entries, wanted]);
+  }, [entries, query]);
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const texts = { id, label, hint, error };
   return (
