@@ -1,5 +1,6 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { AdmissionCard } from '#contract/examinations.ts';
+import type { AdmissionCard, Intention } from '#contract/examinations.ts';
+import type { Mover } from '../todo/toDo.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 
@@ -7,6 +8,10 @@ import { dashboardStatus } from '../status.ts';
 export interface Admission {
   exam: ExamOverviewItem;
   card: AdmissionCard;
+  /** The days of the member's own date; null if none is confirmed, and the exam's days apply. */
+  days: Intention['examDate'];
+  /** Who has the next move; null for a complete registration. */
+  mover: Mover | null;
 }
 
 /** How a result is displayed (first specification, §3): P is a pass, F a fail, anything else is shown as it is. */

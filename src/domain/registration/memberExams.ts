@@ -10,6 +10,7 @@ import {
   type ExamEntry,
 } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
+import type { Mover } from '../todo/toDo.ts';
 
 /** A member's exams with the data that decides what each allows. */
 export interface MemberExams {
@@ -17,6 +18,8 @@ export interface MemberExams {
   eligibilities: Eligibilities;
   /** What the member told the board, by exam. */
   intentions: Readonly<Record<number, Intention | null>>;
+  /** Who has the next move in the submitted registrations that are not complete, by exam. */
+  movers: Readonly<Record<number, Mover>>;
   /** When this was read, epoch milliseconds. */
   readAt: number;
 }

@@ -1,4 +1,5 @@
 import type { ExamFee } from '#contract/billing.ts';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
 import type { ExamFacts } from '#contract/todo.ts';
 import { endOfBoardDay } from '../boardTime.ts';
@@ -15,7 +16,7 @@ import {
 } from '../registration/registration.ts';
 import type { RegistrationWindow } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import { earliest, toDo, type Money, type ToDo, type ToDoKey } from './toDo.ts';
+import { earliest, toDo, type Money, type Mover, type ToDo, type ToDoKey } from './toDo.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -100,7 +101,8 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
   const left = stepsLeft(facts, fees, now);
   const step = left[0] ?? 'review';
   // The bank has the next move.
-  if (step === 'fee' && payable(fees).length === 0 && fees.some(isAtBank)) return letterToDos(facts, false);
+  if (step === 'fee' && payable(fees).length === 0 && fees.some(isAtBank))
+    return letterToDos(exam, answers.letter, false);
   const isLapsed = hasLapsedPlace(intention, now);
   const total = registrationSteps(exam.examType).length;
   return [
@@ -116,12 +118,16 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
       progress: { done: total - left.length - 1, total },
       path: registrationPath(exam.examId, step),
     }),
-    ...letterToDos(facts, false),
+    ...letterToDos(exam, answers.letter, false),
   ];
 }
 
 /** The program director's letter: missing and refused ones are a step of their own until the registration is submitted. */
-function letterToDos({ exam, answers: { letter } }: ExamFacts, isSubmitted: boolean): ToDo[] {
+function letterToDos(
+  exam: ExamFacts['exam'],
+  letter: PdReferenceLetter | null,
+  isSubmitted: boolean,
+): ToDo[] {
   if (exam.examType !== 'qualifying') return [];
   const common = {
     id: `letter-${exam.examId}`,
@@ -148,6 +154,10 @@ function letterToDos({ exam, answers: { letter } }: ExamFacts, isSubmitted: bool
   ];
 }
 
+/** Who has the next move in a registration that was submitted and is not complete. */
+export const submittedMover = (exam: ExamFacts['exam'], letter: PdReferenceLetter | null): Mover =>
+  letterToDos(exam, letter, true)[0]?.mover ?? 'board';
+
 /** A certifying exam opens once the board has a current license. */
 function licenseToDo({ facts: { exam }, licenses, now }: RegistrationCase): ToDo {
   const isCurrent = licenses?.some(({ expireDate }) => endOfBoardDay(expireDate) > now) ?? false;
@@ -170,7 +180,7 @@ export function registrationToDos(registration: RegistrationCase): ToDo[] {
   if (window.reason === 'licenseMissing')
     return Date.parse(exam.regEndDate) > now ? [licenseToDo(registration)] : [];
   if (window.reason !== 'awaitingApproval') return [];
-  const letter = letterToDos(facts, true);
+  const letter = letterToDos(exam, answers.letter, true);
   if (letter.length > 0) return letter;
   return [
     toDo({

@@ -1,6 +1,7 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
+import { loadMover } from '#wiring/movers.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -20,10 +21,14 @@ const wire = ({ api: { send }, now }: Services) =>
             [examId, await send('getIntention', { query: { examId } }, { signal })] as const,
         ),
       );
+      const movers = await Promise.all(
+        exams.map(async (exam) => [exam.examId, await loadMover(send, exam, signal)] as const),
+      );
       return {
         exams,
         eligibilities: { qe, ce },
         intentions: Object.fromEntries(intentions),
+        movers: Object.fromEntries(movers.filter(([, mover]) => mover !== null)) as MemberExams['movers'],
         readAt: now(),
       };
     }),
