@@ -29,7 +29,7 @@ describe('fees and documents of the demo', () => {
       .toSorted((a, b) => a.localeCompare(b));
 
   it('show each situation of a fee', async () => {
-    expect(await statesOf('tomas.abara', 501)).toEqual(['application due', 'exam due']);
+    expect(await statesOf('tomas.abara', 501)).toEqual(['application notBegun', 'exam notBegun']);
     expect(await statesOf('grace.okafor', 501)).toEqual(['application paid', 'exam due']);
     const henrik = await feesOf('henrik.sato');
     const lapsed = henrik.filter((fee) => feeState(fee) === 'expired');
