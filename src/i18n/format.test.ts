@@ -30,6 +30,29 @@ describe('the formats', () => {
   });
 
   it.each([
+    ['2027-01-01T05:00:00Z', /^December 31, 2026$/], // midnight at the end of the day in New York
+    ['2026-12-31T04:59:59Z', /^December 30, 2026$/],
+    ['2026-12-31T04:59:00Z', /^December 30, 2026$/],
+    ['2027-01-10T23:00:00Z', /^January 10, 2027 at 6:00\sPM EST$/],
+  ])('show the deadline %s in its own zone, with a time unless it is the end of a day', (instant, words) =>
+    expect(formats.deadlineIn(instant, 'America/New_York')).toMatch(words),
+  );
+
+  it.each([
+    ['2026-11-21T12:00:30Z', 'in 1 minute'],
+    ['2026-11-21T12:40:00Z', 'in 40 minutes'],
+    ['2026-11-21T17:30:00Z', 'in 5 hours'],
+    ['2026-11-22T05:00:00Z', 'today'],
+    ['2026-11-22T15:00:00Z', 'tomorrow'],
+    ['2026-12-04T05:00:00Z', 'in 12 days'],
+    ['2027-03-22T04:00:00Z', 'in 4 months'],
+    ['2026-11-21T11:59:00Z', 'today'],
+    ['2026-11-16T05:00:00Z', '6 days ago'],
+  ])('say how far the deadline %s is by the days of its zone', (instant, words) =>
+    expect(formats.untilIn(instant, now, 'America/New_York')).toBe(words),
+  );
+
+  it.each([
     ['2026-11-21T11:59:01Z', 'this minute'],
     ['2026-11-21T11:58:00Z', '2 minutes ago'],
     ['2026-11-21T09:00:01Z', '2 hours ago'],

@@ -6,6 +6,7 @@ const isDay = (date: string) => date.length === 10;
 /** Calendar days are formatted in UTC, so that no time zone shifts them. */
 const dayNumber = (date: string) =>
   isDay(date) ? Date.parse(date) / DAY : localDayNumber(new Date(Date.parse(date)));
+const HOUR = DAY / 24;
 const localDayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 
 /** The locale for dates and numbers: the user's own region for the language of the texts. */
@@ -56,7 +57,10 @@ export function createFormats(locale: string) {
   };
   const dayTime = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const dayTimes = new Intl.DateTimeFormat(locale, dayTime);
-  const zones = new Map<string, Record<'time' | 'named' | 'dated' | 'dayTime', Intl.DateTimeFormat>>();
+  const zones = new Map<
+    string,
+    Record<'time' | 'named' | 'dated' | 'dayTime' | 'days' | 'digits', Intl.DateTimeFormat>
+  >();
   const clockOf = (timeZone: string) => {
     const known = zones.get(timeZone);
     if (known) return known;
@@ -66,9 +70,23 @@ export function createFormats(locale: string) {
       named: new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' }),
       dated: new Intl.DateTimeFormat(locale, { ...dated, timeZone }),
       dayTime: new Intl.DateTimeFormat(locale, { ...dayTime, timeZone }),
+      days: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+      // Swedish dates are written as ISO 8601 has them.
+      digits: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
     };
     zones.set(timeZone, made);
     return made;
+  };
+  /** The last moment before a deadline: one at midnight belongs to the day before. */
+  const lastBefore = (instant: string) => Date.parse(instant) - 1;
+  const dayNumberIn = (at: number, timeZone: string) =>
+    Date.parse(clockOf(timeZone).digits.format(at).slice(0, 10)) / DAY;
+  const inDays = (distance: number) => {
+    const size = Math.abs(distance);
+    if (size < 60) return relative.format(distance, 'day');
+    return size < 700
+      ? relative.format(Math.round(distance / 30.44), 'month')
+      : relative.format(Math.round(distance / 365.25), 'year');
   };
 
   return {
@@ -102,13 +120,24 @@ export function createFormats(locale: string) {
     /** "March 12 – 14, 2027", from calendar days. */
     range: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
     /** "tomorrow", "in 12 days", "in 3 months". */
-    relative: (date: string, now: number) => {
-      const distance = dayNumber(date) - localDayNumber(new Date(now));
-      const size = Math.abs(distance);
-      if (size < 60) return relative.format(distance, 'day');
-      return size < 700
-        ? relative.format(Math.round(distance / 30.44), 'month')
-        : relative.format(Math.round(distance / 365.25), 'year');
+    relative: (date: string, now: number) => inDays(dayNumber(date) - localDayNumber(new Date(now))),
+    /**
+     * "December 30, 2026" for a deadline at the end of a day in an IANA time zone; any other one includes its time
+     * and zone.
+     */
+    deadlineIn: (instant: string, timeZone: string) => {
+      const { days: long, digits, dated: full } = clockOf(timeZone);
+      const last = lastBefore(instant);
+      return /23:5[89]$/.test(digits.format(last)) ? long.format(last) : full.format(new Date(instant));
+    },
+    /** "December 30, 2026", the day of an instant in an IANA time zone. */
+    dayIn: (instant: string, timeZone: string) => clockOf(timeZone).days.format(new Date(instant)),
+    /** "in 40 minutes", "in 5 hours", "tomorrow", "in 12 days", by the days of an IANA time zone. */
+    untilIn: (instant: string, now: number, timeZone: string) => {
+      const left = Date.parse(instant) - now;
+      if (left > 0 && left < HOUR) return elapsed.format(Math.ceil(left / 60_000), 'minute');
+      if (left > 0 && left < 12 * HOUR) return elapsed.format(Math.floor(left / HOUR), 'hour');
+      return inDays(dayNumberIn(lastBefore(instant), timeZone) - dayNumberIn(now, timeZone));
     },
     /**
      * "5 minutes ago", "3 hours ago", "1 day ago"; less than a minute is "this minute". Never "yesterday": 47 hours

@@ -17,6 +17,7 @@ import type scoring from '../../public/locales/en-US/scoring.json';
 import type shell from '../../public/locales/en-US/shell.json';
 import type signIn from '../../public/locales/en-US/signIn.json';
 import type standing from '../../public/locales/en-US/standing.json';
+import type todo from '../../public/locales/en-US/todo.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -39,6 +40,7 @@ declare module 'i18next' {
       shell: typeof shell;
       signIn: typeof signIn;
       standing: typeof standing;
+      todo: typeof todo;
     };
   }
 }

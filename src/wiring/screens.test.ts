@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Role } from '#contract/roles.ts';
-import { panelsFor } from '#domain/dashboard/panels.ts';
+import { isPanelShown, panelNames } from '#domain/dashboard/panels.ts';
 import { gate, grantAnswer, startBackend, type Backend } from '#tests/support/server/backend.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
 import { makeGrant, runInSystem, screenInput } from '#tests/support/machines/system.ts';
@@ -33,56 +33,42 @@ afterEach(async () => {
   await backend.close();
 });
 
-describe('the dashboard on a real server', () => {
-  const qualifyingExam = {
-    examId: 1,
-    examCode: 'QE 27',
-    examName: 'Qualifying',
-    examStartDate: null,
-    examEndDate: null,
-  };
+const profile = {
+  userId: 7,
+  firstName: 'Ada',
+  lastName: 'L',
+  displayName: 'Ada',
+  emailAddress: 'a@b.example',
+  pendingEmailAddress: 'new@b.example',
+  absId: null,
+};
 
-  it('asks for the registration by the code of the exam, and puts both together', async () => {
-    const registration = { examCode: 'QE 27', examName: 'Qualifying', status: 0, regEndDate: null };
-    backend.on('GET /api/qualifying-exam', () => ({ json: qualifyingExam }));
-    backend.on('GET /api/trainees/exams/registration-status', () => ({ json: registration }));
+describe('the dashboard on a real server', () => {
+  it('asks for the parts of the user’s roles and for the user’s own profile, each with its own fault', async () => {
+    const registrations = { exams: [], eligibilities: { qe: null, ce: null } };
+    backend.on('GET /api/examinations/registration-facts', () => ({ json: registrations }));
+    backend.on('GET /api/users/profiles/by-userId', () => ({ json: profile }));
     backend.on('GET /api/trainees/programs', () => ({ status: 500 }));
     const { actor } = runInSystem(dashboardScreen.wire(portal.services, portal.session), {
       input: personWith('user', 'trainee'),
     });
     const { children } = actor.getSnapshot();
-    const { context } = await waitFor(children.registration!, (panel) => panel.hasTag('ready'));
-    expect(context.value).toEqual({ qualifyingExam, registration });
-    expect(backend.at('/api/trainees/exams/registration-status')[0]?.query.get('examCode')).toBe('QE 27');
+    const { context } = await waitFor(children.registrations!, (panel) => panel.hasTag('ready'));
+    expect(context.value).toEqual({ registrations });
+    const own = await waitFor(children.profile!, (panel) => panel.hasTag('ready'));
+    expect(own.context.value).toEqual({ profile });
+    expect(backend.at('/api/users/profiles/by-userId')[0]?.query.get('userId')).toBe('7');
     const programs = await waitFor(children.programs!, (panel) => panel.hasTag('failed'));
     expect(programs.context.fault).toMatchObject({ status: 500 });
-    expect(children.registration!.getSnapshot().context.fault).toBeNull();
-    expect(Object.keys(children).toSorted()).toEqual(panelsFor(['user', 'trainee']).toSorted());
+    expect(children.registrations!.getSnapshot().context.fault).toBeNull();
+    expect(Object.keys(children).toSorted()).toEqual(
+      panelNames.filter((name) => isPanelShown(name, ['user', 'trainee'])).toSorted(),
+    );
     expect(backend.at('/api/surgeons/certifications')).toEqual([]);
-  });
-
-  it('asks for no registration where no exam is planned', async () => {
-    backend.on('GET /api/qualifying-exam', () => ({ json: null }));
-    const { actor } = runInSystem(dashboardScreen.wire(portal.services, portal.session), {
-      input: personWith('user', 'trainee'),
-    });
-    const registration = actor.getSnapshot().children.registration!;
-    const { context } = await waitFor(registration, (panel) => panel.hasTag('ready'));
-    expect(context.value).toEqual({ qualifyingExam: null, registration: null });
-    expect(backend.at('/api/trainees/exams/registration-status')).toEqual([]);
   });
 });
 
 describe('my account on a real server', () => {
-  const profile = {
-    userId: 7,
-    firstName: 'Ada',
-    lastName: 'L',
-    displayName: 'Ada',
-    emailAddress: 'a@b.example',
-    pendingEmailAddress: 'new@b.example',
-    absId: null,
-  };
   const recent = { type: 'recent-sign-in-required', title: 'Sign in', status: 403, traceId: 't', errors: {} };
 
   async function runAccount() {

@@ -1,24 +1,23 @@
 import type { Role } from '#contract/roles.ts';
 import { mayPass, type Demand } from '../access/access.ts';
-import type { DashboardFacts } from './dues.ts';
 
-/** Who is shown which part of the dashboard; the same roles that the contract lets read it. The trainee's exam and its registration are one part. */
+const members = { oneOf: ['trainee', 'surgeon'] } as const satisfies Demand;
+
+/** Who is shown which part of the dashboard; the same roles that the contract lets read it. */
 const demands = {
+  profile: {},
   certificationStatus: {},
   programs: { required: ['trainee'] },
-  registration: { required: ['trainee'] },
-  eligibility: { required: ['trainee'] },
+  registrations: members,
+  fees: members,
+  licenses: members,
   certifications: { required: ['surgeon'] },
   statuses: { required: ['surgeon'] },
   requirements: { required: ['surgeon'] },
-  exams: { oneOf: ['trainee', 'surgeon'] },
-} as const satisfies Partial<Record<keyof DashboardFacts, Demand>>;
+} as const satisfies Readonly<Record<string, Demand>>;
 
 export type PanelName = keyof typeof demands;
+export const panelNames = Object.keys(demands) as PanelName[];
 
 /** Whether holders of these roles are shown a part. */
 export const isPanelShown = (name: PanelName, roles: readonly Role[]) => mayPass(roles, demands[name]);
-
-/** The parts that somebody with these roles is shown. */
-export const panelsFor = (roles: readonly Role[]) =>
-  (Object.keys(demands) as PanelName[]).filter((name) => isPanelShown(name, roles));

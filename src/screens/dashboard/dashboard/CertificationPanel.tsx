@@ -25,7 +25,6 @@ export function CertificationPanel({ actor, now }: PartProps) {
       title={t('dashboard:certification.title')}
       {...(overall.status === 'ready' && hasCertificates && !held ? certificates : overall)}
       lines={8}
-      className="@3xl:col-span-2"
     >
       {standing && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,7 +38,7 @@ export function CertificationPanel({ actor, now }: PartProps) {
       {held && held.length > 0 && (
         <ul className="mt-5 grid gap-4 @2xl:grid-cols-2">
           {held.map((certificate) => (
-            <li key={certificate.certificationId}>
+            <li key={certificate.certificationId} className="@2xl:only:col-span-2">
               <Certificate certificate={certificate} now={now} />
             </li>
           ))}

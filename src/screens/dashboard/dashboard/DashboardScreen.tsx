@@ -1,53 +1,57 @@
-import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notices } from '#domain/dashboard/dues.ts';
-import type { PanelName } from '#domain/dashboard/panels.ts';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { notices } from '#domain/dashboard/notices.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { useTogether } from '#ui/useTogether.ts';
+import { AheadPanel } from './AheadPanel.tsx';
 import { CertificationPanel } from './CertificationPanel.tsx';
-import { DuesPanel } from './DuesPanel.tsx';
 import { ExamsPanel } from './ExamsPanel.tsx';
+import { Greeting } from './Greeting.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 import { ProgramsPanel } from './ProgramsPanel.tsx';
-import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { RequirementsPanel } from './RequirementsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
-import { useDashboard, type DashboardRef } from './usePanels.ts';
+import { ToDoPanel } from './ToDoPanel.tsx';
+import { useDashboard, useRoles, useToDoList, type DashboardRef } from './usePanels.ts';
+import { WaitingPanel } from './WaitingPanel.tsx';
 
-/** Where a person stands, and what they still owe. */
+/** Panels of one row are equally high, and a single one takes the whole row. */
+const row = 'grid gap-5 empty:hidden desk:gap-6 @3xl:grid-cols-2 @3xl:*:last:odd:col-span-2';
+
+/** What to do next, what others do next, and where the member stands. */
 export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const [now] = useState(() => Date.now());
-  const userName = useSelector(actor, ({ context }) => context.person!.userName); // the route is for signed-in people
+  const now = useNow();
   const { facts, isSettled } = useDashboard(actor);
+  const list = useToDoList(actor, now);
+  const told = notices(facts, useRoles(actor), now);
   const isShown = useTogether(isSettled);
-  // News goes to the top; that there is none can wait.
-  const hasNews = notices(facts, now).length > 0;
-  const has = (name: PanelName) => actor.getSnapshot().children[name] !== undefined;
-  const part = { actor, now };
+  const part = { actor, now, list };
 
   return (
     <>
-      <PageTitle lead={t('dashboard:welcome', { userName })}>{t('dashboard:title')}</PageTitle>
+      <Greeting actor={actor} />
       {isShown ? (
         <div className="@container">
-          <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-2">
-            <DuesPanel {...part} />
-            {hasNews && <NoticesPanel {...part} />}
-            {has('certificationStatus') && <CertificationPanel {...part} />}
-            {has('requirements') && <RequirementsPanel {...part} />}
-            {has('statuses') && <TasksPanel {...part} />}
-            {has('exams') && <ExamsPanel {...part} />}
-            {!hasNews && <NoticesPanel {...part} />}
-            {has('programs') && <ProgramsPanel {...part} />}
-            {has('registration') && <RegistrationPanel {...part} />}
+          <div className="grid gap-5 desk:gap-6">
+            <ToDoPanel {...part} />
+            {list.others.length > 0 && <WaitingPanel {...part} />}
+            {told.length > 0 && <NoticesPanel notices={told} />}
+            <CertificationPanel {...part} />
+            <div className={row}>
+              <AheadPanel {...part} />
+              <ExamsPanel {...part} />
+            </div>
+            <div className={row}>
+              <RequirementsPanel {...part} />
+              <TasksPanel {...part} />
+              <ProgramsPanel {...part} />
+            </div>
           </div>
         </div>
       ) : (
         <div className="space-y-5">
-          <Panel title={t('dashboard:dues.title')} status="loading" lines={5} prominent />
+          <Panel title={t('dashboard:next.title')} status="loading" lines={5} prominent />
           <Panel title={t('dashboard:certification.title')} status="loading" lines={8} />
         </div>
       )}

@@ -1,54 +1,74 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import { examLine } from '#domain/dashboard/dues.ts';
-import { upcomingExams } from '#domain/registration/exams.ts';
+import { boardZone } from '#domain/boardTime.ts';
+import { upcomingFor, type UpcomingExam } from '#domain/dashboard/exams.ts';
+import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
-import { useDashboard, usePanel } from './usePanels.ts';
+import { useDashboard, useRoles } from './usePanels.ts';
 
 /** The page with the list of exams. */
 const applyPath = '/apply-and-register';
 
-/** The next two exams whose registration has not closed. */
+/** The next two exams whose registration has not closed and that no other part names; absent if there are none. */
 export function ExamsPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { date, range, relative } = useFormats();
-  const isOpen = useOpenPath();
-  const facts = useDashboard(actor).facts;
-  const exams = upcomingExams(facts.exams ?? [], now);
-  const sentence = (exam: ExamOverviewItem) => {
-    const { key, date: when } = examLine(exam, facts, now);
-    return t(
-      `dashboard:exams.${key}`,
-      when === null ? {} : { date: date(when), relative: relative(when, now) },
-    );
-  };
+  const { registrations } = useDashboard(actor).facts;
+  const roles = useRoles(actor);
+  const exams = registrations ? upcomingFor(registrations, roles, now).next : [];
+  if (exams.length === 0) return null;
   return (
-    <Panel
-      title={t('dashboard:exams.title')}
-      {...usePanel(actor, 'exams')}
-      empty={exams.length === 0 && t('dashboard:exams.empty')}
-    >
+    <Panel title={t('dashboard:exams.title')} status="ready">
       <ul className="-my-3 divide-y divide-line">
-        {exams.map((exam) => (
-          <li key={exam.examId} className="py-3">
-            <h3 className="font-sans font-semibold">
-              {isOpen(applyPath) ? (
-                <Link to={applyPath} className="link">
-                  {exam.examName}
-                </Link>
-              ) : (
-                exam.examName
-              )}
-            </h3>
-            <p>{t('dashboard:exams.held', { range: range(exam.examStartDate, exam.examEndDate) })}</p>
-            <p className="text-sm text-muted">{sentence(exam)}</p>
+        {exams.map((upcoming) => (
+          <li key={upcoming.exam.examId} className="py-3">
+            <Upcoming upcoming={upcoming} now={now} />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: UpcomingExam; now: number }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { range, dateIn, deadlineIn, untilIn } = useFormats();
+  const isOpen = useOpenPath();
+  const path = state === 'declined' ? registrationPath(exam.examId, 'intention') : applyPath;
+
+  function sentenceOf(): string {
+    if (date === null) {
+      const key = state === 'notYet' ? 'noDate' : state;
+      return t(`dashboard:exams.${key}`);
+    }
+    const when = { date: deadlineIn(date, boardZone), relative: untilIn(date, now, boardZone) };
+    switch (state) {
+      case 'notYet':
+        return t('dashboard:exams.opens', { ...when, date: dateIn(date, boardZone) });
+      case 'declined':
+        return t('dashboard:exams.declinedUntil', when);
+      case 'closed':
+        return t('dashboard:exams.closedOn', when);
+      default:
+        return t(`dashboard:exams.${state}`);
+    }
+  }
+
+  return (
+    <>
+      <h3 className="font-sans font-semibold">
+        {isOpen(path) ? (
+          <Link to={path} className="link">
+            {exam.examName}
+          </Link>
+        ) : (
+          exam.examName
+        )}
+      </h3>
+      <p>{t('dashboard:exams.held', { range: range(exam.examStartDate, exam.examEndDate) })}</p>
+      <p className="text-sm text-muted">{sentenceOf()}</p>
+    </>
   );
 }

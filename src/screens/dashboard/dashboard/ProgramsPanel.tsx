@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
-import { useDashboard, usePanel } from './usePanels.ts';
+import { useDashboard, usePanel, useRoles } from './usePanels.ts';
 
 /** A trainee's residency programs. */
 export function ProgramsPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const programs = useDashboard(actor).facts.programs ?? [];
+  const isShown = isPanelShown('programs', useRoles(actor));
+  const state = usePanel(actor, 'programs');
+  if (!isShown || (state.status === 'ready' && programs.length === 0)) return null;
   return (
-    <Panel
-      title={t('dashboard:programs.title')}
-      {...usePanel(actor, 'programs')}
-      empty={programs.length === 0 && t('dashboard:programs.empty')}
-    >
+    <Panel title={t('dashboard:programs.title')} {...state}>
       <ul className="space-y-6">
         {programs.map(({ programName, programNumber, programDirector, exam, clinicalLevel, city, state }) => (
           <li key={programNumber}>

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
-import { useDashboard, usePanel } from './usePanels.ts';
+import { useDashboard, usePanel, useRoles } from './usePanels.ts';
 
 /** The requirements of continuous certification, met or not. */
 export function RequirementsPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date } = useFormats();
   const requirements = useDashboard(actor).facts.requirements ?? [];
+  const isShown = isPanelShown('requirements', useRoles(actor));
+  const state = usePanel(actor, 'requirements');
+  if (!isShown || (state.status === 'ready' && requirements.length === 0)) return null;
   return (
-    <Panel
-      title={t('dashboard:requirements.title')}
-      {...usePanel(actor, 'requirements')}
-      empty={requirements.length === 0 && t('dashboard:requirements.empty')}
-    >
+    <Panel title={t('dashboard:requirements.title')} {...state}>
       <ul className="-my-3 divide-y divide-line">
         {requirements.map(({ requirementId, title, detail, dueDate, isMet }) => (
           <li key={requirementId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">

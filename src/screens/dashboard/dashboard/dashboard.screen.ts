@@ -1,52 +1,54 @@
-import type { DashboardFacts } from '#domain/dashboard/dues.ts';
-import { isPanelShown, type PanelName } from '#domain/dashboard/panels.ts';
-import type { Send } from '#services/http/client.ts';
+import { fromPromise } from 'xstate';
+import type { DashboardFacts } from '#domain/dashboard/facts.ts';
+import { isPanelShown, panelNames, type PanelName } from '#domain/dashboard/panels.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
-import { resource } from '#wiring/resource.ts';
+import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import type { Send } from '#services/http/client.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import DashboardScreen from './DashboardScreen.tsx';
 
-type Loader = (send: Send, signal: AbortSignal) => Promise<DashboardFacts>;
+type Loader = (send: Send, signal: AbortSignal, userId: number) => Promise<DashboardFacts>;
 
 const loaders: Record<PanelName, Loader> = {
+  profile: async (send, signal, userId) => ({
+    profile: await send('getProfile', { query: { userId } }, { signal }),
+  }),
   certificationStatus: async (send, signal) => ({
     certificationStatus: await send('getCertificationStatus', {}, { signal }),
   }),
   programs: async (send, signal) => ({ programs: await send('listTraineePrograms', {}, { signal }) }),
-  // The registration is requested with the exam's code, so the exam is fetched first.
-  registration: async (send, signal) => {
-    const qualifyingExam = await send('getQualifyingExam', {}, { signal });
-    if (qualifyingExam === null) return { qualifyingExam, registration: null };
-    const { examCode } = qualifyingExam;
-    const registration = await send('getRegistrationStatus', { query: { examCode } }, { signal });
-    return { qualifyingExam, registration };
-  },
-  eligibility: async (send, signal) => ({ eligibility: await send('getQeEligibility', {}, { signal }) }),
+  registrations: async (send, signal) => ({
+    registrations: await send('listRegistrationFacts', {}, { signal }),
+  }),
+  fees: async (send, signal) => ({ fees: await send('listFees', {}, { signal }) }),
+  licenses: async (send, signal) => ({ licenses: await send('listMedicalLicenses', {}, { signal }) }),
   certifications: async (send, signal) => ({
     certifications: await send('listCertifications', {}, { signal }),
   }),
   statuses: async (send, signal) => ({ statuses: await send('listDashboardStatus', {}, { signal }) }),
   requirements: async (send, signal) => ({ requirements: await send('listRequirements', {}, { signal }) }),
-  exams: async (send, signal) => ({ exams: await send('listExamOverview', {}, { signal }) }),
 };
+
+/** A value for each part of the dashboard. */
+const forEachPanel = <Value>(valueOf: (name: PanelName) => Value) =>
+  Object.fromEntries(panelNames.map((name) => [name, valueOf(name)])) as Record<PanelName, Value>;
 
 const wire = ({ api }: Services) => {
   const panel = (name: PanelName) =>
-    resource<DashboardFacts>(name, (signal) => loaders[name](api.send, signal));
-  const panels: Record<PanelName, ReturnType<typeof panel>> = {
-    certificationStatus: panel('certificationStatus'),
-    programs: panel('programs'),
-    registration: panel('registration'),
-    eligibility: panel('eligibility'),
-    certifications: panel('certifications'),
-    statuses: panel('statuses'),
-    requirements: panel('requirements'),
-    exams: panel('exams'),
-  };
-  return createPartsMachine('dashboard', panels, {
-    isShown: (name, { person }) => isPanelShown(name, person!.roles), // the route is for signed-in people
+    createResourceMachine<DashboardFacts, number>(name).provide({
+      actors: {
+        load: fromPromise(async ({ input: { key }, signal }) => ({
+          value: await loaders[name](api.send, signal, key),
+        })),
+      },
+    });
+  const userKey = ({ person }: ScreenInput) => ({ key: person!.userId }); // the route is for signed-in people
+  return createPartsMachine('dashboard', forEachPanel(panel), {
+    inputs: forEachPanel(() => userKey),
+    isShown: (name, { person }) => isPanelShown(name, person!.roles),
   });
 };
 
-export default screen({ wire, View: DashboardScreen, texts: ['dashboard'] });
+export default screen({ wire, View: DashboardScreen, texts: ['dashboard', 'todo'] });

@@ -9,53 +9,83 @@ const { network, grantOf } = screenTests();
 
 async function openDashboard(userName: string) {
   const rendered = await renderPortal({ at: '/dashboard', grant: await grantOf(userName) });
-  await readyPanel('What you still owe');
+  await readyPanel('What to do next');
   return rendered;
 }
 const titles = () =>
   screen.getAllByRole('region').flatMap((part) => part.querySelector('h2')?.textContent ?? []);
 const linesOf = (panel: Awaited<ReturnType<typeof readyPanel>>) =>
   panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+const headingsOf = (panel: Awaited<ReturnType<typeof readyPanel>>) =>
+  panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const qualifying = 'General Surgery Qualifying Exam';
 
 describe('the dashboard on the real server', () => {
-  it('shows a trainee what is due, the program, the next two exams and the registration', async () => {
+  it('greets by name and board number', async () => {
+    await openDashboard('maria.castellan');
+    const lead = screen.getByRole('heading', { level: 1, name: 'Dashboard' }).parentElement;
+    expect(lead?.textContent).toBe('DashboardMaria Castellan, MD · Board number 031870');
+  });
+
+  it('offers a trainee to register, with the price, and shows exams ahead and program', async () => {
     await openDashboard('tomas.abara');
-    const owed = linesOf(await readyPanel('What you still owe'));
-    expect(owed).toHaveLength(1);
-    expect(owed[0]).toMatch(/^Apply for the General Surgery Qualifying Examby /);
+    const next = await readyPanel('What to do next');
+    expect(linesOf(next)).toHaveLength(1);
+    expect(linesOf(next)[0]).toMatch(
+      /^Register for the General Surgery Qualifying Exam, if you intend to take itRegister by .*If you register: \$2,200\.00/,
+    );
+    const task = `Register for the ${qualifying}, if you intend to take it`;
+    expect(next.getByRole('link', { name: `Start registration: ${task}` }).getAttribute('href')).toBe(
+      '/apply-and-register/exam-registration/501',
+    );
     expect((await readyPanel('Certification')).getByText('In Training')).toBeDefined();
-    const exams = (await readyPanel('Upcoming exams')).getAllByRole('heading', { level: 3 });
-    expect(exams.map(({ textContent }) => textContent)).toEqual([
-      'In-Training Examination',
-      'General Surgery Qualifying Exam',
-    ]);
+    const ahead = await readyPanel('Your exams');
+    expect(headingsOf(ahead)).toEqual(['In-Training Examination']);
+    expect(ahead.getByText('Registered')).toBeDefined();
     const program = await readyPanel('Program information');
     for (const words of ['Harborview Lakes General Surgery Residency', 'Ellen Marsh, MD', 'Duluth, MN'])
       expect(program.getByText(words)).toBeDefined();
-    expect((await readyPanel('Registration status')).getByText('Not yet started')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Meeting requirements' })).toBeNull();
+    expect(titles()).toEqual(['What to do next', 'Certification', 'Your exams', 'Program information']);
     expect(toasts()).toEqual([]);
   });
 
-  it('tells trainees why their application is closed, and what opens it', async () => {
-    const expected = {
-      'grace.okafor': /^You have paid the fee for the General Surgery Qualifying Exam, so/,
-      'henrik.sato': /^The deadline for the General Surgery Qualifying Exam has passed/,
-      'priya.menon':
-        /^The application for the General Surgery Qualifying Exam is closed. The board has not set/,
-    };
-    for (const [userName, sentence] of Object.entries(expected)) {
-      const { cleanup } = await openDashboard(userName);
-      expect(linesOf(await readyPanel('Alerts and notices'))[0]).toMatch(sentence);
-      cleanup();
-    }
+  it('leads to the very step of a registration that was begun, by the earliest deadline', async () => {
+    await openDashboard('grace.okafor');
+    const next = await readyPanel('What to do next');
+    expect(linesOf(next)[0]).toMatch(
+      /^Say whether you need accommodations for the General Surgery Qualifying ExamDue .* at 11:00\sPM E[SD]T.*To pay: \$1,850\.00 · 3 of 7 steps done/,
+    );
+    expect(next.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      '/apply-and-register/exam-registration/501?step=accommodations',
+    );
+    const upcoming = await readyPanel('Upcoming exams');
+    expect(
+      upcoming.getByText('Registration opens to you once you have passed the Qualifying Exam.'),
+    ).toBeDefined();
   });
 
-  it('shows a surgeon certificates, requirements, tasks and exams, the most pressing debt first', async () => {
+  it('names the deadline of late access, and who has the next move in what was submitted', async () => {
+    await openDashboard('henrik.sato');
+    expect(linesOf(await readyPanel('What to do next'))[0]).toMatch(/Register by .* at 11:00\sPM E[SD]T/);
+    expect(linesOf(await readyPanel('What others do next'))).toEqual([
+      'Approval of your registration for the In-Training ExaminationWaiting for the board',
+    ]);
+    expect((await readyPanel('Your exams')).getByText('Waiting for the board')).toBeDefined();
+  });
+
+  it('says of an exam why it is closed, and that there is nothing to do', async () => {
+    await openDashboard('priya.menon');
+    expect(
+      (await readyPanel('What to do next')).getByText('There is nothing for you to do now.'),
+    ).toBeDefined();
+    expect((await readyPanel('Upcoming exams')).getByText(/^The board has not set a date yet/)).toBeDefined();
+  });
+
+  it('shows a surgeon duties before offers, then certificates, requirements and tasks', async () => {
     await openDashboard('maria.castellan');
-    expect(linesOf(await readyPanel('What you still owe')).map((line) => line.split('by ')[0])).toEqual(
-      expect.arrayContaining(['Report 7 more CME credits', 'Take the assessment']),
-    );
+    const [first, second] = headingsOf(await readyPanel('What to do next'));
+    expect(first).toBe('Report 7 more CME credits');
+    expect(second).toMatch(/^Register for the Metabolic and Bariatric/);
     const held = await readyPanel('Certification');
     expect(held.getAllByText('Certified')).toHaveLength(3); // the overall status, and two certificates
     expect(held.getByRole('heading', { level: 3, name: 'Surgical Critical Care' })).toBeDefined();
@@ -69,12 +99,51 @@ describe('the dashboard on the real server', () => {
     expect(screen.queryByRole('region', { name: 'Program information' })).toBeNull();
   });
 
+  it('folds all but five, and shows them on request', async () => {
+    const { user } = await openDashboard('leila.haddad');
+    const next = await readyPanel('What to do next');
+    expect(linesOf(next)).toHaveLength(5);
+    const more = next.getByRole('button', { name: /^Show all \d+$/ });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    more.focus();
+    await user.keyboard('{Enter}');
+    expect(`Show all ${linesOf(next).length}`).not.toBe('Show all 5');
+    await user.click(next.getByRole('button', { name: 'Show fewer' }));
+    expect(linesOf(next)).toHaveLength(5);
+  });
+
+  it('shows no tick for a registration whose cards are not complete', async () => {
+    await openDashboard('leila.haddad');
+    const ahead = await readyPanel('Your exams');
+    expect(ahead.getByText('Registered').className).toContain('text-info');
+    expect(ahead.getByText('Your move')).toBeDefined();
+  });
+
+  it('says since when others are waited for, and offers to ask again once that is possible', async () => {
+    await openDashboard('arthur.whitcombe');
+    const waiting = await readyPanel('What others do next');
+    const exam = 'Metabolic and Bariatric Surgery Focused Practice Exam';
+    expect(
+      waiting
+        .getByRole('link', { name: `Ask again: The letter of Ivo Petrenko, MD for the ${exam}` })
+        .getAttribute('href'),
+    ).toBe('/reference-form-status/507');
+    const lines = linesOf(waiting);
+    expect(lines.find((line) => line.includes('Karin Lindholm'))).toMatch(
+      /Waiting for the officialSince .*, 3 days agoYou can ask again from /,
+    );
+    expect(lines.find((line) => line.includes('Oscar Valdivia'))).toMatch(
+      /^Approval of the letter of .*Waiting for the board/,
+    );
+  });
+
   it('shows a plain user no more than concerns them', async () => {
     await openDashboard('nora.lindqvist');
-    expect(titles()).toEqual(['What you still owe', 'Certification', 'Alerts and notices']);
-    expect((await readyPanel('What you still owe')).getByText('Nothing is owed right now.')).toBeDefined();
+    expect(titles()).toEqual(['What to do next', 'Certification']);
+    expect(
+      (await readyPanel('What to do next')).getByText('There is nothing for you to do now.'),
+    ).toBeDefined();
     expect((await readyPanel('Certification')).getByText('Not Certified')).toBeDefined();
-    expect((await readyPanel('Alerts and notices')).getByText('There is nothing to report.')).toBeDefined();
   });
 
   it('tells a surgeon whose certification has lapsed', async () => {
@@ -85,6 +154,10 @@ describe('the dashboard on the real server', () => {
     expect(linesOf(await readyPanel('Alerts and notices'))).toEqual([
       'Your certification has lapsed. Contact the board to learn how to regain it.',
     ]);
+    expect(headingsOf(await readyPanel('What to do next'))[0]).toMatch(/^Enter a current medical license/);
+    expect(
+      (await readyPanel('Upcoming exams')).getByText(/^Registration opens .*, in 5 days\.$/),
+    ).toBeDefined();
   });
 
   it('shows "Clinically Inactive" before any status of a certificate', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DashboardStatusItem } from '#contract/dashboard.ts';
 import { answer, refuse, refusePlainly, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
@@ -13,37 +13,37 @@ const open = async (userName: string) => renderPortal({ at: '/dashboard', grant:
 const requirement = { requirementId: 1, title: 'Report', detail: 'Some.', dueDate: null, isMet: false };
 
 describe('a part of the dashboard', () => {
-  it('that is empty says so in words of its own', async () => {
+  it('that is empty is not shown, except for what to do and the certification', async () => {
     network.use(
       answer('listTraineePrograms', () => []),
-      answer('getRegistrationStatus', () => null),
-      answer('getQualifyingExam', () => null),
-      answer('listExamOverview', () => []),
+      answer('listRegistrationFacts', () => ({ exams: [], eligibilities: { qe: null, ce: null } })),
+      answer('listFees', () => []),
+      answer('listMedicalLicenses', () => []),
       answer('listCertifications', () => []),
       answer('listDashboardStatus', () => []),
       answer('listRequirements', () => []),
     );
-    const trainee = await open('tomas.abara');
-    const words = {
-      'Program information': 'No residency program is on file.',
-      'Registration status': 'No registration for a qualifying exam is under way.',
-      'Upcoming exams': 'No exam is open or about to open for registration.',
-      'Alerts and notices': 'There is nothing to report.',
-    };
-    for (const [title, sentence] of Object.entries(words))
-      expect((await readyPanel(title)).getByText(sentence)).toBeDefined();
-    trainee.cleanup();
-
+    for (const userName of ['tomas.abara', 'maria.castellan']) {
+      const { cleanup } = await open(userName);
+      expect(
+        (await readyPanel('What to do next')).getByText('There is nothing for you to do now.'),
+      ).toBeDefined();
+      const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(titles).toEqual(expect.arrayContaining(['What to do next', 'Certification']));
+      for (const title of [
+        'What others do next',
+        'Alerts and notices',
+        'Your exams',
+        'Upcoming exams',
+        'Meeting requirements',
+        'Continuous certification',
+        'Program information',
+      ])
+        expect(titles).not.toContain(title);
+      cleanup();
+    }
     await open('maria.castellan');
-    const forSurgeons = {
-      Certification: 'No certificate is on file.',
-      'Meeting requirements': 'The board asks nothing of you at present.',
-      'Continuous certification': 'There are no tasks at present.',
-      'Upcoming exams': 'No exam is open or about to open for registration.',
-      'What you still owe': 'Nothing is owed right now.',
-    };
-    for (const [title, sentence] of Object.entries(forSurgeons))
-      expect((await readyPanel(title)).getByText(sentence)).toBeDefined();
+    expect((await readyPanel('Certification')).getByText('No certificate is on file.')).toBeDefined();
   });
 
   it('that fails says so with the server’s reference, leaves the others alone, and can be tried again', async () => {
@@ -58,8 +58,8 @@ describe('a part of the dashboard', () => {
     );
     expect(failed.getByText('Reference for support: trace-77')).toBeDefined();
     expect(
-      (await readyPanel('What you still owe')).getByText(
-        'Part of your record could not be loaded, so this list may be incomplete.',
+      (await readyPanel('What to do next')).getByText(
+        'This list may be incomplete, because we could not load your requirements.',
       ),
     ).toBeDefined();
     expect((await readyPanel('Certification')).getAllByRole('article')).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('a part of the dashboard', () => {
     await user.click(failed.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(failed.getByText('Report')).toBeDefined());
     expect(failed.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText(/this list may be incomplete/)).toBeNull();
+    expect(screen.queryByText(/This list may be incomplete/)).toBeNull();
   });
 
   it('that fails again is still there to be tried again', async () => {
@@ -94,8 +94,6 @@ describe('a part of the dashboard', () => {
 
   it.each([
     ['listTraineePrograms', 'tomas.abara', 'Program information'],
-    ['getRegistrationStatus', 'tomas.abara', 'Registration status'],
-    ['listExamOverview', 'tomas.abara', 'Upcoming exams'],
     ['listCertifications', 'maria.castellan', 'Certification'],
     ['listDashboardStatus', 'maria.castellan', 'Continuous certification'],
     ['getCertificationStatus', 'maria.castellan', 'Certification'],
@@ -105,6 +103,38 @@ describe('a part of the dashboard', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.closest('section')?.querySelector('h2')?.textContent).toBe(title);
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['listRegistrationFacts', 'your registrations'],
+    ['listFees', 'your fees'],
+    ['listMedicalLicenses', 'your medical licenses'],
+  ] as const)('that the list is made of is named when %s fails, and loads again', async (call, part) => {
+    let isBroken = true;
+    network.use(
+      answer(call, () => {
+        if (isBroken) return refuse(500);
+        return call === 'listRegistrationFacts'
+          ? { exams: [], eligibilities: { qe: null, ce: null } }
+          : ([] as never);
+      }),
+    );
+    const { user } = await open('priya.menon');
+    const next = await readyPanel('What to do next');
+    const words = `This list may be incomplete, because we could not load ${part}.`;
+    expect(next.getByText(words)).toBeDefined();
+    expect(next.queryByText('There is nothing for you to do now.')).toBeNull();
+    isBroken = false;
+    await user.click(next.getByRole('button', { name: 'Load again' }));
+    expect(await next.findByText('There is nothing for you to do now.')).toBeDefined();
+    expect(next.queryByText(words)).toBeNull();
+  });
+
+  it('that lacks the name of the user shows the user name', async () => {
+    network.use(answer('getProfile', () => refuse(500)));
+    await open('nora.lindqvist');
+    await readyPanel('Certification');
+    expect(screen.getByText('You are signed in as nora.lindqvist.')).toBeDefined();
   });
 
   it('that could not be reached loads by itself when the connection is back', async () => {
@@ -134,7 +164,7 @@ describe('a part of the dashboard', () => {
       }),
     );
     await open('maria.castellan');
-    const first = screen.getByRole('region', { name: 'What you still owe' });
+    const first = screen.getByRole('region', { name: 'What to do next' });
     expect(first.getAttribute('aria-busy')).toBe('true');
     expect(within(first).getByText('Loading')).toBeDefined();
 
@@ -175,41 +205,36 @@ describe('the status words', () => {
       'Not yet started', // an unknown number
     ]);
   });
+});
 
-  it.each([
-    [-1, 'Not yet started', 'The board has not set a closing date.'],
-    [0, 'In progress', 'The board has not set a closing date.'],
-    [1, 'Completed', 'You are registered.'],
-    [2, 'Waiting for the board', 'Your registration is with the board.'],
-    [3, 'Not applicable', 'The board has not set a closing date.'],
-  ])('of a registration show %i as "%s": %s', async (status, word, sentence) => {
-    network.use(
-      answer('getRegistrationStatus', ({ query }) => ({
-        examCode: query.examCode,
-        examName: 'Qualifying',
-        status,
-        regEndDate: null,
-      })),
-    );
-    await open('tomas.abara');
-    const panel = await readyPanel('Registration status');
-    expect(panel.getByText(word)).toBeDefined();
-    expect(panel.getByText(sentence)).toBeDefined();
-  });
-
-  it.each([
-    [60, /^Registration closes /],
-    [-60, /^Registration closed /],
-  ])('of a registration that ends in %i minutes say it truly', async (minutes, words) => {
-    network.use(
-      answer('getRegistrationStatus', ({ query }) => ({
-        examCode: query.examCode,
-        examName: 'Qualifying',
-        status: 0,
-        regEndDate: new Date(Date.now() + minutes * 60_000).toISOString(),
-      })),
-    );
-    await open('tomas.abara');
-    expect((await readyPanel('Registration status')).getByText(words)).toBeDefined();
+describe('a page left open', () => {
+  it('says by itself that a deadline has passed', async () => {
+    const dueDate = new Date(Date.now() + 40 * 60_000).toISOString();
+    const fee = {
+      feeId: 1,
+      examId: 1,
+      examName: 'Review of a score',
+      feeType: 'exam' as const,
+      amount: 10_000,
+      currency: 'USD',
+      dueDate,
+      expired: false,
+      paidTotal: 0,
+      registration: null,
+      transactions: [],
+    };
+    network.use(answer('listFees', () => [fee]));
+    await open('priya.menon');
+    const next = await readyPanel('What to do next');
+    expect(next.getByText('Due soon')).toBeDefined();
+    expect(next.getByText(/^· in (39|40) minutes$/)).toBeDefined();
+    expect(
+      next.getByRole('link', { name: 'Go to payment: Pay: Review of a score' }).getAttribute('href'),
+    ).toBe('/payment-history');
+    const later = Date.now() + 41 * 60_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await next.findByText('Overdue')).toBeDefined();
+    expect(next.getByText(/^Was due /)).toBeDefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { ToDoList } from '#domain/todo/toDoList.ts';
 import type { DashboardRef } from './usePanels.ts';
 
 /** Props of every part of the dashboard. */
@@ -5,4 +6,6 @@ export interface PartProps {
   actor: DashboardRef;
   /** The same instant for all parts of the page, so that they agree. */
   now: number;
+  /** The same list for all parts. */
+  list: ToDoList;
 }

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { CeEligibility, Intention } from '#contract/examinations.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import { toDoList } from '../todo/toDoList.ts';
+import { aheadExams, upcomingFor } from './exams.ts';
+import { memberFacts } from './facts.ts';
+import { notices } from './notices.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const instant = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const day = (days: number) => instant(days).slice(0, 10);
+const roles = ['user', 'trainee'] as const;
+
+const exam = (examId: number, parts: Partial<ExamOverviewItem> = {}): ExamOverviewItem => ({
+  examId,
+  examCode: `E${examId}`,
+  examName: `Exam ${examId}`,
+  regOpenDate: instant(-10),
+  regEndDate: instant(20),
+  examStartDate: day(60),
+  examEndDate: day(61),
+  examSpecialtyId: 1,
+  examType: 'other',
+  status: -1,
+  confirmationNumber: null,
+  registeredAt: null,
+  ...parts,
+});
+const facts = (overview: ExamOverviewItem, parts: Partial<ExamFacts['answers']> = {}): ExamFacts => ({
+  exam: overview,
+  answers: {
+    started: false,
+    intention: null,
+    attestations: [],
+    accommodation: null,
+    needsAccommodations: null,
+    letter: null,
+    ...parts,
+  },
+  cards: [],
+  letters: null,
+});
+const intention = (parts: Partial<Intention>): Intention => ({
+  examId: 1,
+  intends: true,
+  examDateId: null,
+  examDate: null,
+  seatHeldUntil: null,
+  statedAt: instant(-1),
+  ...parts,
+});
+const known = (exams: ExamFacts[], ce: CeEligibility['eligibility'] = 'eligible'): RegistrationFacts => ({
+  exams,
+  eligibilities: { qe: null, ce: { eligibility: ce } },
+});
+const listOf = (registrations: RegistrationFacts) => toDoList(memberFacts({ registrations }, roles), now);
+const ahead = (registrations: RegistrationFacts) => aheadExams(registrations, listOf(registrations), now);
+const states = (registrations: RegistrationFacts) =>
+  upcomingFor(registrations, roles, now).next.map(({ exam: { examId }, state, date }) => [
+    examId,
+    state,
+    date,
+  ]);
+
+describe('the exams ahead', () => {
+  it('are those registered for or submitted, the next one first, with the member’s own date', () => {
+    const own = { startsOn: day(63), endsOn: day(63) };
+    const all = known([
+      facts(exam(1, { status: 1, examStartDate: day(70) }), {
+        intention: intention({ examDateId: 5, examDate: own }),
+      }),
+      facts(exam(2, { status: 2 })),
+      facts(exam(3)),
+    ]);
+    expect(ahead(all)).toMatchObject([
+      { exam: { examId: 2 }, days: { startsOn: day(60), endsOn: day(61) }, isOwnDate: false },
+      { exam: { examId: 1 }, days: own, isOwnDate: true },
+    ]);
+  });
+
+  it('show no date whose place is only held', () => {
+    const held = intention({
+      examDateId: 5,
+      examDate: { startsOn: day(63), endsOn: day(63) },
+      seatHeldUntil: instant(1),
+    });
+    expect(ahead(known([facts(exam(1, { status: 2 }), { intention: held })]))).toMatchObject([
+      { isOwnDate: false, days: { startsOn: day(60) } },
+    ]);
+  });
+
+  it('say who has the next move, and of a registration that nothing is left', () => {
+    const letter = {
+      examId: 1,
+      officialName: 'Ada',
+      officialEmail: 'a@b.example',
+      status: 1,
+      sentDate: instant(-3),
+      responseDate: null,
+      sentBackReason: null,
+    };
+    const declined = { ...letter, status: 0, responseDate: instant(-1) };
+    const qualifying = exam(1, { status: 2, examType: 'qualifying' });
+    const moverOf = (one: ExamFacts) => ahead(known([one]))[0];
+    expect(moverOf(facts(qualifying, { letter }))).toMatchObject({ mover: 'director', isRegistered: false });
+    expect(moverOf(facts(qualifying, { letter: declined }))).toMatchObject({ mover: 'member' });
+    expect(moverOf(facts(exam(1, { status: 2 })))).toMatchObject({ mover: 'board', isRegistered: false });
+    expect(moverOf(facts(exam(1, { status: 1 })))).toMatchObject({ mover: null, isRegistered: true });
+    const card = { card: 'caseLogs', status: 0, readOnlyReason: null } as const;
+    expect(moverOf({ ...facts(exam(1, { status: 1 })), cards: [card] })).toMatchObject({
+      mover: 'member',
+      isRegistered: true,
+    });
+  });
+});
+
+describe('the upcoming exams', () => {
+  it('say why registration is closed, and when it opens', () => {
+    expect(states(known([facts(exam(1, { regOpenDate: instant(3) }))]))).toEqual([[1, 'notYet', instant(3)]]);
+    expect(states(known([facts(exam(1, { regOpenDate: null }))]))).toEqual([[1, 'noDate', null]]);
+    expect(states(known([facts(exam(1, { examType: 'qualifying' }))]))).toEqual([[1, 'noDate', null]]);
+    const certifying = facts(exam(1, { examType: 'certifying' }));
+    for (const reason of ['qualifyingExamNotPassed', 'timeLimitReached'] as const)
+      expect(states(known([certifying], reason))).toEqual([[1, reason, null]]);
+  });
+
+  it('name what the member declined, with the day until which that can be changed', () => {
+    const declined = facts(exam(1), { intention: intention({ intends: false }) });
+    expect(states(known([declined]))).toEqual([[1, 'declined', instant(20)]]);
+  });
+
+  it('leave out what the list names, what was submitted, and what is not for the member', () => {
+    const certifying = facts(exam(1, { examType: 'certifying' }));
+    expect(states(known([certifying], 'licenseMissing'))).toEqual([]);
+    expect(states(known([certifying], 'alreadyCertified'))).toEqual([]);
+    expect(states(known([facts(exam(1)), ...[1, 2, 3].map((status) => facts(exam(2, { status })))]))).toEqual(
+      [],
+    );
+  });
+
+  it('are two at most, whose registration has not ended, the earliest end first', () => {
+    const later = (examId: number, end: number) =>
+      facts(exam(examId, { regOpenDate: instant(3), regEndDate: instant(end) }));
+    const all = known([
+      later(1, 40),
+      later(2, 30),
+      later(3, 35),
+      facts(exam(4, { regEndDate: instant(-1) })),
+    ]);
+    expect(states(all).map(([id]) => id)).toEqual([2, 3]);
+  });
+});
+
+describe('the notices', () => {
+  it('tell of a lapsed certification, of clinical inactivity, and of a registration that was missed', () => {
+    const certification = {
+      certificationId: 1,
+      specialty: 'Surgery',
+      certificateNumber: '1',
+      certificateTypeId: 1,
+      status: 'Certified',
+      isClinicallyInactive: true,
+      cca: 1,
+      issueDate: '2010-01-01',
+      expireDate: null,
+      documentId: null,
+    };
+    const all = {
+      certificationStatus: { certificationStatusId: 8, certificationStatus: 'Lapsed' },
+      certifications: [certification, { ...certification, isClinicallyInactive: false }],
+      registrations: known([facts(exam(1, { regEndDate: instant(-1) })), facts(exam(2))]),
+    };
+    expect(notices(all, roles, now)).toEqual([
+      { key: 'lapsed', tone: 'danger', values: {}, date: null },
+      { key: 'clinicallyInactive', tone: 'info', values: { specialty: 'Surgery' }, date: null },
+      { key: 'applicationClosed', tone: 'info', values: { exam: 'Exam 1' }, date: instant(-1) },
+    ]);
+  });
+
+  it('are none while nothing is known, and of an exam that is over', () => {
+    expect(notices({}, roles, now)).toEqual([]);
+    const over = exam(1, { regEndDate: instant(-60), examStartDate: day(-4), examEndDate: day(-3) });
+    expect(notices({ registrations: known([facts(over)]) }, roles, now)).toEqual([]);
+  });
+});
+
+describe('the facts of the list', () => {
+  it('are unknown where a part has not arrived, and empty where it does not exist for the roles', () => {
+    expect(toDoList(memberFacts({}, roles), now).missing).toEqual(['registrations', 'fees', 'licenses']);
+    expect(toDoList(memberFacts({}, ['user', 'surgeon']), now).missing).toHaveLength(5);
+    expect(toDoList(memberFacts({}, ['user']), now)).toEqual({ mine: [], others: [], missing: [] });
+  });
+});

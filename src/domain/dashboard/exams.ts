@@ -1,0 +1,103 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { Role } from '#contract/roles.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import { confirmedDate } from '../registration/examDates.ts';
+import { examsAhead } from '../registration/examHistory.ts';
+import { upcomingExams } from '../registration/exams.ts';
+import { closedSince } from '../registration/memberExams.ts';
+import { isOver, registrationWindow, type ClosedReason } from '../registration/registrationWindow.ts';
+import { dashboardStatus } from '../status.ts';
+import type { Mover } from '../todo/toDo.ts';
+import type { ToDoList } from '../todo/toDoList.ts';
+
+/** An exam that a member has registered for, or has submitted a registration for. */
+export interface AheadExam {
+  exam: ExamOverviewItem;
+  /** The days of the member's own date, else those of the exam. */
+  days: { startsOn: string; endsOn: string };
+  isOwnDate: boolean;
+  isRegistered: boolean;
+  /** Who has the next move, in the registration or in what else the exam requires; null if nothing is left. */
+  mover: Mover | null;
+}
+
+/** Who has the next move about an exam; null if nobody has. */
+function moverOf({ examId, examName }: ExamOverviewItem, { mine, others }: ToDoList): Mover | null {
+  if (mine.some(({ values }) => values['exam'] === examName)) return 'member';
+  const waited = others.filter(({ values }) => values['exam'] === examName);
+  const registration = waited.find(({ id }) => id === `letter-${examId}` || id === `exam-${examId}`);
+  return (registration ?? waited[0])?.mover ?? null;
+}
+
+/** The exams that a member is going to take, the next one first. */
+export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: number): AheadExam[] {
+  const answersOf = (examId: number) => exams.find(({ exam }) => exam.examId === examId)!.answers; // of the same list
+  return examsAhead(
+    exams.map(({ exam }) => exam),
+    now,
+  ).map((exam) => {
+    const own = confirmedDate(answersOf(exam.examId).intention);
+    const isRegistered = dashboardStatus(exam.status) === 'completed';
+    return {
+      exam,
+      days: own ?? { startsOn: exam.examStartDate, endsOn: exam.examEndDate },
+      isOwnDate: own !== null,
+      isRegistered,
+      mover: moverOf(exam, list) ?? (isRegistered ? null : 'board'),
+    };
+  });
+}
+
+/** Why a member cannot register for an exam now, or that they do not intend to. */
+export interface UpcomingExam {
+  exam: ExamOverviewItem;
+  state:
+    | 'declined'
+    | Extract<ClosedReason, 'notYet' | 'noDate' | 'closed' | 'qualifyingExamNotPassed' | 'timeLimitReached'>;
+  /** The instant that the state's sentence is about; null if it has none. */
+  date: string | null;
+}
+
+const told: readonly ClosedReason[] = [
+  // These are in the list of what to do, or among the exams ahead.
+  'registered',
+  'awaitingApproval',
+  'licenseMissing',
+  // These exams have nothing to do with the member.
+  'role',
+  'notApplicable',
+  'alreadyCertified',
+];
+
+function upcomingExam(
+  { exam, answers }: ExamFacts,
+  { eligibilities }: RegistrationFacts,
+  roles: readonly Role[],
+  now: number,
+): UpcomingExam | null {
+  const window = registrationWindow(exam, eligibilities, roles, now);
+  if (window.open)
+    return answers.intention?.intends === false ? { exam, state: 'declined', date: window.closes } : null;
+  if (told.includes(window.reason)) return null;
+  const state = window.reason as Exclude<UpcomingExam['state'], 'declined'>;
+  return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };
+}
+
+/**
+ * The next two exams whose registration has not ended and that the list of what to do does not name; and those that
+ * were missed.
+ */
+export function upcomingFor(facts: RegistrationFacts, roles: readonly Role[], now: number) {
+  const all = facts.exams
+    .filter(({ exam }) => !isOver(exam, now))
+    .map((exam) => upcomingExam(exam, facts, roles, now))
+    .filter((each) => each !== null);
+  const next = upcomingExams(
+    all.map(({ exam }) => exam),
+    now,
+  );
+  return {
+    next: next.map((exam) => all.find((each) => each.exam === exam)!), // of the same list
+    missed: all.filter(({ exam, state }) => state === 'closed' && Date.parse(exam.regEndDate) <= now),
+  };
+}

@@ -1,0 +1,49 @@
+import type {
+  Certification,
+  CertificationStatus,
+  DashboardStatusItem,
+  Program,
+  Requirement,
+} from '#contract/dashboard.ts';
+import type { ExamFee } from '#contract/billing.ts';
+import type { Role } from '#contract/roles.ts';
+import type { MedicalLicense } from '#contract/standing.ts';
+import type { RegistrationFacts } from '#contract/todo.ts';
+import type { Profile } from '#contract/users.ts';
+import type { MemberFacts } from '../todo/facts.ts';
+import { isPanelShown } from './panels.ts';
+
+/** The dashboard's input data; a part that was not requested or has not arrived is undefined. */
+export interface DashboardFacts {
+  profile?: Profile;
+  certificationStatus?: CertificationStatus;
+  programs?: readonly Program[];
+  registrations?: RegistrationFacts;
+  fees?: readonly ExamFee[];
+  licenses?: readonly MedicalLicense[];
+  certifications?: readonly Certification[];
+  statuses?: readonly DashboardStatusItem[];
+  requirements?: readonly Requirement[];
+}
+
+const nothing = {
+  registrations: { exams: [], eligibilities: { qe: null, ce: null } },
+  fees: [],
+  licenses: [],
+  certifications: [],
+  requirements: [],
+} satisfies Omit<MemberFacts, 'roles'>;
+
+/** What the list of things to do is made of. A part that does not exist for these roles is empty, not unknown. */
+export function memberFacts(facts: DashboardFacts, roles: readonly Role[]): MemberFacts {
+  const part = <Name extends keyof typeof nothing>(name: Name) =>
+    isPanelShown(name, roles) ? facts[name] : nothing[name];
+  return {
+    roles,
+    registrations: part('registrations'),
+    fees: part('fees'),
+    licenses: part('licenses'),
+    certifications: part('certifications'),
+    requirements: part('requirements'),
+  };
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ToDo } from '#domain/todo/toDo.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import type { PartProps } from './partProps.ts';
+import { useDashboard } from './usePanels.ts';
+
+const SHOWN = 5;
+
+/** The first duty goes first: to register is an offer. */
+function inOrder(mine: readonly ToDo[]): readonly ToDo[] {
+  const first = mine.find(({ key }) => key !== 'begin');
+  return first ? [first, ...mine.filter((item) => item !== first)] : mine;
+}
+
+/** The page's main answer: what to do next, and by when. */
+export function ToDoPanel({ actor, now, list }: PartProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { isSettled } = useDashboard(actor);
+  const [showsAll, setShowsAll] = useState(false);
+  const listId = useId();
+  const { others, missing } = list;
+  const mine = inOrder(list.mine);
+  const shown = showsAll ? mine : mine.slice(0, SHOWN);
+
+  return (
+    <Panel
+      title={t('dashboard:next.title')}
+      status={isSettled || mine.length > 0 ? 'ready' : 'loading'}
+      lines={5}
+      prominent
+    >
+      {mine.length > 0 && (
+        <ol id={listId} className="divide-y divide-line">
+          {shown.map((item, place) => (
+            <li
+              key={item.id}
+              className={
+                place === 0 ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2' : 'py-4'
+              }
+            >
+              <ToDoEntry item={item} now={now} isFirst={place === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {mine.length > SHOWN && (
+        <Button
+          tone="quiet"
+          className="mt-2 -ml-5"
+          aria-expanded={showsAll}
+          aria-controls={listId}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
+        </Button>
+      )}
+      {mine.length === 0 && missing.length === 0 && (
+        <>
+          <p className="font-serif text-xl">{t('dashboard:next.none')}</p>
+          <p className="mt-1 text-muted">
+            {others.length > 0 ? t('dashboard:next.othersMove') : t('dashboard:next.noneText')}
+          </p>
+        </>
+      )}
+      {missing.length > 0 && (
+        <div className={mine.length > 0 ? 'mt-4' : ''}>
+          <Missing actor={actor} now={now} list={list} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The parts that the list may lack: an unknown is not an empty. */
+function Missing({ actor, list: { missing } }: PartProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const formats = useFormats();
+  const { isSettled } = useDashboard(actor);
+  const parts = formats.list(missing.map((name) => t(`dashboard:next.part.${name}`)));
+  if (!isSettled) return <p className="text-muted">{t('dashboard:next.loading', { parts })}</p>;
+  const onReload = () => {
+    const { children } = actor.getSnapshot();
+    for (const name of missing) children[name]?.send({ type: 'resource.reload' });
+  };
+  return (
+    <Callout tone="warning">
+      <p>{t('dashboard:next.incomplete', { parts })}</p>
+      <Button className="mt-2" onClick={onReload}>
+        {t('common:stale.reload')}
+      </Button>
+    </Callout>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ToDo } from '#domain/todo/toDo.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { useToDoWords } from './useToDoWords.ts';
+
+interface ToDoEntryProps {
+  item: ToDo;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The next thing to do. */
+  isFirst?: boolean;
+}
+
+/** One thing that the member has to do: what, by when, what it costs, and the one button that leads there. */
+export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
+  const { t } = useTranslation(['todo', 'common']);
+  const { task, note, due, urgency, progress, money, action } = useToDoWords(item, now);
+  const facts = [money, progress].filter((fact) => fact !== null);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-72">
+        <h3 className={`text-pretty wrap-anywhere ${isFirst ? 'text-xl' : 'font-sans font-semibold'}`}>
+          {task}
+        </h3>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+          {due ? (
+            <>
+              <time dateTime={due.instant}>{due.text}</time>
+              <span className="whitespace-nowrap">· {due.relative}</span>
+              {urgency && <StatusBadge tone={urgency.tone}>{urgency.text}</StatusBadge>}
+            </>
+          ) : (
+            <span className="text-muted">{t('todo:due.none')}</span>
+          )}
+        </p>
+        {facts.length > 0 && <p className="tabular text-muted">{facts.join(' · ')}</p>}
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      {action && (
+        <Link
+          to={action.path}
+          aria-label={action.fullLabel}
+          className={`${buttonStyle(isFirst ? 'primary' : 'secondary')} @max-md:w-full`}
+        >
+          {action.label}
+        </Link>
+      )}
+    </div>
+  );
+}

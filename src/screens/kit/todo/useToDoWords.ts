@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import { boardZone } from '#domain/boardTime.ts';
+import { urgencyOf, type ToDo, type ToDoKey } from '#domain/todo/toDo.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+import { usePickLists, type PickListOf } from '#portal/usePickLists.ts';
+import type { StatusTone } from '#ui/status/StatusBadge.tsx';
+
+const letterTypes: readonly PickListOf[] = [{ name: 'reference-letter-type' }];
+const noLists: readonly PickListOf[] = [];
+
+const noted = [
+  'placeLapsed',
+  'letterRefused',
+  'letterMissing',
+  'officialReady',
+  'cardClosed',
+  'feeExpired',
+  'feeProcessing',
+  'feeUnknown',
+  'requirement',
+  'licenseExpires',
+] as const;
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  names.some((each) => each === name);
+
+const pageNames = {
+  begin: 'begin',
+  placeLapsed: 'chooseDate',
+  letterRefused: 'askForLetter',
+  letterMissing: 'askForLetter',
+  licenseMissing: 'addLicense',
+  officialMissing: 'letters',
+  officialReady: 'letters',
+  cardClosed: 'see',
+  fee: 'pay',
+  licenseExpires: 'licenses',
+} as const satisfies Partial<Record<ToDoKey, string>>;
+const stepPages = { fee: 'pay', review: 'submit', date: 'chooseDate', letter: 'askForLetter' } as const;
+
+/** The name of the button that leads to where it is done. */
+function actionNameOf({ key, step }: ToDo) {
+  if (key === 'step' && step !== null && step in stepPages) return stepPages[step as keyof typeof stepPages];
+  return key in pageNames ? pageNames[key as keyof typeof pageNames] : 'continue';
+}
+
+/** What its date is: a deadline, the end of an offer, or the end of a record. */
+function dateKindOf(key: ToDoKey) {
+  if (key === 'begin') return 'open';
+  return key === 'certificateExpires' || key === 'licenseExpires' ? 'ends' : 'due';
+}
+
+/** One thing to do, or waited for, in words. */
+export interface ToDoWords {
+  task: string;
+  /** Why, or what follows. */
+  note: string | null;
+  /** When it is due; null if there is no deadline. */
+  due: { instant: string; text: string; relative: string } | null;
+  urgency: { tone: StatusTone; text: string } | null;
+  progress: string | null;
+  money: string | null;
+  /** Null where there is no page for it, or where the user cannot open it now. */
+  action: { path: string; label: string; fullLabel: string } | null;
+}
+
+/** The words for a thing to do, which every page uses; `now` is in epoch milliseconds. */
+export function useToDoWords(item: ToDo, now: number): ToDoWords {
+  const { t } = useTranslation(['todo', 'common']);
+  const { deadlineIn, untilIn, money: moneyOf } = useFormats();
+  const isOpen = useOpenPath();
+  const isAboutType = item.values['type'] !== undefined;
+  const { items } = usePickLists(isAboutType ? letterTypes : noLists);
+  const type = items[0]?.find(({ itemValue }) => itemValue === item.values['type'])?.itemDescription ?? '';
+  const blank = { exam: '', person: '', fee: '', title: '', specialty: '', number: '', state: '' };
+  const values = { ...blank, ...item.values, type };
+  const { key, mover, step, card, due, money, progress, path } = item;
+
+  function taskOf(): string {
+    if (key === 'step') {
+      const name = step ?? 'eligibility';
+      return t(`todo:step.${name}`, values);
+    }
+    if (key === 'card' || key === 'cardApproval') {
+      const name = card ?? 'caseLogs';
+      return t(`todo:${key}.${name}`, values);
+    }
+    if (key === 'cardClosed') {
+      const name = card ?? 'letters';
+      return t(`todo:cardClosed.${name}`, values);
+    }
+    if (key === 'licenseMissing' && mover === 'board') return t('todo:task.licenseApproval', values);
+    if (key === 'officialMissing' && type === '') return t('todo:officialOfUnknownType', values);
+    return t(`todo:task.${key}`, values);
+  }
+
+  function noteOf(): string | null {
+    if (key === 'step') return step === 'letter' || step === 'review' ? t(`todo:stepNote.${step}`) : null;
+    if (key === 'licenseMissing')
+      return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
+    return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
+  }
+
+  const kind = dateKindOf(key);
+  const urgency = urgencyOf(item, now);
+  function urgencyWords(): ToDoWords['urgency'] {
+    if (urgency !== 'overdue' && urgency !== 'soon') return null;
+    const tone = urgency === 'overdue' ? 'danger' : kind === 'open' ? 'info' : 'warning';
+    return { tone, text: t(`todo:urgency.${urgency}.${kind}`) };
+  }
+
+  function moneyWords(): string | null {
+    if (money === null) return null;
+    const amount = moneyOf(money.amount, money.currency);
+    if (key === 'begin') return t('todo:money.offered', { amount });
+    return mover === 'member' ? t('todo:money.owed', { amount }) : t('todo:money.sent', { amount });
+  }
+
+  const task = taskOf();
+  const label = t(`todo:action.${actionNameOf(item)}`);
+  const when = due === null ? null : { date: deadlineIn(due, boardZone) };
+  return {
+    task,
+    note: noteOf(),
+    due:
+      due === null || when === null
+        ? null
+        : {
+            instant: due,
+            text: urgency === 'overdue' ? t(`todo:past.${kind}`, when) : t(`todo:due.${kind}`, when),
+            relative: untilIn(due, now, boardZone),
+          },
+    urgency: urgencyWords(),
+    progress: progress && t('todo:progress', { ...progress }),
+    money: moneyWords(),
+    action:
+      path !== null && isOpen(path)
+        ? { path, label, fullLabel: t('todo:actionOf', { action: label, task }) }
+        : null,
+  };
+}
