@@ -1,5 +1,6 @@
 import type { StepName } from '#domain/registration/registration.ts';
-import type { Mover, ToDo, ToDoKey } from '#domain/todo/toDo.ts';
+import type { Mover } from '#domain/mover.ts';
+import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
 import { boardDayInWords } from '#server/boardTime.ts';

@@ -57,12 +57,9 @@ describe('what a member has to do', () => {
 
   it('is open for a surgeon: cards, letters of officials, and what each waits for', async () => {
     const { mine, others } = await listOf('leila.haddad');
-    expect(
-      mine
-        .filter(({ card }) => card !== null)
-        .map(({ path }) => path)
-        .toSorted(),
-    ).toEqual(['/case-logs/507', '/mbs-activities/507', '/your-attestation/507']);
+    expect(new Set(mine.filter(({ card }) => card !== null).map(({ path }) => path))).toEqual(
+      new Set(['/case-logs/507', '/mbs-activities/507', '/your-attestation/507']),
+    );
     expect(mine.filter(({ key }) => key === 'officialMissing')).toHaveLength(1);
     expect(others).toMatchObject([{ key: 'officialAsked', mover: 'official' }]);
   });

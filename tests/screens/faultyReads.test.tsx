@@ -50,14 +50,14 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
   applyAndRegister: [
     {
       at: '/apply-and-register',
-      calls: ['listExamOverview', 'getQeEligibility', 'getCeEligibility', 'getIntention'],
+      calls: ['listExamOverview', 'listRegistrationFacts'],
       brings: /Start registration/,
     },
     {
       at: '/apply-and-register',
       calls: ['listFees'],
       beside: /Start registration/,
-      brings: /\$1,850\.00 to pay by/,
+      brings: /\$1,850\.00/,
     },
   ],
   registrationRequirements: [
@@ -77,6 +77,12 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
       calls: ['getApplicationWebNote'],
       beside: /What your registration needs/,
       brings: /Your program has confirmed/,
+    },
+    {
+      at: requirementsAt,
+      calls: ['listRegistrationFacts', 'listFees'],
+      beside: /What your registration needs/,
+      brings: /What is next.*Register for the General Surgery Qualifying Exam/,
     },
   ],
   examRegistration: [
@@ -118,7 +124,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
       brings: /Kind of accommodation.*Separate room/,
     },
   ],
-  paymentHistory: [{ at: '/payment-history', calls: ['listFees'], brings: /\$2,200\.00/ }],
+  paymentHistory: [{ at: '/payment-history', calls: ['listFees'], brings: /\$1,850\.00/ }],
   examinationHistory: [
     {
       at: '/examination-history',
@@ -128,7 +134,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       at: '/examination-history',
-      calls: ['listExamOverview', 'getAdmissionCard'],
+      calls: ['listRegistrationFacts', 'getAdmissionCard'],
       beside: /You have not taken an exam/,
       brings: /In-Training Examination/,
     },

@@ -7,7 +7,7 @@ import { upcomingExams } from '../registration/exams.ts';
 import { closedSince } from '../registration/memberExams.ts';
 import { isOver, registrationWindow, type ClosedReason } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import type { Mover } from '../todo/toDo.ts';
+import type { Mover } from '../mover.ts';
 import type { ToDoList } from '../todo/toDoList.ts';
 
 /** An exam that a member has registered for, or has submitted a registration for. */

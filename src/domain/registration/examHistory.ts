@@ -1,6 +1,6 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { AdmissionCard, Intention } from '#contract/examinations.ts';
-import type { Mover } from '../todo/toDo.ts';
+import type { Mover } from '../mover.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 

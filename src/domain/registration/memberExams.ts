@@ -1,6 +1,7 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { Intention } from '#contract/examinations.ts';
+import type { RegistrationFacts } from '#contract/todo.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
 import {
   isSubmitted,
@@ -10,7 +11,7 @@ import {
   type ExamEntry,
 } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import type { Mover } from '../todo/toDo.ts';
+import type { Mover } from '../mover.ts';
 
 /** A member's exams with the data that decides what each allows. */
 export interface MemberExams {
@@ -23,6 +24,18 @@ export interface MemberExams {
   /** When this was read, epoch milliseconds. */
   readAt: number;
 }
+
+/** The exams of the calendar with the member's answers, which exist for those that are not over. */
+export const memberExams = (
+  exams: readonly ExamOverviewItem[],
+  { exams: facts, eligibilities }: RegistrationFacts,
+  readAt: number,
+): Omit<MemberExams, 'movers'> => ({
+  exams,
+  eligibilities,
+  intentions: Object.fromEntries(facts.map(({ exam, answers }) => [exam.examId, answers.intention])),
+  readAt,
+});
 
 /** The state of an exam for a member. */
 export type ExamState =

@@ -42,11 +42,15 @@ export const requirementList = (lines: readonly RequirementStatus[]): Requiremen
 export const shownStatus = ({ status, disabled }: Requirement): string =>
   disabled && status === 'contingent' ? 'coming-soon' : status;
 
-/** How many of the applicable lines are done, which wait for the board, and which are next. */
+/** Approval by the board, or the answer of a program director who was asked. */
+const isAwaited = ({ id, status }: Requirement) =>
+  status === 'pending-approval' || (id === 'letter' && status === 'in-progress');
+
+/** How many of the applicable lines are done, which wait for others, and which are next. */
 export function requirementProgress(list: readonly Requirement[]) {
   const counted = list.filter(({ status }) => status !== 'not-applicable' && status !== 'coming-soon');
-  const waiting = counted.filter(({ status }) => status === 'pending-approval');
-  const remaining = counted.filter(({ status }) => status !== 'completed' && status !== 'pending-approval');
+  const waiting = counted.filter(isAwaited);
+  const remaining = counted.filter((line) => line.status !== 'completed' && !isAwaited(line));
   return {
     done: counted.length - waiting.length - remaining.length,
     total: counted.length,

@@ -1,10 +1,11 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
-import type { ExamFacts } from '#contract/todo.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { endOfBoardDay } from '../boardTime.ts';
 import { amountDue, feeState, isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letterStatus.ts';
+import { awaitsBoard } from '../registration/examHistory.ts';
 import { hasLapsedPlace } from '../registration/examDates.ts';
 import {
   isLetterRefused,
@@ -16,7 +17,8 @@ import {
 } from '../registration/registration.ts';
 import type { RegistrationWindow } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import { earliest, toDo, type Money, type Mover, type ToDo, type ToDoKey } from './toDo.ts';
+import type { Mover } from '../mover.ts';
+import { earliest, toDo, type Money, type ToDo, type ToDoKey } from './toDo.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -157,6 +159,14 @@ function letterToDos(
 /** Who has the next move in a registration that was submitted and is not complete. */
 export const submittedMover = (exam: ExamFacts['exam'], letter: PdReferenceLetter | null): Mover =>
   letterToDos(exam, letter, true)[0]?.mover ?? 'board';
+
+/** The same for each of a member's exams that waits, by its id. */
+export const submittedMovers = ({ exams }: RegistrationFacts): Readonly<Record<number, Mover>> =>
+  Object.fromEntries(
+    exams
+      .filter(({ exam }) => awaitsBoard(exam))
+      .map(({ exam, answers }) => [exam.examId, submittedMover(exam, answers.letter)]),
+  );
 
 /** A certifying exam opens once the board has a current license. */
 function licenseToDo({ facts: { exam }, licenses, now }: RegistrationCase): ToDo {

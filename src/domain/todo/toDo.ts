@@ -1,8 +1,6 @@
 import type { CardName } from '#contract/examCards.ts';
+import type { Mover } from '../mover.ts';
 import type { StepName } from '../registration/registration.ts';
-
-/** Who has the next move. */
-export type Mover = 'member' | 'director' | 'official' | 'board' | 'bank';
 
 /** What is to be done, or what is waited for; each has its sentence in the locale file `todo`. */
 export type ToDoKey =

@@ -1,7 +1,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { RequirementStatus } from '#contract/examinations.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationStage } from '#domain/registration/requirements.ts';
+import type { MemberFacts } from '#domain/todo/facts.ts';
 import { idIn } from '#machines/idIn.ts';
 import { port } from '#machines/port.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
@@ -25,6 +27,7 @@ interface Context {
   title: string;
   stage: RegistrationStage;
   fault: Fault | null;
+  roles: readonly Role[];
 }
 
 /** The lines of the requirement list. */
@@ -34,6 +37,11 @@ export const requirementLinesMachine = createResourceMachine<readonly Requiremen
 /** The board staff's note to the applicant; empty if there is none. */
 export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
 
+/** What decides what is to be done next. */
+export const examToDosMachine = createResourceMachine<Pick<MemberFacts, 'registrations' | 'fees'>, ExamKey>(
+  'examToDos',
+);
+
 /** What the registration for an exam still needs (second specification, §2 "registration requirements dashboard"). */
 export const registrationRequirementsMachine = setup({
   types: {
@@ -41,12 +49,13 @@ export const registrationRequirementsMachine = setup({
     events: {} as { type: 'requirements.reload' },
     input: {} as ScreenInput,
     tags: {} as 'loading' | 'failed' | 'missing' | 'ready',
-    children: {} as { lines: 'lines'; note: 'note' },
+    children: {} as { lines: 'lines'; note: 'note'; toDos: 'toDos' },
   },
   actors: {
     loadExam: port<ExamFacts, ExamKey>('registrationRequirements.loadExam'),
     lines: requirementLinesMachine,
     note: webNoteMachine,
+    toDos: examToDosMachine,
     untilReconnected,
   },
   guards: {
@@ -65,6 +74,7 @@ export const registrationRequirementsMachine = setup({
     title: '',
     stage: 'toDo',
     fault: null,
+    roles: input.person?.roles ?? [],
   }),
   initial: 'choosing',
   states: {
@@ -88,6 +98,12 @@ export const registrationRequirementsMachine = setup({
         {
           src: 'note',
           id: 'note',
+          input: ({ context }) => ({ key: { examId: context.examId! } }),
+          onError: {},
+        },
+        {
+          src: 'toDos',
+          id: 'toDos',
           input: ({ context }) => ({ key: { examId: context.examId! } }),
           onError: {},
         },

@@ -1,6 +1,6 @@
 import { ArrowRight, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Mover } from '#domain/todo/toDo.ts';
+import type { Mover } from '#domain/mover.ts';
 
 /** Who has the next move, in the same words and tone on every page. */
 export function MoverBadge({ mover }: { mover: Mover }) {

@@ -11,6 +11,7 @@ import { registrationPath, requirementsPath } from '#domain/registration/registr
 import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
+import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
@@ -55,13 +56,18 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
   const isOpen = entry.window.open;
   const intention = found.intentions[examId] ?? null;
   const place = confirmedDate(intention);
+  const mover = found.movers[examId];
   const feeFacts = useFeeFacts(fees, entry, intention);
   return (
     <article className="@container space-y-4" aria-label={examName}>
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className={isOpen ? 'text-xl' : 'text-lg'}>{examName}</h3>
-          <StatusBadge tone={tones[state]}>{t(`apply:state.${state}`)}</StatusBadge>
+          {mover ? (
+            <MoverBadge mover={mover} />
+          ) : (
+            <StatusBadge tone={tones[state]}>{t(`apply:state.${state}`)}</StatusBadge>
+          )}
         </div>
         <WindowSentence entry={entry} found={found} />
         {isOpen && intention && (

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { isLetterDeclined } from '#domain/registration/registration.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
+import { submittedMover } from '#domain/todo/registrationToDos.ts';
+import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { useFormats } from '#i18n/useFormats.ts';
 import {
   awaitsLetter,
@@ -103,7 +105,11 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
                 ]),
             [
               t('registration:confirmed.status'),
-              t(isComplete ? 'registration:confirmed.complete' : 'registration:confirmed.pending'),
+              isComplete ? (
+                t('registration:confirmed.complete')
+              ) : (
+                <MoverBadge key="mover" mover={submittedMover(exam, letter)} />
+              ),
             ],
             [t('registration:confirmed.at'), registeredAt && date(registeredAt)],
           ]}

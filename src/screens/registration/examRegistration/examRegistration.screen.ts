@@ -208,4 +208,4 @@ function wire(services: Services) {
   });
 }
 
-export default screen({ wire, View: ExamRegistrationScreen, texts: ['registration', 'payments'] });
+export default screen({ wire, View: ExamRegistrationScreen, texts: ['registration', 'payments', 'todo'] });

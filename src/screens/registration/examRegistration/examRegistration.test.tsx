@@ -173,7 +173,7 @@ describe('a registration, by keyboard alone', () => {
     await press('Submit registration');
     await freshPage('Your registration is submitted');
     expect(main()).toMatch(/Your confirmation numberGSQE-\d{4}-[2-9A-Z]{6}/);
-    expect(main()).toContain('Waiting for the board');
+    expect(main()).toContain('Waiting for your program director');
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await press('Print this page');

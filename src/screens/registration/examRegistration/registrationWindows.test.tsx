@@ -324,7 +324,7 @@ describe('a session that ends', () => {
   it.each([
     ['/apply-and-register', /Open for you now/],
     ['/apply-and-register/registration-requirements/501', /What your registration needs/],
-    ['/payment-history', /\$2,200\.00/],
+    ['/payment-history', /\$1,850\.00/],
     ['/examination-history', /In-Training Examination/],
     ['/documents', /FLS certificate\.pdf/],
   ])('before %s is read leads back to it after signing in', async (at, words) => {

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { awaitsBoard, type Admission } from '#domain/registration/examHistory.ts';
+import type { Admission } from '#domain/registration/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import type { Mover } from '#domain/mover.ts';
+import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
-import { StatusWord } from '#ui/status/StatusWord.tsx';
 
 interface AdmissionListProps {
   admissions: readonly Admission[];
@@ -19,19 +20,19 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   const { range } = useFormats();
   return (
     <ul className="-my-4 divide-y divide-line">
-      {admissions.map(({ exam, card }) => (
+      {admissions.map(({ exam, card, days, mover }) => (
         <li key={exam.examId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
           <div className="min-w-0 grow basis-64">
             <h3 className="font-sans font-semibold">{exam.examName}</h3>
-            <p>{range(exam.examStartDate, exam.examEndDate)}</p>
+            <p>{days ? range(days.startsOn, days.endsOn) : range(exam.examStartDate, exam.examEndDate)}</p>
             {exam.confirmationNumber !== null && (
               <p className="text-sm text-muted">
                 {t('examHistory:ahead.confirmation', { number: exam.confirmationNumber })}
               </p>
             )}
           </div>
-          {awaitsBoard(exam) ? (
-            <Waiting />
+          {mover !== null ? (
+            <Waiting mover={mover} />
           ) : card.available && card.documentId !== null ? (
             <Card documentId={card.documentId} examName={exam.examName} downloads={downloads} />
           ) : (
@@ -43,12 +44,12 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   );
 }
 
-/** There is no admission before the board has approved the registration. */
-function Waiting() {
+/** There is no admission before the registration is complete. */
+function Waiting({ mover }: { mover: Mover }) {
   const { t } = useTranslation(['examHistory', 'common']);
   return (
     <div className="max-w-72">
-      <StatusWord status="pending-approval" />
+      <MoverBadge mover={mover} />
       <p className="mt-1 text-sm text-muted">{t('examHistory:card.waiting')}</p>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ExamHistoryItem } from '#contract/examinations.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { examsAhead, type Admission } from '#domain/registration/examHistory.ts';
+import { submittedMovers } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
-import { loadMover } from '#wiring/movers.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -16,20 +16,27 @@ const wire = (services: Services) => {
       send('listExamHistory', {}, { signal }),
     ),
     admissions: resource<readonly Admission[]>('admissions', async (signal) => {
-      const exams = examsAhead(await send('listExamOverview', {}, { signal }), services.now());
-      const admissions = exams.map(async (exam) => {
-        const { examId } = exam;
-        const [card, intention, mover] = await Promise.all([
-          send('getAdmissionCard', { query: { examID: examId } }, { signal }),
-          send('getIntention', { query: { examId } }, { signal }),
-          loadMover(send, exam, signal),
-        ]);
-        return { exam, card, days: confirmedDate(intention), mover };
-      });
-      return Promise.all(admissions);
+      const facts = await send('listRegistrationFacts', {}, { signal });
+      const movers = submittedMovers(facts);
+      const ahead = examsAhead(
+        facts.exams.map(({ exam }) => exam),
+        services.now(),
+      );
+      return Promise.all(
+        ahead.map(async (exam) => {
+          const { examId } = exam;
+          const answers = facts.exams.find((each) => each.exam.examId === examId)?.answers;
+          return {
+            exam,
+            card: await send('getAdmissionCard', { query: { examID: examId } }, { signal }),
+            days: confirmedDate(answers?.intention ?? null),
+            mover: movers[examId] ?? null,
+          };
+        }),
+      );
     }),
     downloads: wireDownloads(services),
   });
 };
 
-export default screen({ wire, View: ExaminationHistoryScreen, texts: ['examHistory'] });
+export default screen({ wire, View: ExaminationHistoryScreen, texts: ['examHistory', 'todo'] });

@@ -9,6 +9,7 @@ import { buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
+import { ExamToDos } from './ExamToDos.tsx';
 import { Progress } from './Progress.tsx';
 import { TaskList } from './TaskList.tsx';
 
@@ -18,7 +19,8 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
   const { examId, stage } = useSelector(actor, ({ context }) => context);
   const lines = useResource(useSelector(actor, ({ children }) => children.lines));
   const note = useResource(useSelector(actor, ({ children }) => children.note));
-  const isShown = useTogether(lines.status !== 'loading' && note.status !== 'loading');
+  const toDos = useResource(useSelector(actor, ({ children }) => children.toDos));
+  const isShown = useTogether([lines, note, toDos].every(({ status }) => status !== 'loading'));
   const list = requirementList(lines.value ?? []);
   const status = isShown ? lines.status : 'loading';
   const isClosed = stage === 'toDo' && closedBecause(list) !== null;
@@ -48,6 +50,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
           </Link>
         </p>
       </Panel>
+      {isShown && <ExamToDos actor={actor} />}
       {isShown && note.status === 'failed' && (
         <Panel
           title={t('requirements:note')}

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { registrationStage } from '#domain/registration/requirements.ts';
 import {
+  examToDosMachine,
   registrationRequirementsMachine,
   requirementLinesMachine,
   webNoteMachine,
@@ -27,6 +28,17 @@ const wire = ({ api: { send }, now }: Services) =>
           })),
         },
       }),
+      toDos: examToDosMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => {
+            const [registrations, fees] = await Promise.all([
+              send('listRegistrationFacts', {}, { signal }),
+              send('listFees', {}, { signal }),
+            ]);
+            return { value: { registrations, fees } };
+          }),
+        },
+      }),
       note: webNoteMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {
@@ -42,4 +54,4 @@ const wire = ({ api: { send }, now }: Services) =>
     },
   });
 
-export default screen({ wire, View: RegistrationRequirementsScreen, texts: ['requirements'] });
+export default screen({ wire, View: RegistrationRequirementsScreen, texts: ['requirements', 'todo'] });

@@ -1,0 +1,2 @@
+/** Who has the next move. */
+export type Mover = 'member' | 'director' | 'official' | 'board' | 'bank';

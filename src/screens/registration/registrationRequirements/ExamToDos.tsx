@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { toDoList } from '#domain/todo/toDoList.ts';
+import type { RegistrationRequirementsRef } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
+import { useResource } from '#portal/useResource.ts';
+import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
+import { WaitingEntry } from '#screens/kit/todo/WaitingEntry.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useNow } from '#ui/useNow.ts';
+
+/** What is next for this exam, by when, and whose move it is, as the dashboard says it; absent if nothing is. */
+export function ExamToDos({ actor }: { actor: RegistrationRequirementsRef }) {
+  const { t } = useTranslation(['requirements', 'todo', 'common']);
+  const now = useNow();
+  const { examId, roles } = useSelector(actor, ({ context }) => context);
+  const { status, value, fault, onRetry } = useResource(useSelector(actor, ({ children }) => children.toDos));
+  const { mine, others } = toDoList({ roles, ...value }, now);
+  const isOfExam = (item: { examId: number | null }) => item.examId === examId;
+  const [own, waited] = [mine.filter(isOfExam), others.filter(isOfExam)];
+  if (status === 'loading' || (status === 'ready' && own.length + waited.length === 0)) return null;
+  return (
+    <Panel title={t('requirements:next')} status={status} fault={fault} onRetry={onRetry}>
+      <ul className="-my-4 divide-y divide-line">
+        {own.map((item) => (
+          <li key={item.id} className="py-4">
+            <ToDoEntry item={item} now={now} />
+          </li>
+        ))}
+        {waited.map((item) => (
+          <li key={item.id} className="py-4">
+            <WaitingEntry item={item} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
