@@ -1,12 +1,55 @@
-import { accountOf, authenticate, expect, signIn, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, expectAccessible, signIn, test } from './fixtures.ts';
 
-test('a surgeon sees what is owed and by when before anything else', async ({ page, accounts }) => {
+test('a surgeon sees what to do and by when before anything else', async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'maria.castellan'));
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings.first()).toHaveText('What you still owe');
-  const owed = page.getByRole('region', { name: 'What you still owe' }).getByRole('listitem');
-  await expect(owed.first()).toContainText(/by \w+/);
-  await expect(page.getByRole('region', { name: 'Upcoming exams' }).getByRole('listitem')).toHaveCount(2);
+  await expect(headings.first()).toHaveText('What to do next');
+  const next = page.getByRole('region', { name: 'What to do next' }).getByRole('listitem');
+  await expect(next.first()).toContainText(/Due \w+/);
+  await expect(page.getByText('Maria Castellan, MD · Board number 031870')).toBeVisible();
+});
+
+for (const width of [1280, 360])
+  for (const userName of [
+    'tomas.abara',
+    'grace.okafor',
+    'leila.haddad',
+    'arthur.whitcombe',
+    'nora.lindqvist',
+  ])
+    test(`the dashboard of ${userName} is whole at ${width} pixels`, async ({ page, accounts }) => {
+      await authenticate(page, accountOf(accounts, userName));
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Certification', exact: true })).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      // Every panel ends where its row ends: the last one of a row at the edge that the first panel has.
+      const edges = await page
+        .getByRole('main')
+        .getByRole('region')
+        .evaluateAll((panels) =>
+          panels.map((panel) => {
+            const { top, right } = panel.getBoundingClientRect();
+            return { top: Math.round(top), right: Math.round(right) };
+          }),
+        );
+      const rows = [...new Set(edges.map(({ top }) => top))];
+      const ends = rows.map((row) =>
+        Math.max(...edges.filter(({ top }) => top === row).map(({ right }) => right)),
+      );
+      expect(new Set(ends).size).toBe(1);
+    });
+
+test('the page is in the middle of a wide screen', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+  const menu = (await page.getByRole('navigation', { name: 'Portal' }).boundingBox())!;
+  const panel = (await page.getByRole('region', { name: 'What to do next' }).boundingBox())!;
+  const left = panel.x - (menu.x + menu.width);
+  const right = 1920 - (panel.x + panel.width);
+  expect(Math.abs(left - right)).toBeLessThan(40);
 });
 
 test('the words of a certificate are the specification’s', async ({ page, accounts }) => {
@@ -44,9 +87,9 @@ test('another person’s document shows nothing of itself', async ({ page, accou
 });
 
 for (const [userName, sentence] of [
-  ['tomas.abara', /Apply for the/],
-  ['grace.okafor', /You have paid the fee/],
-  ['henrik.sato', /The board has opened the application again for you/],
+  ['tomas.abara', /Register for the General Surgery Qualifying Exam, if you intend to take it/],
+  ['grace.okafor', /3 of 7 steps done/],
+  ['henrik.sato', /Waiting for the board/],
   ['priya.menon', /The board has not set a date yet/],
   ['dana.reyes', /Your certification has lapsed/],
 ] as const)
@@ -71,7 +114,11 @@ test('one part that fails leaves the others alone and loads again on request', a
   await signIn(page, accountOf(accounts, 'maria.castellan'));
   const failed = page.getByRole('region', { name: 'Certification', exact: true });
   await expect(failed).toContainText('This could not be loaded. The rest of the page is not affected.');
-  await expect(page.getByRole('region', { name: 'Upcoming exams' }).getByRole('listitem')).toHaveCount(2);
+  const next = page.getByRole('region', { name: 'What to do next' });
+  await expect(next).toContainText(
+    'This list may be incomplete, because we could not load your certificates.',
+  );
+  await expect(page.getByRole('region', { name: 'Meeting requirements' })).toBeVisible();
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toContainText('Certificate number');
 });

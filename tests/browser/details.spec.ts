@@ -6,7 +6,7 @@ test('going back returns to where the page was left, and a new page begins at it
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await signIn(page, accountOf(accounts, 'maria.castellan'));
-  await expect(page.getByRole('heading', { name: 'Alerts and notices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
   const left = await page.evaluate(() => {
     window.scrollTo(0, 600);
     return window.scrollY;
@@ -16,7 +16,7 @@ test('going back returns to where the page was left, and a new page begins at it
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Alerts and notices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
@@ -60,7 +60,7 @@ for (const width of [1280, 360])
     await page.getByLabel('User name', { exact: true }).fill(userName);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Alerts and notices' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
     expect(await shift()).toBeLessThan(0.005);
     for (const path of ['/dashboard', '/my-account', '/dashboard']) {
       await page.goto(path);

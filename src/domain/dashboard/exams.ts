@@ -22,9 +22,9 @@ export interface AheadExam {
 }
 
 /** Who has the next move about an exam; null if nobody has. */
-function moverOf({ examId, examName }: ExamOverviewItem, { mine, others }: ToDoList): Mover | null {
-  if (mine.some(({ values }) => values['exam'] === examName)) return 'member';
-  const waited = others.filter(({ values }) => values['exam'] === examName);
+function moverOf(examId: number, { mine, others }: ToDoList): Mover | null {
+  if (mine.some((item) => item.examId === examId)) return 'member';
+  const waited = others.filter((item) => item.examId === examId);
   const registration = waited.find(({ id }) => id === `letter-${examId}` || id === `exam-${examId}`);
   return (registration ?? waited[0])?.mover ?? null;
 }
@@ -43,7 +43,7 @@ export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: nu
       days: own ?? { startsOn: exam.examStartDate, endsOn: exam.examEndDate },
       isOwnDate: own !== null,
       isRegistered,
-      mover: moverOf(exam, list) ?? (isRegistered ? null : 'board'),
+      mover: moverOf(exam.examId, list) ?? (isRegistered ? null : 'board'),
     };
   });
 }

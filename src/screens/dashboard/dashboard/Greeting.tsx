@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useDashboard, usePanel, type DashboardRef } from './usePanels.ts';
 
+const blank = '\u00A0';
+
 /** The title of the page, with the member's name and board number. */
 export function Greeting({ actor }: { actor: DashboardRef }) {
   const { t } = useTranslation(['dashboard', 'common']);
@@ -10,17 +12,19 @@ export function Greeting({ actor }: { actor: DashboardRef }) {
   const { profile } = useDashboard(actor).facts;
   const { status } = usePanel(actor, 'profile');
 
-  function leadOf() {
-    // The line is rendered before the name has loaded.
-    if (!profile) return status === 'failed' ? t('dashboard:welcome.userName', { userName }) : '\u00A0';
-    const { displayName, firstName, lastName, absId } = profile;
-    const name = displayName || `${firstName} ${lastName}`;
-    return (
-      <>
-        <span className="font-semibold text-ink">{name}</span>
-        {absId !== null && <> · {t('dashboard:welcome.number', { number: absId })}</>}
-      </>
-    );
-  }
-  return <PageTitle lead={leadOf()}>{t('dashboard:title')}</PageTitle>;
+  if (!profile && status === 'failed')
+    return <PageTitle lead={t('dashboard:welcome.userName', { userName })}>{t('dashboard:title')}</PageTitle>;
+  const { displayName = '', firstName = '', lastName = '', absId = null } = profile ?? {};
+  const name = displayName || `${firstName} ${lastName}`;
+  // On narrow screens these are two lines, which are rendered before they have loaded, so that nothing moves.
+  const lead = (
+    <>
+      <span className="font-semibold text-ink max-desk:block">{name.trim() || blank}</span>
+      {absId !== null && <span className="max-desk:hidden"> · </span>}
+      <span className="max-desk:block">
+        {absId === null ? blank : t('dashboard:welcome.number', { number: absId })}
+      </span>
+    </>
+  );
+  return <PageTitle lead={lead}>{t('dashboard:title')}</PageTitle>;
 }

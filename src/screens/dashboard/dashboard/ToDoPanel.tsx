@@ -11,9 +11,12 @@ import { useDashboard } from './usePanels.ts';
 
 const SHOWN = 5;
 
-/** The first duty goes first: to register is an offer. */
+/** To register is an offer, also where its fee has expired; the registration that was begun is a duty. */
+const isDuty = ({ key, step }: ToDo) => key !== 'begin' && (key !== 'feeExpired' || step !== null);
+
+/** The first duty goes first. */
 function inOrder(mine: readonly ToDo[]): readonly ToDo[] {
-  const first = mine.find(({ key }) => key !== 'begin');
+  const first = mine.find(isDuty);
   return first ? [first, ...mine.filter((item) => item !== first)] : mine;
 }
 

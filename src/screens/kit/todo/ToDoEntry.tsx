@@ -24,17 +24,14 @@ export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
         <h3 className={`text-pretty wrap-anywhere ${isFirst ? 'text-xl' : 'font-sans font-semibold'}`}>
           {task}
         </h3>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-          {due ? (
-            <>
-              <time dateTime={due.instant}>{due.text}</time>
-              <span className="whitespace-nowrap">· {due.relative}</span>
-              {urgency && <StatusBadge tone={urgency.tone}>{urgency.text}</StatusBadge>}
-            </>
-          ) : (
-            <span className="text-muted">{t('todo:due.none')}</span>
-          )}
-        </p>
+        {due && (
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+            <time dateTime={due.instant}>{due.text}</time>
+            <span className="whitespace-nowrap">· {due.relative}</span>
+            {urgency && <StatusBadge tone={urgency.tone}>{urgency.text}</StatusBadge>}
+          </p>
+        )}
+        {!due && item.key !== 'cardClosed' && <p className="text-muted">{t('todo:due.none')}</p>}
         {facts.length > 0 && <p className="tabular text-muted">{facts.join(' · ')}</p>}
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>

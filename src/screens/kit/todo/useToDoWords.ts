@@ -34,6 +34,7 @@ const pageNames = {
   officialReady: 'letters',
   cardClosed: 'see',
   fee: 'pay',
+  feeExpired: 'see',
   licenseExpires: 'licenses',
 } as const satisfies Partial<Record<ToDoKey, string>>;
 const stepPages = { fee: 'pay', review: 'submit', date: 'chooseDate', letter: 'askForLetter' } as const;
