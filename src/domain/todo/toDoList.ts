@@ -20,9 +20,10 @@ export interface ToDoList {
 }
 
 const time = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant));
+/** At the same time: in the order in which they were found, a registration before its cards and letters. */
 const byTime = (date: 'due' | 'since') => (a: ToDo, b: ToDo) =>
   // Two infinities have no difference.
-  (time(a[date]) === time(b[date]) ? 0 : time(a[date]) - time(b[date])) || a.id.localeCompare(b.id);
+  time(a[date]) === time(b[date]) ? 0 : time(a[date]) - time(b[date]);
 
 function ofExams(
   { exams, eligibilities }: RegistrationFacts,

@@ -6,7 +6,8 @@ const tones = {
   'in-progress': 'progress',
   contingent: 'neutral',
   alert: 'danger',
-  'pending-approval': 'warning',
+  // Nothing is wrong: others have the next move.
+  'pending-approval': 'progress',
   'not-applicable': 'neutral',
   'coming-soon': 'neutral',
 } as const satisfies Readonly<Record<string, StatusTone>>;

@@ -153,6 +153,7 @@ describe('a registration, by keyboard alone', () => {
   it('leads to the card page and back, asks for nothing twice, and ends with a confirmation', async () => {
     const tokens = watchCardPage();
     const { press } = await open('Fee');
+    expect(main()).toContain('Left to pay in all: $2,200.00');
     for (const amount of ['$350.00', '$1,850.00']) {
       const pay = `Pay ${amount}`;
       await waitFor(() => expect(button(pay).getAttribute('aria-disabled')).toBeNull());

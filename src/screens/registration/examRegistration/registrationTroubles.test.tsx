@@ -245,6 +245,9 @@ describe('the date of a certifying exam', () => {
       await user.click(screen.getAllByRole('radio')[2]!);
       await user.click(button('Choose this date'));
       await freshPage('Fee');
+      expect(main()).toMatch(
+        /Your place on the chosen date is kept until .+ Submit your registration before/,
+      );
       await user.click(screen.getByRole('link', { name: /^Exam date/ }));
       await freshPage('Exam date');
       await screen.findByText(/^Your place on this date is kept until /);

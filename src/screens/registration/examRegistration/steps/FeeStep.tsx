@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFeeHidden, mayPay } from '#domain/billing/fees.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
+import { owed } from '#domain/todo/registrationToDos.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { FeeCard } from './FeeCard.tsx';
+import { PlaceNotice } from '../parts/PlaceNotice.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useBeside } from '../parts/useBeside.ts';
@@ -15,6 +18,7 @@ import type { StepProps } from '../parts/stepProps.ts';
 /** The fees, the paid amounts, and the link to the card page; only the server decides what was paid. */
 export function FeeStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
+  const { money } = useFormats();
   const payment = useBeside(actor, 'fees');
   const [now] = useState(() => Date.now());
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -36,9 +40,11 @@ export function FeeStep({ actor }: StepProps) {
   const shown = fees.filter((fee) => !isFeeHidden(fee));
   const isPaid = isStepDone.fee({ ...answers, fees });
   const next = shown.find(mayPay)?.feeId;
+  const total = owed(fees);
 
   const list = (
     <>
+      <PlaceNotice actor={actor} />
       {fees.length === 0 && <p>{t('registration:fee.none')}</p>}
       {/* A hidden fee is still owed. */}
       {fees.length > shown.length && <Callout tone="warning">{t('registration:fee.expired')}</Callout>}
@@ -58,6 +64,11 @@ export function FeeStep({ actor }: StepProps) {
             </li>
           ))}
         </ul>
+      )}
+      {total && shown.length > 1 && (
+        <p className="tabular text-right font-semibold">
+          {t('registration:fee.total', { amount: money(total.amount, total.currency) })}
+        </p>
       )}
       <output className="block text-muted empty:hidden">
         {is.starting

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '#domain/fault.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
+import { PlaceNotice } from '../parts/PlaceNotice.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
 
@@ -17,6 +18,7 @@ export function ReviewStep({ actor }: StepProps) {
       isBusy={isSubmitting}
       onSubmit={() => actor.send({ type: 'registration.submit' })}
     >
+      <PlaceNotice actor={actor} />
       <p>{t('registration:review.lead')}</p>
       <ReviewAnswers actor={actor} isLocked={isSubmitting} />
       <p>{t('registration:review.confirm')}</p>
