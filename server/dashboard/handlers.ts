@@ -1,4 +1,5 @@
 import type { dashboard as rows } from '#contract/dashboard.ts';
+import { boardDay } from '#server/boardTime.ts';
 import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -21,7 +22,7 @@ export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
     getRegistrationStatus: async ({ person: { userId }, query: { examCode } }) =>
       (await read.registration.execute({ userId, examCode }))[0] ?? null,
     getQualifyingExam: async () => {
-      const today = new Date(parts.clock()).toISOString().slice(0, 10);
+      const today = boardDay(parts.clock());
       return (await read.qualifyingExam.execute({ today }))[0] ?? null;
     },
     getQeEligibility: async ({ person: { userId } }) =>

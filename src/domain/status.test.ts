@@ -34,6 +34,13 @@ describe('certificateDisplay', () => {
     [{ ...certificate, status: null }, { kind: 'notCertified' }],
     [{ ...certificate, status: '' }, { kind: 'notCertified' }],
   ])('shows %j as %j', (item, shown) => expect(certificateDisplay(item, now)).toEqual(shown));
+
+  it('ends with the day of the board, not with that of UTC', () => {
+    const item = { ...certificate, expireDate: '2026-11-20' };
+    const shownAt = (at: string) => certificateDisplay(item, Date.parse(at));
+    expect(shownAt('2026-11-21T04:59:59Z')).toMatchObject({ isOver: false });
+    expect(shownAt('2026-11-21T05:00:00Z')).toMatchObject({ isOver: true });
+  });
 });
 
 describe('isLapsed', () => {

@@ -1,3 +1,5 @@
+import { endOfBoardDay } from './boardTime.ts';
+
 /** The status words of the dashboard (first specification, §4). */
 export const dashboardStatuses = [
   'completed',
@@ -29,8 +31,6 @@ export type CertificateDisplay =
   /** `isOver`: the certificate's last day has passed, whatever its status. */
   | { kind: 'status'; status: string; isOver: boolean };
 
-const DAY = 24 * 60 * 60_000;
-
 /** "Clinically Inactive" overrides any status; no status is "Not Certified". */
 export function certificateDisplay(
   item: { status: string | null; isClinicallyInactive: boolean; expireDate: string | null },
@@ -38,7 +38,7 @@ export function certificateDisplay(
 ): CertificateDisplay {
   if (item.isClinicallyInactive) return { kind: 'clinicallyInactive' };
   if (!item.status) return { kind: 'notCertified' };
-  const isOver = item.expireDate !== null && Date.parse(item.expireDate) + DAY < now;
+  const isOver = item.expireDate !== null && endOfBoardDay(item.expireDate) <= now;
   return { kind: 'status', status: item.status, isOver };
 }
 
