@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { chromiumFlags, ensureHeadlessChromium } from '../../scripts/chromium.ts';
+import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts';
 
 /** A Chromium with a profile on disk, which can be killed and restarted with the same profile. */
 export interface RealBrowser {
@@ -36,8 +36,9 @@ const addressOf = (child: ChildProcess) =>
     child.once('exit', () => reject(new Error(`Chromium ended: ${output}`)));
   });
 
+/** The full Chromium: after an outage it loads a page again by itself, which the headless shell does not. */
 export async function makeBrowser(): Promise<RealBrowser> {
-  const executable = ensureHeadlessChromium() ?? chromium.executablePath();
+  const executable = ensureChromium() ?? chromium.executablePath();
   const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'));
   let running: { child: ChildProcess; exited: Promise<void>; browser: Browser } | null = null;
 

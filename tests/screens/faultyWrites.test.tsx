@@ -219,7 +219,7 @@ const writes: readonly Write[] = [
     what: 'a payment out of the history',
     call: 'createTransactionToken',
     screen: 'paymentHistory',
-    who: 'tomas.abara',
+    who: 'grace.okafor',
     at: '/payment-history',
     press: /^Pay now/,
     dialog: payWords,

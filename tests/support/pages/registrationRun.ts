@@ -25,7 +25,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     string,
     Port
   >;
-  const { actor, heard, reconnect } = runInSystem(
+  const { actor, heard, reconnect, answerQuestion } = runInSystem(
     examRegistrationMachine.provide({
       actors: Object.fromEntries(portNames.map((name) => [name, ports[name]!.logic])),
     }),
@@ -35,6 +35,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     actor,
     heard,
     reconnect,
+    answerQuestion,
     port: (name: string) => ports[name]!,
     answer: async (name: string, output: object) => {
       const before = actor.getSnapshot();

@@ -37,6 +37,14 @@ export const registrationGuards = {
   lacksLetter: lacks('letter'),
   lacksDate: lacks('date'),
   lacksPayment: lacks('fee'),
+  /** The answer is no, and something that was done before would be given up. */
+  givesUp: ({ context, event }: Now) => {
+    assertEvent(event, 'intention.state');
+    const { intention, letter, fees } = answersOf(context);
+    const isBegun =
+      letter !== null || intention?.examDateId != null || fees.some(({ paidTotal }) => paidTotal > 0);
+    return event.intends === false && intention?.intends !== false && isBegun;
+  },
   isAnswered: ({ event }: Now) => {
     assertEvent(event, 'intention.state');
     return event.intends !== null;

@@ -1,5 +1,6 @@
 import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /** Each step is shown, handles its own button, and then goes to `routing`. */
@@ -26,6 +27,7 @@ export const intention = step({
     asking: {
       on: {
         'intention.state': [
+          { guard: 'givesUp', target: 'confirming', actions: 'forgetFault' },
           {
             guard: 'isAnswered',
             target: 'stating',
@@ -37,6 +39,27 @@ export const intention = step({
           },
           { actions: { type: 'noteProblem', params: { problem: 'unanswered' } } },
         ],
+      },
+    },
+    confirming: {
+      invoke: {
+        src: 'confirm',
+        input: {
+          id: 'declineExam',
+          kind: 'warn',
+          title: { key: 'registration:intention.giveUp.title' },
+          text: { key: 'registration:intention.giveUp.text' },
+          confirm: { key: 'registration:intention.giveUp.confirm' },
+        },
+        onDone: [
+          {
+            guard: ifConfirmed,
+            target: 'stating',
+            actions: [{ type: 'keepDraftPart', params: { part: { intends: false } } }, 'passDraftOn'],
+          },
+          { target: 'asking' },
+        ],
+        onError: {},
       },
     },
     stating: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { emptyDraft, type StepName } from '#domain/registration/registration.ts';
 import {
@@ -114,10 +115,32 @@ describe('a registration', () => {
   });
 
   it('stays at the intention when the member does not intend to take the exam', async () => {
-    const { actor, answer, step, context } = await runLoaded(almost('other', { intention: null }));
+    const { actor, answer, step, context } = await runLoaded(
+      almost('other', { intention: null, letter: null, fees: [] }),
+    );
     actor.send({ type: 'intention.state', intends: false });
     await answer('stateIntention', { intention: intentionOf(false) });
     expect(step()).toBe('intention');
+    expect(context().facts?.answers.intention?.intends).toBe(false);
+  });
+
+  it.each([
+    ['a fee is paid', { fees: [paid] }],
+    ['a letter was requested', { letter: pdLetter }],
+    ['a date is chosen', { intention: intentionOf(true, 3) }],
+  ])('asks before a no where %s, and states it on a yes alone', async (_, answers) => {
+    const facts = almost('other', { intention: intentionOf(true), letter: null, fees: [], ...answers });
+    const { actor, port, answer, answerQuestion, context } = await runLoaded(facts, 'intention');
+    const isAsked = () => actor.getSnapshot().matches({ filling: { intention: 'confirming' } });
+    actor.send({ type: 'intention.state', intends: false });
+    expect(isAsked()).toBe(true);
+    await answerQuestion(false);
+    await waitFor(actor, () => !isAsked());
+    expect(port('stateIntention').calls).toHaveLength(0);
+    actor.send({ type: 'intention.state', intends: false });
+    await answerQuestion(true);
+    await waitFor(actor, () => port('stateIntention').calls.length === 1);
+    await answer('stateIntention', { intention: intentionOf(false) });
     expect(context().facts?.answers.intention?.intends).toBe(false);
   });
 
