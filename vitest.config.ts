@@ -26,8 +26,7 @@ export default defineConfig({
     // A guard against what never ends, also on a machine that others keep busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than processors: a test that waits for a timer or for a process leaves its own idle.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       // They share the modules of their process: loading those anew for each file takes as long as the tests.

@@ -219,8 +219,14 @@ const writes: readonly Write[] = [
     what: 'a payment out of the history',
     call: 'createTransactionToken',
     screen: 'paymentHistory',
-    who: 'grace.okafor',
+    who: 'june.halvorsen',
     at: '/payment-history',
+    // Nothing is asked for before the registration is begun.
+    before: () =>
+      app().db.query(
+        `insert into intentions (user_id, exam_id, intends, stated_at) values (132, 507, true, now())
+         on conflict do nothing`,
+      ),
     press: /^Pay now/,
     dialog: payWords,
     times: () => countOf('fee_transactions'),
