@@ -43,7 +43,9 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
             <li
               key={item.id}
               className={
-                place === 0 ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2' : 'py-4'
+                place === 0
+                  ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2'
+                  : 'py-4 last:pb-0'
               }
             >
               <ToDoEntry item={item} now={now} isFirst={place === 0} />

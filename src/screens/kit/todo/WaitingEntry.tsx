@@ -10,7 +10,7 @@ import { useToDoWords } from './useToDoWords.ts';
 /** One thing that is waited for: of whom, since when, and whether they can be asked again. */
 export function WaitingEntry({ item, now }: { item: ToDo; now: number }) {
   const { t } = useTranslation(['todo', 'common']);
-  const { ago, dayIn, deadlineIn } = useFormats();
+  const { ago, dateIn, dayIn } = useFormats();
   const { task, note, money, action } = useToDoWords(item, now);
   const { since, remindFrom, mover } = item;
   const canAsk = remindFrom !== null && Date.parse(remindFrom) <= now;
@@ -37,9 +37,7 @@ export function WaitingEntry({ item, now }: { item: ToDo; now: number }) {
         </p>
         {money && <p className="tabular text-muted">{money}</p>}
         {remindFrom !== null && !canAsk && (
-          <p className="text-sm text-muted">
-            {t('todo:remindFrom', { date: deadlineIn(remindFrom, boardZone) })}
-          </p>
+          <p className="text-sm text-muted">{t('todo:remindFrom', { date: dateIn(remindFrom, boardZone) })}</p>
         )}
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
