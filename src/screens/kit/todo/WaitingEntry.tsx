@@ -37,7 +37,9 @@ export function WaitingEntry({ item, now }: { item: ToDo; now: number }) {
         </p>
         {money && <p className="tabular text-muted">{money}</p>}
         {remindFrom !== null && !canAsk && (
-          <p className="text-sm text-muted">{t('todo:remindFrom', { date: dateIn(remindFrom, boardZone) })}</p>
+          <p className="text-sm text-muted">
+            {t('todo:remindFrom', { date: dateIn(remindFrom, boardZone) })}
+          </p>
         )}
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
