@@ -50,13 +50,22 @@ export function isBegun({ exam, answers }: ExamFacts, fees: readonly ExamFee[] =
   );
 }
 
-/** The steps that are left at a time: a place that was not confirmed in time has to be chosen again. */
-function stepsLeft({ exam, answers }: ExamFacts, fees: readonly ExamFee[], now: number): StepName[] {
-  const all: RegistrationAnswers = { ...answers, fees };
-  const lapsed = hasLapsedPlace(answers.intention, now);
+/**
+ * The steps that are left at a time: a place that was not confirmed in time has to be chosen again, and fees that are not
+ * known are not taken for paid.
+ */
+function stepsLeft(
+  { exam, answers }: ExamFacts,
+  fees: readonly ExamFee[] | undefined,
+  now: number,
+): StepName[] {
+  const all: RegistrationAnswers = { ...answers, fees: fees ?? [] };
   const open = openSteps(exam.examType, all);
   return registrationSteps(exam.examType).filter(
-    (step) => open.includes(step) || (step === 'date' && lapsed),
+    (step) =>
+      open.includes(step) ||
+      (step === 'date' && hasLapsedPlace(answers.intention, now)) ||
+      (step === 'fee' && fees === undefined),
   );
 }
 
@@ -81,7 +90,8 @@ function keyOf(
   return step === 'fee' && !isPayable ? 'feeExpired' : 'step';
 }
 
-function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[] {
+function registering({ facts, window, fees: known, now }: RegistrationCase): ToDo[] {
+  const fees = known ?? [];
   const { exam, answers } = facts;
   const { intention } = answers;
   const values = { exam: exam.examName, person: answers.letter?.officialName ?? '' };
@@ -100,7 +110,7 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
         path: registrationPath(exam.examId),
       }),
     ];
-  const left = stepsLeft(facts, fees, now);
+  const left = stepsLeft(facts, known, now);
   const step = left[0] ?? 'review';
   // The bank has the next move.
   if (step === 'fee' && payable(fees).length === 0 && fees.some(isAtBank))
@@ -111,7 +121,7 @@ function registering({ facts, window, fees = [], now }: RegistrationCase): ToDo[
     toDo({
       id: `exam-${exam.examId}`,
       examId: exam.examId,
-      key: keyOf(step, answers.letter, isLapsed, payable(fees).length > 0),
+      key: keyOf(step, answers.letter, isLapsed, known === undefined || payable(fees).length > 0),
       mover: 'member',
       values,
       step,

@@ -254,6 +254,28 @@ describe('the list of what is to be done', () => {
     expect(mine.map(({ id }) => id)).toEqual(['license-1', 'certificate-1']);
   });
 
+  it('does not take fees that are not known for paid', () => {
+    const { exam, answers } = application();
+    const begun = application({
+      exam: { ...exam, status: -1 },
+      answers: {
+        ...answers,
+        intention: {
+          examId: 7,
+          intends: true,
+          examDateId: null,
+          examDate: null,
+          seatHeldUntil: null,
+          statedAt: instant(-1),
+        },
+      },
+    });
+    const stepOf = (fees: ExamFee[] | undefined) =>
+      toDoList({ ...withExams(begun), fees }, now).mine.map(({ key, step }) => [key, step]);
+    expect(stepOf([])).toEqual([['step', 'review']]);
+    expect(stepOf(undefined)).toEqual([['step', 'fee']]);
+  });
+
   it('names the parts that are not known, instead of taking them for empty', () => {
     expect(toDoList(facts({ fees: [], requirements: [] }), now).missing).toEqual([
       'registrations',

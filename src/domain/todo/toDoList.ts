@@ -1,5 +1,5 @@
 import type { RegistrationFacts } from '#contract/todo.ts';
-import { isOver, registrationWindow } from '../registration/registrationWindow.ts';
+import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
 import { applicationToDos } from './applicationToDos.ts';
 import type { MemberFacts } from './facts.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
@@ -38,7 +38,7 @@ function ofExams(
       const own = fees?.filter(({ examId, registration }) => examId === exam.examId && registration !== null);
       const isApplied =
         answers.intention?.intends !== false &&
-        (window.open ? isBegun(facts, own) || hasCardWork(facts) : isSubmittedReason(window.reason));
+        (window.open ? isBegun(facts, own) || hasCardWork(facts) : isSubmitted(window));
       return [
         ...registrationToDos({ facts, window, fees: own, licenses, now }),
         ...(isApplied || (letters?.examUserReferenceLetters.length ?? 0) > 0 ? applicationToDos(facts) : []),
@@ -46,7 +46,6 @@ function ofExams(
     });
 }
 
-const isSubmittedReason = (reason: string) => reason === 'registered' || reason === 'awaitingApproval';
 const hasCardWork = ({ cards }: RegistrationFacts['exams'][number]) =>
   cards.some(({ status }) => status !== -1);
 
