@@ -73,6 +73,8 @@ export const notYet = state({
 /** The examinee and the time, before the exam is started. */
 export const briefing = state({
   tags: 'briefing',
+  // A start or skip that a closed tab had not sent is found some seconds after this page has opened.
+  always: { guard: 'isNotWaiting', target: 'routing' },
   on: {
     'exam.refreshed': { target: 'routing' },
     'exam.start': { target: 'inProgress', actions: ['begin', 'sendStart'] },
@@ -92,10 +94,8 @@ export const asking = state({
     ],
     onError: {},
   },
-  on: {
-    // Started or skipped on another device in the meantime.
-    'exam.refreshed': { guard: 'isNotWaiting', target: 'routing' },
-  },
+  // Started or skipped on another device or in a closed tab in the meantime.
+  always: { guard: 'isNotWaiting', target: 'routing' },
 });
 
 /** A skipped examinee can still be examined. */

@@ -86,6 +86,22 @@ describe('after a crash', () => {
     });
     expect(mark(2).score).toBe('pass');
   });
+
+  it('a start that a closed tab left behind opens the exam when it is found', async () => {
+    const { open, actor, has } = runExam();
+    await open(makeFacts());
+    expect(has('briefing')).toBe(true);
+    actor.send({ type: 'outbox.adopted' });
+    actor.send({ type: 'outbox.reported', entries: [makeEntry(draftFor.start())], serverVersions: {} });
+    expect(has('inProgress')).toBe(true);
+  });
+
+  it('a start that was received after the exam was read is read again', async () => {
+    const { open, readAgain, has } = runExam();
+    await open(makeFacts(), { serverVersions: { [sheetTarget(SHEET)]: versionAt(2, 'started') } });
+    await readAgain(makeFacts({ status: 'started', sheet: { version: 2 } }));
+    expect(has('inProgress')).toBe(true);
+  });
 });
 
 describe('two tabs on one exam', () => {

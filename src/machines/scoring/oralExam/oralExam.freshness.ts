@@ -1,4 +1,4 @@
-import { assertEvent, assign, raise } from 'xstate';
+import { assertEvent, assign, enqueueActions, raise } from 'xstate';
 import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
@@ -87,6 +87,10 @@ export const freshnessSetup = oralExamSetup.extend({
       return applyRead(context, event);
     }),
     raiseRefreshed: raise({ type: 'exam.refreshed' }),
+    /** The board received a command between the read and the outbox's report. */
+    refreshIfOutdated: enqueueActions(({ context: { sheet, sheetServerVersion }, enqueue }) => {
+      if (sheet && sheetServerVersion.version > sheet.version) enqueue.raise({ type: 'exam.refresh' });
+    }),
   },
 });
 

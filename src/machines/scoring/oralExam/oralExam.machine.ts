@@ -63,7 +63,7 @@ export const oralExamMachine = progressSetup.createMachine({
           on: {
             'outbox.reported': {
               target: 'opened',
-              actions: ['applyReport', 'resume'],
+              actions: ['applyReport', 'resume', 'refreshIfOutdated'],
             },
           },
         },
