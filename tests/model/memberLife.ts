@@ -1,28 +1,66 @@
-import type { ExamFee } from '#contract/billing.ts';
+import { DateTime } from 'luxon';
+import { boardZone } from '#domain/boardTime.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { ExamFacts } from '#contract/todo.ts';
-import type { MemberFacts } from '#domain/todo/facts.ts';
 
-/** Lives of members, step by step: what can happen, and what the board's calls would answer then. */
-export const DAY = 24 * 60 * 60_000;
-const HOUR = DAY / 24;
-const start = Date.parse('2026-11-22T15:00:00Z');
-const iso = (at: number) => new Date(at).toISOString();
-const dayOf = (at: number) => iso(at).slice(0, 10);
+/** What can have happened to a member; what the rules say of it is in `memberLifeOracle.ts`. */
+export const HOUR = 60 * 60_000;
+export const DAY = 24 * HOUR;
+export const start = Date.parse('2026-11-22T15:00:00Z');
+/** From the start of a life to its exams. */
+export const EXAM_DAYS = 200 * DAY;
+
+export const iso = (at: number) => new Date(at).toISOString();
+export const dayOf = (at: number) => iso(at).slice(0, 10);
+
+const dayEnds = new Map<string, number>();
+/** The end of a calendar day at the board, by another library than the portal's. */
+export function endOfDay(day: string): number {
+  const known = dayEnds.get(day) ?? DateTime.fromISO(day, { zone: boardZone }).plus({ days: 1 }).toMillis();
+  dayEnds.set(day, known);
+  return known;
+}
 
 export type ExamType = ExamOverviewItem['examType'];
 export type Director = 'none' | 'asked' | 'declined' | 'recommended' | 'sentBack' | 'approved';
 
-/** What happened in a life. */
-export interface Life {
+export interface LifeFee {
+  feeId: number;
+  kind: 'application' | 'exam';
+  price: number;
+  due: number;
+  paid: number;
+  /** When the card was sent to a bank that has not answered. */
+  atBank: number | null;
+}
+
+export const lifeCards = ['caseLogs', 'attestations', 'mbsActivities'] as const;
+export interface LifeCard {
+  content: 'untouched' | 'begun' | 'complete';
+  isWithBoard: boolean;
+  isApproved: boolean;
+}
+
+/** The types of officials' letters that an exam with cards requires. */
+export const neededTypes = ['1', '2'] as const;
+export interface OfficialLetter {
+  id: number;
+  type: string;
+  state: 'named' | 'sending' | 'asked' | 'answered' | 'declined' | 'approved';
+  sentAt: number;
+  answeredAt: number;
+}
+
+/** What happened about one exam. */
+export interface ExamLife {
+  examId: number;
   type: ExamType;
-  now: number;
   opens: number;
   closes: number;
-  feeDue: number;
   started: boolean;
   intends: boolean | null;
   agreed: boolean;
+  /** The board has added a statement since. */
+  hasNewStatement: boolean;
   accommodations: boolean | null;
   director: Director;
   askedAt: number;
@@ -30,232 +68,147 @@ export interface Life {
   /** When the place lapses; null without a chosen date. */
   placeUntil: number | null;
   isPlaceConfirmed: boolean;
-  paid: number;
-  /** When the card was sent to a bank that has not answered. */
-  atBank: number | null;
+  fees: LifeFee[];
   submitted: boolean;
   registered: boolean;
+  /** Null for an exam without cards. */
+  cards: Record<(typeof lifeCards)[number], LifeCard> | null;
+  letters: OfficialLetter[];
 }
 
-export const PRICE = 1_850_00;
-const EXAM_DAYS = 200 * DAY;
+/** What happened in a life. */
+export interface Life {
+  now: number;
+  exams: ExamLife[];
+  /** The board knows the license that a certifying exam needs. */
+  isEligible: boolean;
+  /** Last days. */
+  licenses: string[];
+  certificates: string[];
+  requirements: { day: string | null; isMet: boolean }[];
+  /** A fee that belongs to no registration. */
+  annualFee: LifeFee;
+}
 
-export const newLife = (type: ExamType): Life => ({
+/** How a life begins. */
+export interface Beginning {
+  types: readonly ExamType[];
+  hasCards: boolean;
+  isEligible: boolean;
+  licenseDays: number | null;
+  certificateDays: number | null;
+  requirementDays: number | null;
+}
+
+const feeOf = (feeId: number, kind: LifeFee['kind'], price: number, days: number): LifeFee => ({
+  feeId,
+  kind,
+  price,
+  due: start + days * DAY,
+  paid: 0,
+  atBank: null,
+});
+const untouched = (): LifeCard => ({ content: 'untouched', isWithBoard: false, isApproved: false });
+
+const newExam = (type: ExamType, index: number, hasCards: boolean): ExamLife => ({
+  examId: index + 1,
   type,
-  now: start,
-  opens: start + 2 * DAY,
-  closes: start + 40 * DAY,
-  feeDue: start + 12 * DAY,
+  opens: start + (2 + 5 * index) * DAY,
+  closes: start + (40 + 9 * index) * DAY,
   started: false,
   intends: null,
   agreed: false,
+  hasNewStatement: false,
   accommodations: null,
   director: 'none',
   askedAt: 0,
   answeredAt: 0,
   placeUntil: null,
   isPlaceConfirmed: false,
-  paid: 0,
-  atBank: null,
+  fees: [
+    ...(type === 'qualifying' ? [feeOf(10 * index + 1, 'application', 450_00, 12)] : []),
+    feeOf(10 * index + 2, 'exam', 1_850_00, 25 + 3 * index),
+  ],
   submitted: false,
   registered: false,
+  // No qualifying exam has cards.
+  cards:
+    hasCards && type !== 'qualifying'
+      ? { caseLogs: untouched(), attestations: untouched(), mbsActivities: untouched() }
+      : null,
+  letters: [],
 });
 
-export const isOpen = (life: Life) => !life.submitted && life.now >= life.opens && life.now < life.closes;
-const isDirectorDone = ({ director }: Life) => ['asked', 'recommended', 'approved'].includes(director);
-export const hasPlace = ({ placeUntil, isPlaceConfirmed, now }: Life) =>
+export const newLife = (beginning: Beginning): Life => {
+  const { types, hasCards, isEligible, licenseDays, certificateDays, requirementDays } = beginning;
+  const dayIn = (days: number) => dayOf(start + days * DAY);
+  return {
+    now: start,
+    exams: types.map((type, index) => newExam(type, index, hasCards)),
+    isEligible,
+    licenses: licenseDays === null ? [] : [dayIn(licenseDays)],
+    certificates: certificateDays === null ? [] : [dayIn(certificateDays)],
+    requirements: [
+      { day: requirementDays === null ? null : dayIn(requirementDays), isMet: false },
+      { day: null, isMet: true },
+    ],
+    annualFee: feeOf(99, 'exam', 285_00, 60),
+  };
+};
+
+/** The exam is over a day and a half after its last day began, everywhere. */
+export const isOver = ({ now }: Life) => now >= Date.parse(dayOf(start + EXAM_DAYS)) + 36 * HOUR;
+
+/** The second specification (§4): a paid application fee keeps a qualifying exam open until the exam ends. */
+const isOpenByFee = ({ now }: Life, { type, fees }: ExamLife) =>
+  type === 'qualifying' && fees[0]!.paid === fees[0]!.price && now < start + EXAM_DAYS; // it has two fees
+
+const isInWindow = ({ now }: Life, { opens, closes }: ExamLife) => now >= opens && now < closes;
+
+export const isOpen = (life: Life, exam: ExamLife) =>
+  !exam.submitted &&
+  !isOver(life) &&
+  (isInWindow(life, exam) || isOpenByFee(life, exam)) &&
+  (exam.type !== 'certifying' || life.isEligible);
+
+/** When an open registration closes. */
+export const closing = (life: Life, exam: ExamLife) =>
+  isInWindow(life, exam) ? exam.closes : start + EXAM_DAYS;
+
+export const isDirectorDone = ({ director }: ExamLife) =>
+  ['asked', 'recommended', 'approved'].includes(director);
+export const hasPlace = ({ now }: Life, { placeUntil, isPlaceConfirmed }: ExamLife) =>
   placeUntil !== null && (isPlaceConfirmed || placeUntil > now);
+export const isPaid = ({ paid, price }: LifeFee) => paid === price;
 
 /** The steps that are left, by what happened, in the order of the registration. */
-export function left(life: Life): string[] {
+export function left(life: Life, exam: ExamLife): string[] {
   const open: [string, boolean][] = [
-    ['eligibility', !life.started && life.intends === null],
-    ['intention', life.intends !== true],
-    ['attestations', !life.agreed],
-    ['accommodations', life.accommodations === null],
-    ['letter', life.type === 'qualifying' && !isDirectorDone(life)],
-    ['date', life.type === 'certifying' && !hasPlace(life)],
-    ['fee', life.paid < PRICE],
+    ['eligibility', !exam.started && exam.intends === null],
+    ['intention', exam.intends !== true],
+    ['attestations', !exam.agreed || exam.hasNewStatement],
+    ['accommodations', exam.accommodations === null],
+    ['letter', exam.type === 'qualifying' && !isDirectorDone(exam)],
+    ['date', exam.type === 'certifying' && !hasPlace(life, exam)],
+    ['fee', !exam.fees.every(isPaid)],
   ];
   return open.filter(([, isLeft]) => isLeft).map(([name]) => name);
 }
 
-const doneBy: Readonly<Record<string, string>> = {
-  eligibility: 'readsIntroduction',
-  intention: 'intends',
-  attestations: 'agrees',
-  accommodations: 'saysNoAccommodations',
-  letter: 'asksDirector',
-  date: 'choosesDate',
-  fee: 'pays',
-  review: 'submits',
-};
-
-/** What can happen; each is tried and has no effect where the board would refuse it. */
-export const acts: Readonly<Record<string, (life: Life) => void>> = {
-  hourPasses: (life) => void (life.now += HOUR),
-  weekPasses: (life) => void (life.now += 7 * DAY),
-  readsIntroduction: (life) => void (life.started ||= isOpen(life)),
-  intends: (life) => isOpen(life) && (life.intends = true),
-  declines: (life) => {
-    if (!isOpen(life)) return;
-    life.intends = false;
-    life.placeUntil = null;
-  },
-  agrees: (life) => void (life.agreed ||= isOpen(life)),
-  saysNoAccommodations: (life) => isOpen(life) && (life.accommodations = false),
-  asksDirector: (life) => {
-    const mayAsk = isOpen(life) || (life.submitted && !life.registered);
-    if (life.type !== 'qualifying' || !mayAsk || isDirectorDone(life)) return;
-    life.director = 'asked';
-    life.askedAt = life.now;
-  },
-  directorDeclines: (life) => answer(life, 'declined'),
-  directorRecommends: (life) => answer(life, 'recommended'),
-  officeSendsBack: (life) => decide(life, 'sentBack'),
-  officeApproves: (life) => {
-    decide(life, 'approved');
-    if (life.submitted && life.director === 'approved') life.registered = true;
-  },
-  choosesDate: (life) => {
-    if (life.type === 'certifying' && isOpen(life) && life.intends === true)
-      life.placeUntil = life.now + HOUR;
-  },
-  paysHalf: (life) => pay(life, PRICE / 2),
-  pays: (life) => pay(life, PRICE),
-  sendsCard: (life) =>
-    isOpen(life) && life.now < life.feeDue && life.paid < PRICE && (life.atBank ??= life.now),
-  bankAnswers: (life) => {
-    if (life.atBank === null) return;
-    life.atBank = null;
-    life.paid = PRICE;
-  },
-  goesOn: (life) => {
-    const [step = 'review'] = left(life);
-    acts[doneBy[step]!]!(life);
-  },
-  submits: (life) => {
-    if (!isOpen(life) || left(life).length > 0) return;
-    life.submitted = true;
-    life.isPlaceConfirmed = life.placeUntil !== null;
-    life.registered = life.type !== 'qualifying' || life.director === 'approved';
-  },
-};
-
-function answer(life: Life, director: Director) {
-  if (life.director !== 'asked') return;
-  life.director = director;
-  life.answeredAt = life.now;
-}
-
-function decide(life: Life, director: Director) {
-  if (life.director === 'recommended') life.director = director;
-}
-
-function pay(life: Life, amount: number) {
-  if (isOpen(life) && life.now < life.feeDue && life.atBank === null)
-    life.paid = Math.min(PRICE, life.paid + amount);
-}
-
-const numberOf: Readonly<Record<Director, number>> = {
-  none: 0,
-  asked: 1,
-  declined: 0,
-  recommended: 2,
-  sentBack: 0,
-  approved: 3,
-};
-
-/** What the board's calls would answer in this life. */
-export function factsOf(life: Life): MemberFacts {
-  const { now, opens, closes, intends, paid, atBank, placeUntil, isPlaceConfirmed } = life;
-  const exam: ExamOverviewItem = {
-    examId: 1,
-    examCode: 'X',
-    examName: 'Exam',
-    regOpenDate: iso(opens),
-    regEndDate: iso(closes),
-    examStartDate: dayOf(start + EXAM_DAYS),
-    examEndDate: dayOf(start + EXAM_DAYS),
-    examSpecialtyId: 1,
-    examType: life.type,
-    status: life.registered ? 1 : life.submitted ? 2 : -1,
-    confirmationNumber: null,
-    registeredAt: null,
-  };
-  const fee: ExamFee = {
-    feeId: 1,
-    examId: 1,
-    examName: 'Exam',
-    feeType: 'exam',
-    amount: PRICE,
-    currency: 'USD',
-    dueDate: iso(life.feeDue),
-    expired: now >= life.feeDue,
-    paidTotal: paid,
-    registration: isOpen(life) || life.submitted || paid === PRICE ? 'open' : 'closed',
-    transactions:
-      atBank === null
-        ? []
-        : [
-            {
-              transactionId: 1,
-              amount: PRICE - paid,
-              status: 'processing',
-              startedAt: iso(atBank),
-              settledAt: null,
-              cardEnding: null,
-              receiptNumber: null,
-            },
-          ],
-  };
-  const facts: ExamFacts = {
-    exam,
-    answers: {
-      started: life.started,
-      intention:
-        intends === null
-          ? null
-          : {
-              examId: 1,
-              intends,
-              examDateId: placeUntil === null ? null : 5,
-              examDate: null,
-              seatHeldUntil: placeUntil === null || isPlaceConfirmed ? null : iso(placeUntil),
-              statedAt: iso(start),
-            },
-      attestations: [{ attestationText: 'I agree.', name: 'truth', checked: life.agreed }],
-      accommodation: null,
-      needsAccommodations: life.accommodations,
-      letter:
-        life.director === 'none'
-          ? null
-          : {
-              examId: 1,
-              officialName: 'Ruth Eberhard',
-              officialEmail: 'ruth@example.org',
-              status: numberOf[life.director],
-              sentDate: iso(life.askedAt),
-              responseDate: life.director === 'asked' ? null : iso(life.answeredAt),
-              sentBackReason: life.director === 'sentBack' ? 'Unsigned' : null,
-            },
-    },
-    cards: [],
-    letters: null,
-  };
-  const qe = {
-    appOpenDate: iso(opens),
-    appCloseDate: iso(closes),
-    appFeePaid: false,
-    examEndDate: exam.examEndDate,
-    postDeadlineAccess: 0,
-  };
-  return {
-    roles: ['user', 'trainee'],
-    registrations: { exams: [facts], eligibilities: { qe, ce: { eligibility: 'eligible' } } },
-    fees: [fee],
-    requirements: [],
-    certifications: [],
-    licenses: [],
-  };
-}
+/** Whether the member has answered, asked for or paid anything about the exam. */
+export const isBegun = ({
+  started,
+  intends,
+  agreed,
+  accommodations,
+  director,
+  fees,
+  submitted,
+}: ExamLife): boolean =>
+  submitted ||
+  started ||
+  intends !== null ||
+  agreed ||
+  accommodations !== null ||
+  director !== 'none' ||
+  fees.some(({ paid, atBank }) => paid > 0 || atBank !== null);

@@ -178,6 +178,13 @@ describe('the notices', () => {
     ]);
   });
 
+  it('tell of a registration that ended before the board had the license', () => {
+    const late = facts(exam(1, { examType: 'certifying', regEndDate: instant(-1) }));
+    expect(notices({ registrations: known([late], 'licenseMissing') }, roles, now)).toMatchObject([
+      { key: 'applicationClosed', date: instant(-1) },
+    ]);
+  });
+
   it('are none while nothing is known, and of an exam that is over', () => {
     expect(notices({}, roles, now)).toEqual([]);
     const over = exam(1, { regEndDate: instant(-60), examStartDate: day(-4), examEndDate: day(-3) });

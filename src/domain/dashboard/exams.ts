@@ -78,6 +78,9 @@ function upcomingExam(
   const window = registrationWindow(exam, eligibilities, roles, now);
   if (window.open)
     return answers.intention?.intends === false ? { exam, state: 'declined', date: window.closes } : null;
+  // The list asks for the license until registration ends.
+  if (window.reason === 'licenseMissing' && Date.parse(exam.regEndDate) <= now)
+    return { exam, state: 'closed', date: exam.regEndDate };
   if (told.includes(window.reason)) return null;
   const state = window.reason as Exclude<UpcomingExam['state'], 'declined'>;
   return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };

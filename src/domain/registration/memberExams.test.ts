@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { QeEligibility } from '#contract/dashboard.ts';
+import type { Intention } from '#contract/examinations.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import { caseNow, intentionOf, makeExam } from '#tests/support/pages/registrationCases.ts';
 import {
@@ -11,6 +12,7 @@ import {
   hasUseForRequirements,
   nextStep,
   type ExamGroup,
+  type ExamProgress,
   type ExamState,
   type NextStep,
 } from './memberExams.ts';
@@ -27,6 +29,7 @@ const held = (window: RegistrationWindow): ExamEntry => ({
   exam: makeExam({ examEndDate: '2026-03-21' }),
   window,
 });
+const progress = (intention: Intention | null, isBegun: boolean): ExamProgress => ({ intention, isBegun });
 const entry = (window: RegistrationWindow, status = -1): ExamEntry => ({
   exam: makeExam({ status }),
   window,
@@ -80,27 +83,33 @@ describe('an exam of a member', () => {
   ];
 
   it.each(cases)('%s', (_, of, state, group, step, useful) => {
+    const own = progress(null, state === 'begun');
     const found = [
-      examState(of, caseNow),
-      examGroup(of, caseNow),
-      nextStep(of, null),
+      examState(of, own, caseNow),
+      examGroup(of, own, caseNow),
+      nextStep(of, own),
       hasUseForRequirements(of, caseNow),
     ];
     expect(found).toEqual([state, group, step, useful]);
   });
 
   it.each([
-    [null, -1, 'start'],
-    [intentionOf(true), -1, 'continue'],
-    [intentionOf(true), 0, 'continue'],
-    [intentionOf(false), -1, null],
-    [intentionOf(false), 0, null],
-  ])('that is open, with the intention %j and the status %i, goes on with %s', (intention, status, step) =>
-    expect(nextStep(entry(open, status), intention)).toBe(step),
+    [null, false, 'start', 'open'],
+    [null, true, 'continue', 'begun'],
+    [intentionOf(true), true, 'continue', 'begun'],
+    [intentionOf(false), true, null, 'open'],
+  ] as const)(
+    'that is open, with the intention %j and begun: %j, goes on with %s',
+    (intention, isBegun, step, state) => {
+      const own = progress(intention, isBegun);
+      expect([nextStep(entry(open), own), examState(entry(open), own, caseNow)]).toEqual([step, state]);
+    },
   );
 
   it('that was submitted shows its confirmation, whatever was intended', () =>
-    expect(nextStep(entry(closed('registered'), 1), intentionOf(false))).toBe('confirmation'));
+    expect(nextStep(entry(closed('registered'), 1), progress(intentionOf(false), true))).toBe(
+      'confirmation',
+    ));
 });
 
 describe('closedSince', () => {

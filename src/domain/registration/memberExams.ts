@@ -10,7 +10,6 @@ import {
   type Eligibilities,
   type ExamEntry,
 } from './registrationWindow.ts';
-import { dashboardStatus } from '../status.ts';
 import type { Mover } from '../mover.ts';
 
 /** A member's exams with the data that decides what each allows. */
@@ -19,6 +18,8 @@ export interface MemberExams {
   eligibilities: Eligibilities;
   /** What the member told the board, by exam. */
   intentions: Readonly<Record<number, Intention | null>>;
+  /** The exams for which the member has begun to register. */
+  begun: readonly number[];
   /** Who has the next move in the submitted registrations that are not complete, by exam. */
   movers: Readonly<Record<number, Mover>>;
   /** When this was read, epoch milliseconds. */
@@ -30,7 +31,7 @@ export const memberExams = (
   exams: readonly ExamOverviewItem[],
   { exams: facts, eligibilities }: RegistrationFacts,
   readAt: number,
-): Omit<MemberExams, 'movers'> => ({
+): Omit<MemberExams, 'begun' | 'movers'> => ({
   exams,
   eligibilities,
   intentions: Object.fromEntries(facts.map(({ exam, answers }) => [exam.examId, answers.intention])),
@@ -48,10 +49,22 @@ export type ExamGroup = (typeof examGroups)[number];
 /** What a member can do next about an exam. */
 export type NextStep = 'start' | 'continue' | 'confirmation';
 
-/** Where a member stands with an exam. */
-export function examState({ exam, window }: ExamEntry, now: number): ExamState {
+/** What a member has answered for an exam, of what decides where they stand. */
+export interface ExamProgress {
+  intention: Intention | null;
+  isBegun: boolean;
+}
+
+/** The progress of one exam, of all exams of a member. */
+export const progressOf = ({ intentions, begun }: MemberExams, examId: number): ExamProgress => ({
+  intention: intentions[examId] ?? null,
+  isBegun: begun.includes(examId),
+});
+
+/** Where a member stands with an exam; one that they do not intend to take is open again. */
+export function examState({ exam, window }: ExamEntry, progress: ExamProgress, now: number): ExamState {
   if (isOver(exam, now)) return 'over';
-  if (window.open) return dashboardStatus(exam.status) === 'in-progress' ? 'begun' : 'open';
+  if (window.open) return progress.isBegun && progress.intention?.intends !== false ? 'begun' : 'open';
   switch (window.reason) {
     case 'registered':
     case 'awaitingApproval':
@@ -74,13 +87,14 @@ const groupOf: Readonly<Record<ExamState, ExamGroup>> = {
 };
 
 /** The heading that an exam is listed under. */
-export const examGroup = (entry: ExamEntry, now: number): ExamGroup => groupOf[examState(entry, now)];
+export const examGroup = (entry: ExamEntry, progress: ExamProgress, now: number): ExamGroup =>
+  groupOf[examState(entry, progress, now)];
 
 /** The action that an exam offers; null if there is none, or if the member does not intend to take it. */
-export function nextStep({ exam, window }: ExamEntry, intention: Intention | null): NextStep | null {
+export function nextStep({ window }: ExamEntry, { intention, isBegun }: ExamProgress): NextStep | null {
   if (!window.open) return isSubmitted(window) ? 'confirmation' : null;
   if (intention?.intends === false) return null;
-  return dashboardStatus(exam.status) === 'in-progress' || intention ? 'continue' : 'start';
+  return isBegun ? 'continue' : 'start';
 }
 
 const hopeless: readonly ClosedReason[] = [

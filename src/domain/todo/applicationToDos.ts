@@ -1,6 +1,12 @@
 import type { CardName } from '#contract/examCards.ts';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo.ts';
-import { letterState, missingLetterTypes, resendFrom } from '../application/letterTracker.ts';
+import {
+  letterState,
+  missingLetterTypes,
+  resendFrom,
+  type LetterState,
+} from '../application/letterTracker.ts';
 import { dashboardStatus } from '../status.ts';
 import { toDo, type ToDo } from './toDo.ts';
 
@@ -9,6 +15,8 @@ const pageOf: Readonly<Record<CardName, string>> = {
   attestations: 'your-attestation',
   mbsActivities: 'mbs-activities',
 };
+
+const lettersPath = (examId: number) => `/reference-form-status/${examId}`;
 
 function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFacts): ToDo | null {
   const common = {
@@ -25,58 +33,105 @@ function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFac
   return toDo({ ...common, key: 'card', mover: 'member', due: exam.regEndDate });
 }
 
-function officialToDos({ exam, letters }: ExamFacts): ToDo[] {
-  if (!letters) return [];
-  const { examUserReferenceLetters: all, neededTypes, readOnlyReason } = letters;
-  const path = `/reference-form-status/${exam.examId}`;
-  const mayAsk = readOnlyReason === null;
-  const missing = missingLetterTypes(neededTypes, all).map((type) =>
-    toDo({
-      id: `official-${exam.examId}-${type}`,
-      examId: exam.examId,
-      key: mayAsk ? 'officialMissing' : 'cardClosed',
-      mover: 'member',
-      values: { exam: exam.examName, type },
-      due: mayAsk ? exam.regEndDate : null,
-      path,
-    }),
-  );
-  const asked = all.flatMap((letter) => {
-    const common = {
-      id: `official-letter-${letter.id}`,
-      examId: exam.examId,
-      values: { exam: exam.examName, person: letter.authOfficial },
-      path,
-    };
-    switch (letterState(letter)) {
-      case 'required':
-        return mayAsk
-          ? [toDo({ ...common, key: 'officialReady', mover: 'member', due: exam.regEndDate })]
-          : [];
-      case 'processing':
-      case 'pending': {
-        const from = mayAsk ? resendFrom(letter) : null;
-        return [
-          toDo({
-            ...common,
-            key: 'officialAsked',
-            mover: 'official',
-            since: letter.sentDate,
-            remindFrom: from === null ? null : new Date(from).toISOString(),
-          }),
-        ];
-      }
-      case 'awaitingApproval':
-        return [toDo({ ...common, key: 'officialApproval', mover: 'board', since: letter.responseDate })];
-      default:
-        return [];
-    }
-  });
-  return [...missing, ...asked];
+const progress: readonly LetterState[] = [
+  'required',
+  'processing',
+  'pending',
+  'awaitingApproval',
+  'approved',
+];
+/** A request that is on its way is as far as one that has arrived. */
+const progressOf = (letter: ExamReferenceLetter) =>
+  progress.indexOf(letterState(letter) === 'processing' ? 'pending' : letterState(letter));
+
+/** The letters of a type that decide: those that are furthest. None are left of a type with only declined ones. */
+function furthest(letters: readonly ExamReferenceLetter[], type: string): ExamReferenceLetter[] {
+  const all = letters.filter(({ attestationType }) => attestationType === type);
+  const most = Math.max(0, ...all.map(progressOf));
+  return all.filter((letter) => progressOf(letter) === most);
 }
 
-/** What is to be done on the cards of an exam and about the letters of its officials, or waited for. */
-export const applicationToDos = (facts: ExamFacts): ToDo[] => [
-  ...facts.cards.map((card) => cardToDo(facts, card)).filter((each) => each !== null),
-  ...officialToDos(facts),
-];
+function letterToDo(
+  { examId, examName, regEndDate }: ExamFacts['exam'],
+  letter: ExamReferenceLetter,
+  mayAsk: boolean,
+): ToDo | null {
+  const common = {
+    id: `official-letter-${letter.id}`,
+    examId,
+    values: { exam: examName, person: letter.authOfficial },
+    path: lettersPath(examId),
+  };
+  switch (letterState(letter)) {
+    case 'required':
+      return mayAsk ? toDo({ ...common, key: 'officialReady', mover: 'member', due: regEndDate }) : null;
+    case 'processing':
+    case 'pending': {
+      const from = mayAsk ? resendFrom(letter) : null;
+      return toDo({
+        ...common,
+        key: 'officialAsked',
+        mover: 'official',
+        since: letter.sentDate,
+        remindFrom: from === null ? null : new Date(from).toISOString(),
+      });
+    }
+    case 'awaitingApproval':
+      return toDo({ ...common, key: 'officialApproval', mover: 'board', since: letter.responseDate });
+    default:
+      return null;
+  }
+}
+
+/** Letters of types that the exam does not require are waited for once they were requested, and not asked for. */
+function officialToDos({ exam, letters }: ExamFacts): ToDo[] {
+  if (!letters) return [];
+  const { examId, examName, regEndDate } = exam;
+  const { examUserReferenceLetters: all, neededTypes, readOnlyReason } = letters;
+  const mayAsk = readOnlyReason === null;
+  const types = missingLetterTypes(neededTypes, all);
+  const decisive = neededTypes.flatMap((type) => furthest(all, type));
+  const beside = all.filter(
+    (letter) => !neededTypes.includes(letter.attestationType) && letterState(letter) !== 'required',
+  );
+  const missing = types.map((type) =>
+    toDo({
+      id: `official-${examId}-${type}`,
+      examId,
+      key: 'officialMissing',
+      mover: 'member',
+      values: { exam: examName, type },
+      due: regEndDate,
+      path: lettersPath(examId),
+    }),
+  );
+  const isClosed = types.length > 0 || decisive.some((letter) => letterState(letter) === 'required');
+  const closed = toDo({
+    id: `officials-${examId}`,
+    examId,
+    key: 'cardClosed',
+    mover: 'member',
+    values: { exam: examName },
+    path: lettersPath(examId),
+  });
+  return [
+    ...(mayAsk ? missing : isClosed ? [closed] : []),
+    ...[...decisive, ...beside]
+      .map((letter) => letterToDo(exam, letter, mayAsk))
+      .filter((each) => each !== null),
+  ];
+}
+
+/**
+ * What is to be done on the cards of an exam and about the letters of its officials, or waited for. Until the
+ * registration is begun they are a part of registering; a card that was saved and letters that were named are listed
+ * before, too.
+ */
+export function applicationToDos(facts: ExamFacts, isBegun: boolean): ToDo[] {
+  const cards = facts.cards.filter(({ status }) => isBegun || dashboardStatus(status) !== 'contingent');
+  const hasLetters = isBegun || (facts.letters?.examUserReferenceLetters.length ?? 0) > 0;
+  return [
+    ...cards.map((card) => cardToDo(facts, card)).filter((each) => each !== null),
+    ...(hasLetters ? officialToDos(facts) : []),
+  ];
+}

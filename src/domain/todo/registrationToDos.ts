@@ -15,9 +15,10 @@ import {
   type RegistrationAnswers,
   type StepName,
 } from '../registration/registration.ts';
-import type { RegistrationWindow } from '../registration/registrationWindow.ts';
+import { isSubmitted, type RegistrationWindow } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 import type { Mover } from '../mover.ts';
+import { feeToDo } from './standingToDos.ts';
 import { earliest, toDo, type Money, type ToDo, type ToDoKey } from './toDo.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -49,6 +50,10 @@ export function isBegun({ exam, answers }: ExamFacts, fees: readonly ExamFee[] =
     dashboardStatus(exam.status) === 'in-progress'
   );
 }
+
+/** The exams for which a member has answered anything. */
+export const begunExams = ({ exams }: RegistrationFacts): number[] =>
+  exams.filter((facts) => isBegun(facts)).map(({ exam }) => exam.examId);
 
 /**
  * The steps that are left at a time: a place that was not confirmed in time has to be chosen again, and fees that are not
@@ -97,19 +102,22 @@ function registering({ facts, window, fees: known, now }: RegistrationCase): ToD
   const values = { exam: exam.examName, person: answers.letter?.officialName ?? '' };
   const closes = window.open ? window.closes : null;
   const dueDates = payable(fees).map(({ dueDate }) => dueDate);
-  if (!isBegun(facts, fees))
+  if (!isBegun(facts, fees)) {
+    const isTooLate = fees.some((fee) => fee.expired && !isFeeSettled(fee) && !isAtBank(fee));
     return [
       toDo({
         id: `exam-${exam.examId}`,
         examId: exam.examId,
-        key: fees.some((fee) => fee.expired && !isFeeSettled(fee) && !isAtBank(fee)) ? 'feeExpired' : 'begin',
+        key: isTooLate ? 'feeExpired' : 'begin',
         mover: 'member',
         values,
-        money: owed(fees),
+        // Nothing is owed yet; it is what registering would cost.
+        money: isTooLate ? null : owed(fees),
         due: earliest([closes, ...dueDates]),
         path: registrationPath(exam.examId),
       }),
     ];
+  }
   const left = stepsLeft(facts, known, now);
   const step = left[0] ?? 'review';
   // The bank has the next move.
@@ -199,9 +207,11 @@ export function registrationToDos(registration: RegistrationCase): ToDo[] {
   if (window.open) return answers.intention?.intends === false ? [] : registering(registration);
   if (window.reason === 'licenseMissing')
     return Date.parse(exam.regEndDate) > now ? [licenseToDo(registration)] : [];
-  if (window.reason !== 'awaitingApproval') return [];
+  if (!isSubmitted(window)) return [];
+  const owedStill = payable(registration.fees ?? []).map((fee) => feeToDo(fee, exam.examId));
+  if (window.reason === 'registered') return owedStill;
   const letter = letterToDos(exam, answers.letter, true);
-  if (letter.length > 0) return letter;
+  if (letter.length > 0) return [...letter, ...owedStill];
   return [
     toDo({
       id: `exam-${exam.examId}`,
@@ -212,5 +222,6 @@ export function registrationToDos(registration: RegistrationCase): ToDo[] {
       since: answers.letter?.responseDate ?? null,
       path: registrationPath(exam.examId),
     }),
+    ...owedStill,
   ];
 }

@@ -12,15 +12,21 @@ const LICENSE_HORIZON = 90 * DAY;
 
 const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
 
+const feeParts = (fee: ExamFee) => ({
+  id: `fee-${fee.feeId}`,
+  values: { fee: fee.examName },
+  money: { amount: amountDue(fee), currency: fee.currency },
+  path: '/payment-history',
+});
+
+/** A fee that can be paid now; `examId` is null for one with a purpose of its own. */
+export const feeToDo = (fee: ExamFee, examId: number | null = null): ToDo =>
+  toDo({ ...feeParts(fee), examId, key: 'fee', mover: 'member', due: fee.dueDate });
+
 /** Fees with a purpose of their own, and payments that a bank has not settled. */
 export function feeToDos(fees: readonly ExamFee[], now: number): ToDo[] {
   return fees.flatMap((fee): ToDo[] => {
-    const common = {
-      id: `fee-${fee.feeId}`,
-      values: { fee: fee.examName },
-      money: { amount: amountDue(fee), currency: fee.currency },
-      path: '/payment-history',
-    };
+    const common = feeParts(fee);
     const late = overduePayment(fee, now);
     const state = feeState(fee);
     if (late) return [toDo({ ...common, key: 'feeUnknown', mover: 'board', since: late.startedAt })];
@@ -30,7 +36,7 @@ export function feeToDos(fees: readonly ExamFee[], now: number): ToDo[] {
     }
     // The fees of a registration are part of it.
     if (fee.registration !== null || !['due', 'partPaid', 'opened'].includes(state)) return [];
-    return [toDo({ ...common, key: 'fee', mover: 'member', due: fee.dueDate })];
+    return [feeToDo(fee)];
   });
 }
 

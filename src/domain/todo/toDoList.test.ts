@@ -114,6 +114,77 @@ describe('the list of what is to be done', () => {
     expect(said(mine)).toEqual([['begin', instant(17), '/apply-and-register/exam-registration/7']]);
   });
 
+  it('lists a card that was saved before the registration is begun, and none of the others', () => {
+    const { exam, answers } = application();
+    const early = application({
+      exam: { ...exam, status: -1 },
+      answers: { ...answers, started: false, needsAccommodations: null },
+      cards: [
+        { card: 'caseLogs', status: 0, readOnlyReason: null },
+        { card: 'attestations', status: -1, readOnlyReason: null },
+      ],
+      letters: {
+        examUserReferenceLetters: [],
+        neededTypes: ['1'],
+        cardStatusResponseReadOnly: false,
+        readOnlyReason: null,
+      },
+    });
+    const keysOf = (exams: ExamFacts) => toDoList(withExams(exams), now).mine.map(({ key }) => key);
+    expect(keysOf(early)).toEqual(['begin', 'card']);
+    const intention = {
+      examId: 7,
+      intends: false,
+      examDateId: null,
+      examDate: null,
+      seatHeldUntil: null,
+      statedAt: instant(-1),
+    };
+    expect(keysOf({ ...early, answers: { ...early.answers, intention } })).toEqual([]);
+  });
+
+  it('decides by the letter of a type that is furthest, and says once that the rest is closed', () => {
+    const letters = (examUserReferenceLetters: ExamReferenceLetter[], readOnlyReason: 'closed' | null) =>
+      application({
+        letters: {
+          examUserReferenceLetters,
+          neededTypes: ['1', '2'],
+          cardStatusResponseReadOnly: readOnlyReason !== null,
+          readOnlyReason,
+        },
+      });
+    const approved = letter(1, { status: 3, responseDate: instant(-2) });
+    const beside = letter(2, { attestationType: '1' });
+    const named = letter(3, { attestationType: '2' });
+    const notNeeded = letter(4, { attestationType: '9' });
+    const all = [approved, beside, named, notNeeded];
+    expect(toDoList(withExams(letters(all, null)), now).mine.map(({ id }) => id)).toEqual([
+      'official-letter-3',
+    ]);
+    expect(said(toDoList(withExams(letters(all, 'closed')), now).mine)).toEqual([
+      ['cardClosed', null, '/reference-form-status/7'],
+    ]);
+    expect(toDoList(withExams(letters([approved], 'closed')), now).mine).toHaveLength(1);
+  });
+
+  it('says what is to be paid for a registration that was submitted', () => {
+    const fee: ExamFee = {
+      feeId: 1,
+      examId: 7,
+      examName: 'Change of the date',
+      feeType: 'exam',
+      amount: 9_000,
+      currency: 'USD',
+      dueDate: instant(20),
+      expired: false,
+      paidTotal: 0,
+      registration: 'open',
+      transactions: [],
+    };
+    const { mine } = toDoList({ ...withExams(application()), fees: [fee] }, now);
+    expect(said(mine)).toEqual([['fee', instant(20), '/payment-history']]);
+  });
+
   it('says of each official whose move it is, since when, and from when one can ask again', () => {
     const { mine, others } = toDoList(
       withExams(

@@ -1,4 +1,5 @@
 import type { RegistrationFacts } from '#contract/todo.ts';
+import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
 import { applicationToDos } from './applicationToDos.ts';
 import type { MemberFacts } from './facts.ts';
@@ -33,21 +34,20 @@ function ofExams(
   return exams
     .filter(({ exam }) => !isOver(exam, now))
     .flatMap((facts) => {
-      const { exam, answers, letters } = facts;
+      const { exam, answers } = facts;
       const window = registrationWindow(exam, eligibilities, roles, now);
       const own = fees?.filter(({ examId, registration }) => examId === exam.examId && registration !== null);
-      const isApplied =
+      const isHandedIn = isSubmitted(window);
+      const mayRegister =
         answers.intention?.intends !== false &&
-        (window.open ? isBegun(facts, own) || hasCardWork(facts) : isSubmitted(window));
+        hasUseForRequirements({ exam, window }, now) &&
+        (window.open || Date.parse(exam.regEndDate) > now);
       return [
         ...registrationToDos({ facts, window, fees: own, licenses, now }),
-        ...(isApplied || (letters?.examUserReferenceLetters.length ?? 0) > 0 ? applicationToDos(facts) : []),
+        ...(isHandedIn || mayRegister ? applicationToDos(facts, isHandedIn || isBegun(facts, own)) : []),
       ];
     });
 }
-
-const hasCardWork = ({ cards }: RegistrationFacts['exams'][number]) =>
-  cards.some(({ status }) => status !== -1);
 
 /**
  * What is to be done, of all that the portal knows of a member: what, by when, who has the next move, and where. Every

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
-import { examGroup, examGroups, type MemberExams } from '#domain/registration/memberExams.ts';
+import { examGroup, examGroups, progressOf, type MemberExams } from '#domain/registration/memberExams.ts';
 import { examEntries } from '#domain/registration/registrationWindow.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
@@ -67,7 +67,9 @@ function Groups({ actor, found, fees }: GroupsProps) {
   const entries = examEntries(found.exams, found.eligibilities, roles, found.readAt);
   const nothing = t(entries.length === 0 ? 'apply:empty' : 'apply:noneOpen');
   return examGroups.map((group) => {
-    const members = entries.filter((entry) => examGroup(entry, found.readAt) === group);
+    const members = entries.filter(
+      (entry) => examGroup(entry, progressOf(found, entry.exam.examId), found.readAt) === group,
+    );
     const isOpen = group === 'open';
     if (members.length === 0 && !isOpen) return null;
     return (

@@ -5,6 +5,7 @@ import {
   examState,
   hasUseForRequirements,
   nextStep,
+  progressOf,
   type ExamState,
 } from '#domain/registration/memberExams.ts';
 import { registrationPath, requirementsPath } from '#domain/registration/registration.ts';
@@ -52,9 +53,10 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
   const { t } = useTranslation(['apply', 'common']);
   const { range, date } = useFormats();
   const { examId, examName, examStartDate, examEndDate, registeredAt } = entry.exam;
-  const state = examState(entry, found.readAt);
+  const progress = progressOf(found, examId);
+  const { intention } = progress;
+  const state = examState(entry, progress, found.readAt);
   const isOpen = entry.window.open;
-  const intention = found.intentions[examId] ?? null;
   const place = confirmedDate(intention);
   const mover = found.movers[examId];
   const feeFacts = useFeeFacts(fees, entry, intention);
@@ -99,7 +101,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
 function Acts({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
   const { t } = useTranslation(['apply', 'common']);
   const { examId, examName } = entry.exam;
-  const step = nextStep(entry, found.intentions[examId] ?? null);
+  const step = nextStep(entry, progressOf(found, examId));
   const hasUse = hasUseForRequirements(entry, found.readAt);
   if (!step && !hasUse) return null;
   return (

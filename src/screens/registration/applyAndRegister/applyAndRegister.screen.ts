@@ -1,6 +1,6 @@
 import type { ExamFee } from '#contract/billing.ts';
 import { memberExams, type MemberExams } from '#domain/registration/memberExams.ts';
-import { submittedMovers } from '#domain/todo/registrationToDos.ts';
+import { begunExams, submittedMovers } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
@@ -14,7 +14,11 @@ const wire = ({ api: { send }, now }: Services) =>
         send('listExamOverview', {}, { signal }),
         send('listRegistrationFacts', {}, { signal }),
       ]);
-      return { ...memberExams(exams, facts, now()), movers: submittedMovers(facts) };
+      return {
+        ...memberExams(exams, facts, now()),
+        begun: begunExams(facts),
+        movers: submittedMovers(facts),
+      };
     }),
     // They may fail without the exams.
     fees: resource<readonly ExamFee[]>('memberFees', (signal) => send('listFees', {}, { signal })),

@@ -1,0 +1,231 @@
+import type { ExamFee } from '#contract/billing.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { CardFacts, ExamFacts } from '#contract/todo.ts';
+import type { MemberFacts } from '#domain/todo/facts.ts';
+import {
+  DAY,
+  dayOf,
+  EXAM_DAYS,
+  isBegun,
+  isOpen,
+  isOver,
+  isPaid,
+  iso,
+  lifeCards,
+  neededTypes,
+  start,
+  type Director,
+  type ExamLife,
+  type Life,
+  type LifeFee,
+  type OfficialLetter,
+} from './memberLife.ts';
+
+const examName = ({ examId }: ExamLife) => `Exam ${examId}`;
+
+const overviewOf = (exam: ExamLife): ExamOverviewItem => ({
+  examId: exam.examId,
+  examCode: `X${exam.examId}`,
+  examName: examName(exam),
+  regOpenDate: iso(exam.opens),
+  regEndDate: iso(exam.closes),
+  examStartDate: dayOf(start + EXAM_DAYS),
+  examEndDate: dayOf(start + EXAM_DAYS),
+  examSpecialtyId: 1,
+  examType: exam.type,
+  status: exam.registered ? 1 : exam.submitted ? 2 : -1,
+  confirmationNumber: null,
+  registeredAt: null,
+});
+
+function feeRegistration(life: Life, exam: ExamLife, fee: LifeFee): ExamFee['registration'] {
+  if (isPaid(fee)) return 'open';
+  if (!isOpen(life, exam) && !exam.submitted) return 'closed';
+  return isBegun(exam) && exam.intends !== false ? 'open' : 'notBegun';
+}
+
+const feeFacts = (
+  { now }: Life,
+  fee: LifeFee,
+  { examId, name, registration }: { examId: number; name: string; registration: ExamFee['registration'] },
+): ExamFee => ({
+  feeId: fee.feeId,
+  examId,
+  examName: name,
+  feeType: fee.kind,
+  amount: fee.price,
+  currency: 'USD',
+  dueDate: iso(fee.due),
+  expired: now >= fee.due,
+  paidTotal: fee.paid,
+  registration,
+  transactions:
+    fee.atBank === null
+      ? []
+      : [
+          {
+            transactionId: fee.feeId,
+            amount: fee.price - fee.paid,
+            status: 'processing',
+            startedAt: iso(fee.atBank),
+            settledAt: null,
+            cardEnding: null,
+            receiptNumber: null,
+          },
+        ],
+});
+
+const directorNumber: Readonly<Record<Director, number>> = {
+  none: 0,
+  asked: 1,
+  declined: 0,
+  recommended: 2,
+  sentBack: 0,
+  approved: 3,
+};
+
+const answersOf = (exam: ExamLife): ExamFacts['answers'] => ({
+  started: exam.submitted || exam.started,
+  intention:
+    exam.intends === null
+      ? null
+      : {
+          examId: exam.examId,
+          intends: exam.intends,
+          examDateId: exam.placeUntil === null ? null : 5,
+          examDate: null,
+          seatHeldUntil: exam.placeUntil === null || exam.isPlaceConfirmed ? null : iso(exam.placeUntil),
+          statedAt: iso(start),
+        },
+  attestations: [
+    { attestationText: 'I agree.', name: 'truth', checked: exam.agreed },
+    {
+      attestationText: 'I agree to this, too.',
+      name: 'rules',
+      checked: exam.agreed && !exam.hasNewStatement,
+    },
+  ],
+  accommodation: null,
+  needsAccommodations: exam.accommodations,
+  letter:
+    exam.director === 'none'
+      ? null
+      : {
+          examId: exam.examId,
+          officialName: 'Ruth Eberhard',
+          officialEmail: 'ruth@example.org',
+          status: directorNumber[exam.director],
+          sentDate: iso(exam.askedAt),
+          responseDate: exam.director === 'asked' ? null : iso(exam.answeredAt),
+          sentBackReason: exam.director === 'sentBack' ? 'Unsigned' : null,
+        },
+});
+
+const contentNumber = { untouched: -1, begun: 0, complete: 1 } as const;
+
+function cardsOf({ now }: Life, { cards, closes }: ExamLife): CardFacts[] {
+  if (cards === null) return [];
+  return lifeCards.map((card) => {
+    const { content, isWithBoard, isApproved } = cards[card];
+    if (isApproved) return { card, status: 1, readOnlyReason: 'approved' };
+    if (isWithBoard) return { card, status: 2, readOnlyReason: 'underReview' };
+    return { card, status: contentNumber[content], readOnlyReason: now >= closes ? 'closed' : null };
+  });
+}
+
+const letterNumber = { named: 0, sending: 9, asked: 1, answered: 2, declined: 0, approved: 3 } as const;
+
+const letterFacts = ({ id, type, state, sentAt, answeredAt }: OfficialLetter, examHeaderId: number) => ({
+  id,
+  examHeaderId,
+  attestationType: type,
+  hospitalName: 'North Hospital',
+  authOfficial: `Official ${id}`,
+  authOfficialTitle: 'Chief',
+  authOfficialEmail: `official-${id}@example.org`,
+  altRole: '',
+  explain: '',
+  explainOther: '',
+  sentDate: state === 'named' ? null : iso(sentAt),
+  timesSent: state === 'named' ? 0 : 1,
+  responseDate: ['answered', 'declined', 'approved'].includes(state) ? iso(answeredAt) : null,
+  status: letterNumber[state],
+  referenceId: `RL-${id}`,
+  version: 1,
+});
+
+const examFacts = (life: Life, exam: ExamLife): ExamFacts => ({
+  exam: overviewOf(exam),
+  answers: answersOf(exam),
+  cards: cardsOf(life, exam),
+  letters:
+    exam.cards === null
+      ? null
+      : {
+          examUserReferenceLetters: exam.letters.map((letter) => letterFacts(letter, exam.examId)),
+          neededTypes: [...neededTypes],
+          cardStatusResponseReadOnly: life.now >= exam.closes,
+          readOnlyReason: life.now >= exam.closes ? 'closed' : null,
+        },
+});
+
+/** What the board's calls would answer in this life. */
+export function factsOf(life: Life): MemberFacts {
+  const { exams, annualFee } = life;
+  const [first] = exams;
+  const qualifying = exams.find(({ type }) => type === 'qualifying');
+  const { opens, closes } = qualifying ?? first!; // each life has an exam
+  return {
+    roles: ['user', 'trainee', 'surgeon'],
+    registrations: {
+      exams: isOver(life) ? [] : exams.map((exam) => examFacts(life, exam)),
+      eligibilities: {
+        qe: {
+          appOpenDate: iso(opens),
+          appCloseDate: iso(closes),
+          appFeePaid: qualifying !== undefined && isPaid(qualifying.fees[0]!), // its application fee
+          examEndDate: iso(start + EXAM_DAYS),
+          postDeadlineAccess: 0,
+        },
+        ce: { eligibility: life.isEligible ? 'eligible' : 'licenseMissing' },
+      },
+    },
+    fees: [
+      ...exams.flatMap((exam) =>
+        exam.fees.map((fee) =>
+          feeFacts(life, fee, {
+            examId: exam.examId,
+            name: examName(exam),
+            registration: feeRegistration(life, exam, fee),
+          }),
+        ),
+      ),
+      feeFacts(life, annualFee, { examId: 1, name: 'Annual fee', registration: null }),
+    ],
+    requirements: life.requirements.map(({ day, isMet }, index) => ({
+      requirementId: index,
+      title: `Requirement ${index}`,
+      detail: '',
+      dueDate: day,
+      isMet,
+    })),
+    certifications: life.certificates.map((expireDate, index) => ({
+      certificationId: index,
+      specialty: 'Surgery',
+      certificateNumber: '1',
+      certificateTypeId: 1,
+      status: 'Certified',
+      isClinicallyInactive: false,
+      cca: 1,
+      issueDate: dayOf(start - 3_000 * DAY),
+      expireDate,
+      documentId: null,
+    })),
+    licenses: life.licenses.map((expireDate, licenseId) => ({
+      licenseId,
+      licenseNumber: `L-${licenseId}`,
+      issuingState: 'Ohio',
+      expireDate,
+    })),
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  closing,
+  DAY,
+  endOfDay,
+  hasPlace,
+  isBegun,
+  isOpen,
+  isOver,
+  isPaid,
+  left,
+  lifeCards,
+  neededTypes,
+  type ExamLife,
+  type Life,
+  type LifeFee,
+  type OfficialLetter,
+} from './memberLife.ts';
+
+/** One thing that is to be done: about which exam (0 for none), who has the next move, what, and by when. */
+export type Said = [number, string, string, number | null];
+export const byName = (a: Said, b: Said) => (String(a) < String(b) ? -1 : 1);
+
+const isLate = ({ now }: Life, { due }: LifeFee) => now >= due;
+/** A fee whose time is over cannot be paid any more, so that its date is no deadline. */
+const isPayable = (life: Life, fee: LifeFee) => !isPaid(fee) && fee.atBank === null && !isLate(life, fee);
+
+function registering(life: Life, exam: ExamLife): Said[] {
+  const { examId, fees } = exam;
+  const dues = fees.filter((fee) => isPayable(life, fee)).map(({ due }) => due);
+  const by = (...more: number[]) => Math.min(closing(life, exam), ...dues, ...more);
+  const isTooLate = fees.some((fee) => !isPaid(fee) && fee.atBank === null && isLate(life, fee));
+  if (!isBegun(exam)) return [[examId, 'member', isTooLate ? 'feeExpired' : 'begin', by()]];
+  const [step = 'review'] = left(life, exam);
+  if (step !== 'fee') {
+    const kept = exam.placeUntil !== null && hasPlace(life, exam) ? [exam.placeUntil] : [];
+    return [[examId, 'member', step, by(...kept)]];
+  }
+  const kept = exam.placeUntil === null ? [] : [exam.placeUntil];
+  if (dues.length > 0) return [[examId, 'member', 'fee', by(...kept)]];
+  // While the bank has a payment, nothing is asked of the member.
+  return fees.some(({ atBank }) => atBank !== null) ? [] : [[examId, 'member', 'feeExpired', by(...kept)]];
+}
+
+function waited(exam: ExamLife): Said[] {
+  const { examId, type, director, submitted, registered } = exam;
+  if (type !== 'qualifying' || registered) return [];
+  if (director === 'asked') return [[examId, 'director', 'letterAsked', null]];
+  if (director === 'recommended') return [[examId, 'board', 'letterApproval', null]];
+  return submitted && director !== 'approved' ? [[examId, 'member', 'letterRefused', null]] : [];
+}
+
+function cardsOf(life: Life, exam: ExamLife): Said[] {
+  const { examId, cards, closes } = exam;
+  if (!cards) return [];
+  return lifeCards.flatMap((name): Said[] => {
+    const { content, isWithBoard, isApproved } = cards[name];
+    // Before an exam is begun, its cards are a part of registering, unless one was started.
+    if (isApproved || (content === 'untouched' && !isBegun(exam))) return [];
+    if (isWithBoard) return [[examId, 'board', `cardApproval ${name}`, null]];
+    if (content === 'complete') return [];
+    return life.now < closes
+      ? [[examId, 'member', `card ${name}`, closes]]
+      : [[examId, 'member', `cardClosed ${name}`, null]];
+  });
+}
+
+const order = ['named', 'sending', 'asked', 'answered', 'approved'];
+const rank = ({ state }: OfficialLetter) => order.indexOf(state.replace('sending', 'asked'));
+
+/** Of the letters of one type, the one that is furthest decides; those that are as far wait as well. */
+function lettersOf(life: Life, exam: ExamLife): Said[] {
+  const { examId, cards, letters, closes } = exam;
+  if (!cards || (letters.length === 0 && !isBegun(exam))) return [];
+  const mayAsk = life.now < closes;
+  const ofTypes = neededTypes.flatMap((type): Said[] => {
+    const all = letters.filter((letter) => letter.type === type && letter.state !== 'declined');
+    const furthest = Math.max(-1, ...all.map(rank));
+    if (furthest === -1) return [[examId, 'member', `officialMissing ${type}`, mayAsk ? closes : null]];
+    return all
+      .filter((letter) => rank(letter) === furthest)
+      .flatMap(({ state, id }): Said[] => {
+        if (state === 'named') return [[examId, 'member', `officialReady ${id}`, mayAsk ? closes : null]];
+        if (state === 'approved') return [];
+        return state === 'answered'
+          ? [[examId, 'board', `officialApproval ${id}`, null]]
+          : [[examId, 'official', `officialAsked ${id}`, null]];
+      });
+  });
+  // Letters of other types are only waited for.
+  const beside = letters.flatMap(({ id, type, state }): Said[] => {
+    if (type !== '9' || !['sending', 'asked', 'answered'].includes(state)) return [];
+    return state === 'answered'
+      ? [[examId, 'board', `officialApproval ${id}`, null]]
+      : [[examId, 'official', `officialAsked ${id}`, null]];
+  });
+  if (mayAsk) return [...ofTypes, ...beside];
+  const isIncomplete = ofTypes.some(([, mover]) => mover === 'member');
+  const others = [...ofTypes.filter(([, mover]) => mover !== 'member'), ...beside];
+  return isIncomplete ? [...others, [examId, 'member', 'cardClosed letters', null]] : others;
+}
+
+function examOracle(life: Life, exam: ExamLife): Said[] {
+  const { examId, submitted, intends, closes } = exam;
+  // Nothing is asked about what the member does not intend to take.
+  if (!submitted && isOpen(life, exam) && intends === false) return [];
+  const isHopeful = submitted || isOpen(life, exam) || life.now < closes;
+  const own: Said[] = [];
+  if (submitted) {
+    own.push(...waited(exam));
+    for (const fee of exam.fees) if (isPayable(life, fee)) own.push([examId, 'member', 'fee', fee.due]);
+  } else if (isOpen(life, exam)) own.push(...registering(life, exam), ...waited(exam));
+  else if (exam.type === 'certifying' && !life.isEligible && life.now < closes) {
+    const isCurrent = life.licenses.some((day) => endOfDay(day) > life.now);
+    own.push([examId, isCurrent ? 'board' : 'member', 'licenseMissing', isCurrent ? null : closes]);
+  }
+  return isHopeful && (submitted || intends !== false)
+    ? [...own, ...cardsOf(life, exam), ...lettersOf(life, exam)]
+    : own;
+}
+
+const ofFee = (life: Life, { atBank }: LifeFee): Said[] => {
+  if (atBank === null) return [];
+  return [life.now >= atBank + DAY ? [0, 'board', 'feeUnknown', null] : [0, 'bank', 'feeProcessing', null]];
+};
+
+/**
+ * The oracle: whose move it is, what, and by when. It derives them from what happened, by the rules of the
+ * specification, and not from the facts that the portal loads.
+ */
+export function oracle(life: Life): Said[] {
+  const { annualFee } = life;
+  const endsWithin = (day: string, days: number) => endOfDay(day) - life.now < days * DAY;
+  return [
+    ...(isOver(life) ? [] : life.exams.flatMap((exam) => examOracle(life, exam))),
+    ...[...life.exams.flatMap(({ fees }) => fees), annualFee].flatMap((fee) => ofFee(life, fee)),
+    ...(isPayable(life, annualFee) ? [[0, 'member', 'fee', annualFee.due] satisfies Said] : []),
+    ...life.requirements
+      .filter(({ isMet }) => !isMet)
+      .map(({ day }): Said => [0, 'member', 'requirement', day === null ? null : endOfDay(day)]),
+    ...life.certificates
+      .filter((day) => endsWithin(day, 180))
+      .map((day): Said => [0, 'member', 'certificateExpires', endOfDay(day)]),
+    ...life.licenses
+      .filter((day) => endsWithin(day, 90))
+      .map((day): Said => [0, 'member', 'licenseExpires', endOfDay(day)]),
+  ].toSorted(byName);
+}

@@ -1,0 +1,157 @@
+import { aheadExams, upcomingFor } from '#domain/dashboard/exams.ts';
+import { notices } from '#domain/dashboard/notices.ts';
+import { letterState } from '#domain/application/letterTracker.ts';
+import { feeTotals } from '#domain/billing/feeTotals.ts';
+import { awaitsBoard, examsAhead } from '#domain/registration/examHistory.ts';
+import { examState, feeLines, nextStep } from '#domain/registration/memberExams.ts';
+import { isStepDone, registrationPath, stepNamed } from '#domain/registration/registration.ts';
+import { isOver, isSubmitted, registrationWindow } from '#domain/registration/registrationWindow.ts';
+import { registrationStage } from '#domain/registration/requirements.ts';
+import type { ExamFacts } from '#contract/todo.ts';
+import type { MemberFacts } from '#domain/todo/facts.ts';
+import { begunExams, submittedMovers } from '#domain/todo/registrationToDos.ts';
+import type { ToDo } from '#domain/todo/toDo.ts';
+import type { ToDoList } from '#domain/todo/toDoList.ts';
+
+type Check = [what: string, agrees: boolean];
+type Known = Required<MemberFacts> & { registrations: NonNullable<MemberFacts['registrations']> };
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+const isRegistration = ({ id, examId }: ToDo) => id === `exam-${examId}` || id === `letter-${examId}`;
+
+/** What the pages of one exam say. */
+function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): Check[] {
+  const { exam, answers, letters } = one;
+  const { intention } = answers;
+  const fees = facts.fees!.filter(
+    ({ examId, registration }) => examId === exam.examId && registration !== null,
+  );
+  const { eligibilities } = facts.registrations;
+  const entry = { exam, window: registrationWindow(exam, eligibilities, facts.roles, now) };
+  const isOwn = ({ examId }: ToDo) => examId === exam.examId;
+  const mine = list.mine.filter(isOwn);
+  const others = list.others.filter(isOwn);
+  const own = mine.find(({ id }) => id === `exam-${exam.examId}`);
+  const progress = { intention, isBegun: begunExams(facts.registrations).includes(exam.examId) };
+  const offered = nextStep(entry, progress);
+  const isAtBank = fees.some(({ transactions }) => transactions.length > 0);
+  const isOffered = offered === 'start' || offered === 'continue';
+  const state = examState(entry, progress, now);
+  const submitted = isSubmitted(entry.window);
+  const lines = feeLines(fees, entry, intention);
+  const asked = lines.filter(({ state: line }) => line === 'due' || line === 'partPaid');
+  const waited = [...mine, ...others].find(isRegistration);
+  return [
+    ['Apply & Register offers to register, or not', isAtBank || isOffered === (own !== undefined)],
+    [
+      'Apply & Register: the button starts or continues',
+      !own || offered === (own.step ? 'continue' : 'start'),
+    ],
+    ['Apply & Register: it is in progress', !own || state === (own.step ? 'begun' : 'open')],
+    [
+      'Apply & Register: it was submitted',
+      submitted === (state === 'registered' || state === 'awaitingApproval'),
+    ],
+    [
+      'Apply & Register: the fees that are due',
+      sum(asked.map(({ left }) => left)) ===
+        sum(mine.filter(({ key }) => key !== 'begin').map(({ money }) => money?.amount ?? 0)),
+    ],
+    [
+      'the button leads to the very step',
+      !own?.step || own.path === registrationPath(exam.examId, stepNamed(own.step)),
+    ],
+    [
+      'the step is open',
+      // A place that lapsed is an open step, too.
+      !own?.step || own.step === 'date' || !isStepDone[own.step]({ ...answers, fees }),
+    ],
+    ['the page of requirements: its stage', (registrationStage(exam, now) === 'submitted') === submitted],
+    [
+      'Examination history and Apply & Register: whose move a submitted registration is',
+      awaitsBoard(exam)
+        ? submittedMovers(facts.registrations)[exam.examId] === (waited?.mover ?? 'board')
+        : submittedMovers(facts.registrations)[exam.examId] === undefined,
+    ],
+    [
+      'the letters’ page: who can be asked again, and from when',
+      others
+        .filter(({ key }) => key === 'officialAsked')
+        .every(({ id, since, remindFrom }) => {
+          const letter = letters!.examUserReferenceLetters.find(
+            (each) => id === `official-letter-${each.id}`,
+          )!;
+          const waits = letterState(letter) === 'pending' ? 7 * 24 : 1;
+          const from = Date.parse(letter.sentDate!) + waits * 3_600_000;
+          const expected = letters!.readOnlyReason === null ? new Date(from).toISOString() : null;
+          return since === letter.sentDate && remindFrom === expected;
+        }),
+    ],
+  ];
+}
+
+/** What the dashboard says beside the list. */
+function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
+  const { registrations, roles } = facts;
+  const exams = registrations.exams.map(({ exam }) => exam);
+  const ahead = aheadExams(registrations, list, now);
+  const { next, missed } = upcomingFor(registrations, roles, now);
+  const all = [...list.mine, ...list.others];
+  const isListed = (examId: number) =>
+    all.some((item) => item.examId === examId && item.id === `exam-${examId}`);
+  const isToBeDone = (examId: number) => list.mine.some((item) => item.examId === examId);
+  return [
+    [
+      'the exams ahead are those of the examination history',
+      ahead.length === examsAhead(exams, now).length && ahead.every(({ exam }) => !isOver(exam, now)),
+    ],
+    [
+      'an exam ahead: whose move it is',
+      ahead.every(({ exam: { examId }, mover, isRegistered }) => {
+        const own = all.filter((item) => item.examId === examId);
+        if (own.length === 0) return mover === (isRegistered ? null : 'board');
+        return isToBeDone(examId) ? mover === 'member' : own.some((item) => item.mover === mover);
+      }),
+    ],
+    [
+      'an exam that cannot be registered for is not in the list',
+      next.every(({ exam }) => !isListed(exam.examId)),
+    ],
+    ['a missed registration asks for nothing', missed.every(({ exam }) => !isToBeDone(exam.examId))],
+    [
+      'a notice for each missed registration',
+      notices({ registrations }, roles, now).filter(({ key }) => key === 'applicationClosed').length ===
+        missed.length,
+    ],
+    [
+      'each exam is somewhere, unless nothing can be done',
+      exams.every(({ examId }) => {
+        const named = [...ahead, ...next, ...missed].some(({ exam }) => exam.examId === examId);
+        return (
+          named ||
+          all.some((item) => item.examId === examId || item.key.startsWith('fee')) ||
+          next.length === 2
+        );
+      }),
+    ],
+  ];
+}
+
+/** What the payment page says. */
+function paymentChecks({ fees }: Known, list: ToDoList, now: number): Check[] {
+  const due = sum(feeTotals(fees!, now).map((total) => total.due));
+  const listed = list.mine.filter(({ key }) => key !== 'begin').map(({ money }) => money?.amount ?? 0);
+  return [['the total that is to be paid', due === sum(listed)]];
+}
+
+/** Where what the pages say, by their own functions, differs from the list. */
+export function contradictions(known: MemberFacts, list: ToDoList, now: number): string[] {
+  const facts = known as Known; // a life has all parts
+  return [
+    ...facts.registrations.exams.flatMap((one) => examChecks(facts, one, list, now)),
+    ...dashboardChecks(facts, list, now),
+    ...paymentChecks(facts, list, now),
+  ]
+    .filter(([, agrees]) => !agrees)
+    .map(([what]) => what);
+}
