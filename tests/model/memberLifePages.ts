@@ -124,14 +124,17 @@ function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
         missed.length,
     ],
     [
-      'each exam is somewhere, unless nothing can be done',
-      exams.every(({ examId }) => {
-        const named = [...ahead, ...next, ...missed].some(({ exam }) => exam.examId === examId);
-        return (
-          named ||
-          all.some((item) => item.examId === examId || item.key.startsWith('fee')) ||
-          next.length === 2
-        );
+      'each exam that is for the member is somewhere',
+      registrations.exams.every(({ exam, answers }) => {
+        const { examId } = exam;
+        const window = registrationWindow(exam, registrations.eligibilities, roles, now);
+        const isForOthers =
+          !window.open && ['role', 'notApplicable', 'alreadyCertified'].includes(window.reason);
+        const isNamed = [...ahead, ...next, ...missed].some((each) => each.exam.examId === examId);
+        // Two exams that cannot be registered for now are shown at most; the bank's move is about a fee.
+        const isLeftOut = next.length === 2 && (!window.open || answers.intention?.intends === false);
+        const isAtBank = list.others.some(({ key }) => key === 'feeProcessing' || key === 'feeUnknown');
+        return isForOthers || isNamed || isLeftOut || isAtBank || all.some((item) => item.examId === examId);
       }),
     ],
   ];

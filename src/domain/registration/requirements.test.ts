@@ -103,7 +103,7 @@ describe('the requirement list', () => {
         line({ statusType: statusDescriptionText, statusDescriptionText, statusOrder }),
       ),
     );
-    const { done, total, waiting, remaining } = requirementProgress(list);
+    const { done, total, waiting, remaining } = requirementProgress(list, false);
     expect([done, total]).toEqual([1, 6]);
     expect(waiting.map(({ id }) => id)).toEqual(['Pending approval']);
     expect(remaining.map(({ id }) => id)).toEqual(['Contingent', 'In progress', 'Alert', 'Under review']);
@@ -120,7 +120,7 @@ describe('the requirement list', () => {
       }),
       line({ statusType: 'later', statusDescriptionText: 'Coming soon', statusUrl: '/medical-training' }),
     ]);
-    expect(openBeside(list).map(({ id }) => id)).toEqual(['caseLogs']);
+    expect(openBeside(list, false).map(({ id }) => id)).toEqual(['caseLogs']);
     const letterIs = (statusDescriptionText: string) =>
       openBeside(
         requirementList([
@@ -130,11 +130,28 @@ describe('the requirement list', () => {
             statusUrl: '/apply-and-register/x?step=letter',
           }),
         ]),
+        false,
       ).length;
     expect(['Alert', 'Contingent', 'In progress', 'Pending approval', 'Completed'].map(letterIs)).toEqual([
       1, 1, 0, 0, 0,
     ]);
   });
+
+  it.each([
+    ['In progress', false, 1],
+    ['In progress', true, 0],
+    ['Alert', true, 1],
+  ] as const)(
+    'asks for officials’ letters that are "%s", with all asked: %j',
+    (statusDescriptionText, areAsked, count) => {
+      const statusUrl = '/reference-form-status/507';
+      const list = requirementList([
+        line({ statusType: 'referenceLetters', statusDescriptionText, statusUrl }),
+      ]);
+      expect(openBeside(list, areAsked)).toHaveLength(count);
+      expect(requirementProgress(list, areAsked).waiting).toHaveLength(1 - count);
+    },
+  );
 
   it('says why one cannot register, and only then', () => {
     const eligibility = (statusDescriptionText: string) =>
@@ -147,7 +164,7 @@ describe('the requirement list', () => {
   });
 
   it('of nothing has nothing to do', () =>
-    expect(requirementProgress([])).toEqual({ done: 0, total: 0, waiting: [], remaining: [] }));
+    expect(requirementProgress([], false)).toEqual({ done: 0, total: 0, waiting: [], remaining: [] }));
 });
 
 describe('how far a registration is', () => {

@@ -42,15 +42,21 @@ export const requirementList = (lines: readonly RequirementStatus[]): Requiremen
 export const shownStatus = ({ status, disabled }: Requirement): string =>
   disabled && status === 'contingent' ? 'coming-soon' : status;
 
-/** Approval by the board, or the answer of a program director who was asked. */
-const isAwaited = ({ id, status }: Requirement) =>
-  status === 'pending-approval' || (id === 'letter' && status === 'in-progress');
+/** Approval by the board, or the answer of a program director or of officials who were asked. */
+const isAwaited = ({ id, status }: Requirement, areOfficialsAsked: boolean) =>
+  status === 'pending-approval' ||
+  (status === 'in-progress' && (id === 'letter' || (id === 'referenceLetters' && areOfficialsAsked)));
 
-/** How many of the applicable lines are done, which wait for others, and which are next. */
-export function requirementProgress(list: readonly Requirement[]) {
+/**
+ * How many of the applicable lines are done, which wait for others, and which are next. Whether all officials were
+ * asked is not in the lines: letters that are missing are in progress, too.
+ */
+export function requirementProgress(list: readonly Requirement[], areOfficialsAsked: boolean) {
   const counted = list.filter(({ status }) => status !== 'not-applicable' && status !== 'coming-soon');
-  const waiting = counted.filter(isAwaited);
-  const remaining = counted.filter((line) => line.status !== 'completed' && !isAwaited(line));
+  const waiting = counted.filter((line) => isAwaited(line, areOfficialsAsked));
+  const remaining = counted.filter(
+    (line) => line.status !== 'completed' && !isAwaited(line, areOfficialsAsked),
+  );
   return {
     done: counted.length - waiting.length - remaining.length,
     total: counted.length,
@@ -68,8 +74,8 @@ export const closedBecause = (list: readonly Requirement[]): string | null =>
  * What the board still needs after the registration is handed in: pages of their own, which stay open, and a
  * program director's letter that is missing or was not accepted.
  */
-export const openBeside = (list: readonly Requirement[]): Requirement[] =>
-  requirementProgress(list).remaining.filter(
+export const openBeside = (list: readonly Requirement[], areOfficialsAsked: boolean): Requirement[] =>
+  requirementProgress(list, areOfficialsAsked).remaining.filter(
     ({ id, status, url }) =>
       (url !== null && !url.startsWith('/apply-and-register')) ||
       (id === 'letter' && status !== 'in-progress'),

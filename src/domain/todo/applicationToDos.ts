@@ -8,7 +8,7 @@ import {
   type LetterState,
 } from '../application/letterTracker.ts';
 import { dashboardStatus } from '../status.ts';
-import { toDo, type ToDo } from './toDo.ts';
+import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
 
 const pageOf: Readonly<Record<CardName, string>> = {
   caseLogs: 'case-logs',
@@ -134,4 +134,19 @@ export function applicationToDos(facts: ExamFacts, isBegun: boolean): ToDo[] {
     ...cards.map((card) => cardToDo(facts, card)).filter((each) => each !== null),
     ...(hasLetters ? officialToDos(facts) : []),
   ];
+}
+
+const aboutOfficials: readonly ToDoKey[] = [
+  'officialMissing',
+  'officialReady',
+  'officialAsked',
+  'officialApproval',
+];
+
+/** Whether the letters of an exam's officials are all under way, of the list of what is to be done about the exam. */
+export function areOfficialsAsked(ofExam: readonly ToDo[]): boolean {
+  const own = ofExam.filter(
+    ({ key, card }) => aboutOfficials.includes(key) || (key === 'cardClosed' && card === null),
+  );
+  return own.length > 0 && own.every(({ mover }) => mover !== 'member');
 }

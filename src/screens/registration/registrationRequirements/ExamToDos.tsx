@@ -8,15 +8,19 @@ import { WaitingEntry } from '#screens/kit/todo/WaitingEntry.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
 
-/** What is next for this exam, by when, and whose move it is, as the dashboard says it; absent if nothing is. */
-export function ExamToDos({ actor }: { actor: RegistrationRequirementsRef }) {
-  const { t } = useTranslation(['requirements', 'todo', 'common']);
+/** What is to be done about this exam, and what is waited for, from the same function as on the dashboard. */
+export function useExamToDos(actor: RegistrationRequirementsRef) {
   const now = useNow();
   const { examId, roles } = useSelector(actor, ({ context }) => context);
   const { status, value, fault, onRetry } = useResource(useSelector(actor, ({ children }) => children.toDos));
   const { mine, others } = toDoList({ roles, ...value }, now);
   const isOfExam = (item: { examId: number | null }) => item.examId === examId;
-  const [own, waited] = [mine.filter(isOfExam), others.filter(isOfExam)];
+  return { now, own: mine.filter(isOfExam), waited: others.filter(isOfExam), status, fault, onRetry };
+}
+
+/** What is next for this exam, by when, and whose move it is, as the dashboard says it; absent if nothing is. */
+export function ExamToDos({ now, own, waited, status, fault, onRetry }: ReturnType<typeof useExamToDos>) {
+  const { t } = useTranslation(['requirements', 'todo', 'common']);
   if (status === 'loading' || (status === 'ready' && own.length + waited.length === 0)) return null;
   return (
     <Panel title={t('requirements:next')} status={status} fault={fault} onRetry={onRetry}>

@@ -12,15 +12,17 @@ import { useFormats } from '#i18n/useFormats.ts';
 interface ProgressProps {
   list: readonly Requirement[];
   stage: RegistrationStage;
+  /** The letters of officials are all under way. */
+  areOfficialsAsked: boolean;
 }
 
 /** How much is done, as a sentence and as a bar, and what remains while the user can still do it. */
-export function Progress({ list, stage }: ProgressProps) {
+export function Progress({ list, stage, areOfficialsAsked }: ProgressProps) {
   const { t } = useTranslation(['requirements', 'common']);
   const formats = useFormats();
   const labelId = useId();
-  const { done, total, waiting, remaining } = requirementProgress(list);
-  const beside = openBeside(list);
+  const { done, total, waiting, remaining } = requirementProgress(list, areOfficialsAsked);
+  const beside = openBeside(list, areOfficialsAsked);
   if (stage === 'submitted' && beside.length > 0)
     return (
       <p className="max-w-prose">

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { closedBecause, requirementList } from '#domain/registration/requirements.ts';
+import { areOfficialsAsked } from '#domain/todo/applicationToDos.ts';
 import type { RegistrationRequirementsRef } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
-import { ExamToDos } from './ExamToDos.tsx';
+import { ExamToDos, useExamToDos } from './ExamToDos.tsx';
 import { Progress } from './Progress.tsx';
 import { TaskList } from './TaskList.tsx';
 
@@ -19,7 +20,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
   const { examId, stage } = useSelector(actor, ({ context }) => context);
   const lines = useResource(useSelector(actor, ({ children }) => children.lines));
   const note = useResource(useSelector(actor, ({ children }) => children.note));
-  const toDos = useResource(useSelector(actor, ({ children }) => children.toDos));
+  const toDos = useExamToDos(actor);
   const isShown = useTogether([lines, note, toDos].every(({ status }) => status !== 'loading'));
   const list = requirementList(lines.value ?? []);
   const status = isShown ? lines.status : 'loading';
@@ -38,7 +39,11 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
         alone={!note.value}
         prominent
       >
-        <Progress list={list} stage={stage} />
+        <Progress
+          list={list}
+          stage={stage}
+          areOfficialsAsked={areOfficialsAsked([...toDos.own, ...toDos.waited])}
+        />
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
           {examId !== null && stage !== 'over' && (
             <Link to={registrationPath(examId)} className={buttonStyle(isToDo ? 'primary' : 'secondary')}>
@@ -50,7 +55,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
           </Link>
         </p>
       </Panel>
-      {isShown && <ExamToDos actor={actor} />}
+      {isShown && <ExamToDos {...toDos} />}
       {isShown && note.status === 'failed' && (
         <Panel
           title={t('requirements:note')}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExamFee } from '#contract/billing.ts';
+import type { Role } from '#contract/roles.ts';
+import type { MedicalLicense } from '#contract/standing.ts';
+import type { Certification, Requirement } from '#contract/dashboard.ts';
+import type { RequirementStatus } from '#contract/examinations.ts';
+import type { RegistrationFacts } from '#contract/todo.ts';
+import { memberFacts } from '#domain/dashboard/facts.ts';
+import { isPanelShown } from '#domain/dashboard/panels.ts';
+import { openBeside, registrationStage, requirementList } from '#domain/registration/requirements.ts';
+import { areOfficialsAsked } from '#domain/todo/applicationToDos.ts';
+import { begunExams } from '#domain/todo/registrationToDos.ts';
+import { toDoList } from '#domain/todo/toDoList.ts';
+import { people } from '#server/db/seed/people.ts';
+import { METABOLIC } from '#tests/support/pages/examCards.ts';
+import { signedInAs } from '#tests/support/server/examiner.ts';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import {
+  addingLicense,
+  askingOfficials,
+  fillingCards,
+  office,
+  registering,
+  type Account,
+  type Deed,
+} from './demoDeeds.ts';
+import { contradictions } from './memberLifePages.ts';
+
+/** What the accounts of the demo can do, in this order; the others only sign in. */
+const deeds: Readonly<Record<string, readonly Deed[]>> = {
+  'tomas.abara': registering(501, { hasLetter: true }),
+  'grace.okafor': registering(501, { hasLetter: true }),
+  'henrik.sato': registering(501, { hasLetter: true }),
+  'ines.marchand': registering(502, { dateId: 5023 }),
+  'leila.haddad': [...fillingCards, ...askingOfficials],
+  'june.halvorsen': [...fillingCards, ...askingOfficials, ...registering(METABOLIC, {})],
+  'arthur.whitcombe': [...registering(METABOLIC, {}), ...fillingCards],
+  'dana.reyes': addingLicense,
+};
+
+describe('the accounts of the demo', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ settings: { officeEmail: office } });
+  });
+  afterAll(() => server.close());
+
+  /** What the pages read. */
+  async function read({ ask }: Account, roles: readonly Role[]) {
+    const part = async <T>(
+      name: Parameters<typeof isPanelShown>[0],
+      call:
+        | 'listRegistrationFacts'
+        | 'listFees'
+        | 'listRequirements'
+        | 'listCertifications'
+        | 'listMedicalLicenses',
+    ) => (isPanelShown(name, roles) ? ((await ask(call, {})).body as T) : undefined);
+    const registrations = await part<RegistrationFacts>('registrations', 'listRegistrationFacts');
+    const fees = await part<ExamFee[]>('fees', 'listFees');
+    const requirements = await part<Requirement[]>('requirements', 'listRequirements');
+    const certifications = await part<Certification[]>('certifications', 'listCertifications');
+    const licenses = await part<MedicalLicense[]>('licenses', 'listMedicalLicenses');
+    return memberFacts(
+      {
+        ...(registrations && { registrations }),
+        ...(fees && { fees }),
+        ...(requirements && { requirements }),
+        ...(certifications && { certifications }),
+        ...(licenses && { licenses }),
+      },
+      roles,
+    );
+  }
+
+  /** Where the pages say different things about the account, now. */
+  async function disagreements(account: Account, roles: readonly Role[]): Promise<string[]> {
+    const { ask } = account;
+    await server.mails(); // so that none is on its way
+    const facts = await read(account, roles);
+    const now = Date.now() + server.clock.ahead;
+    const list = toDoList(facts, now);
+    const found = contradictions(facts, list, now);
+    if (!isPanelShown('registrations', roles)) return found;
+    const { mine, others } = list;
+    expect((await ask('listToDo', {})).body).toEqual({ mine, others });
+    const registrations = facts.registrations!; // shown to these roles
+    const begun = begunExams(registrations);
+    for (const { exam, answers } of registrations.exams) {
+      const { examId, examName } = exam;
+      const prices = facts.fees!.filter((fee) => fee.examId === examId && fee.registration === 'notBegun');
+      if (prices.length > 0 && begun.includes(examId) && answers.intention?.intends !== false)
+        found.push(`${examName}: the fees say that it is not begun`);
+      const { body } = await ask('listRequirementStatuses', { query: { examheaderId: examId } });
+      const lines = requirementList(body as RequirementStatus[]);
+      const own = mine.filter((item) => item.examId === examId && item.key !== 'fee');
+      const ofExam = [...mine, ...others].filter((item) => item.examId === examId);
+      const asks = openBeside(lines, areOfficialsAsked(ofExam)).map(({ title }) => title);
+      if (registrationStage(exam, now) === 'submitted' && asks.length > 0 !== own.length > 0)
+        found.push(
+          `${examName}: the requirements ask for ${asks.join(', ') || 'nothing'}, the list for ${own.map(({ key }) => key).join(', ') || 'nothing'}`,
+        );
+    }
+    return found;
+  }
+
+  it.each(
+    people
+      .filter(({ resetRequired }) => !resetRequired)
+      .map(({ userName, roles }) => [userName, roles] as const),
+  )('say the same on every page, before and after each thing that %s can do', async (userName, roles) => {
+    const { headers } = await server.signIn(userName);
+    const account = { server, headers, ask: await signedInAs(server, userName) };
+    expect(await disagreements(account, roles)).toEqual([]);
+    for (const { name, run } of deeds[userName] ?? []) {
+      const { status } = await run(account);
+      const found = await disagreements(account, roles);
+      expect({ name, isDone: status === 200 || status === 303, found }).toEqual({
+        name,
+        isDone: true,
+        found: [],
+      });
+    }
+  });
+});

@@ -1,0 +1,184 @@
+import type { KeptDraft } from '#contract/examinations.ts';
+import type { ExamFee } from '#contract/billing.ts';
+import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { isFeeSettled } from '#domain/billing/fees.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
+import { allStatements, demoYears, fullLog, METABOLIC } from '#tests/support/pages/examCards.ts';
+import type { Ask, Said } from '#tests/support/server/examiner.ts';
+import { letterPages } from '#tests/support/server/letterPages.ts';
+import { openPage, pay, testCards, tokenFor, type Headers } from '#tests/support/server/payments.ts';
+import type { TestApp } from '#tests/support/server/serverApp.ts';
+
+/** The office of the tests' server. */
+export const office = 'office@board.example';
+
+/** A signed-in account of the demo. */
+export interface Account {
+  server: TestApp;
+  ask: Ask;
+  headers: Headers;
+}
+
+/** One thing that a member, or an official about them, can do; the status of the answer, if it is a call. */
+export interface Deed {
+  name: string;
+  run: (account: Account) => Promise<Pick<Said, 'status'>>;
+}
+const deed = (name: string, run: Deed['run']): Deed => ({ name, run });
+
+const pagesOf = ({ server }: Account) =>
+  letterPages({ fetch: (...request) => server.fetch(...request), mails: () => server.mails() });
+
+async function keepDraft({ ask }: Account, examId: number, parts: Partial<KeptDraft['draft']>) {
+  const kept = (await ask('getRegistrationDraft', { query: { examId } })).body as KeptDraft | null;
+  return await ask('keepRegistrationDraft', {
+    query: { examId },
+    body: { draft: { ...(kept?.draft ?? emptyDraft), ...parts }, version: kept?.version ?? 0 },
+  });
+}
+
+const state = (examId: number, intends: boolean, examDateId: number | null) => (account: Account) =>
+  account.ask('stateIntention', { body: { examId, intends, examDateId } });
+
+const director = (number: number) => `director-${number}@hospital.example`;
+const askDirector = (examId: number, number: number) =>
+  deed(`asks program director ${number}`, ({ ask }) =>
+    ask('requestPdReferenceLetter', {
+      body: { examId, officialName: 'Ellen Marsh, MD', officialEmail: director(number) },
+    }),
+  );
+const answers = (name: string, mailbox: string, fields: Readonly<Record<string, string>>) =>
+  deed(name, async (account) => {
+    const pages = pagesOf(account);
+    return await pages.send(await pages.newestLink(mailbox), { ...fields });
+  });
+const recommends = (mailbox: string) =>
+  answers(`${mailbox} recommends`, mailbox, { answer: 'agree', comment: '', signature: 'Ellen Marsh' });
+const declines = (mailbox: string) =>
+  answers(`${mailbox} declines`, mailbox, { answer: 'decline', comment: 'No.', signature: 'Ellen Marsh' });
+
+/** Pays the fees of an exam, one after the other; of a declined card only the first. */
+const paying = (examId: number, card: keyof typeof testCards) =>
+  deed(`pays with the ${card} card`, async ({ server, ask, headers }) => {
+    const all = (await ask('listFees', {})).body as ExamFee[];
+    const open = all.filter(
+      (fee) => fee.examId === examId && fee.registration === 'open' && !isFeeSettled(fee),
+    );
+    let answer = { status: 404 };
+    for (const { feeId } of card === 'good' ? open : open.slice(0, 1)) {
+      const { transactionToken } = await tokenFor(server, headers, feeId);
+      answer = await pay(server, await openPage(server, transactionToken), testCards[card]);
+    }
+    return answer;
+  });
+
+/** Everything about the registration for an exam, from the first question to what comes after the submission. */
+export const registering = (
+  examId: number,
+  { dateId = null, hasLetter = false }: { dateId?: number | null; hasLetter?: boolean },
+): Deed[] => [
+  deed('reads the introduction', (account) => keepDraft(account, examId, { started: true })),
+  deed('says no', state(examId, false, null)),
+  deed('says yes', state(examId, true, dateId)),
+  deed('agrees', ({ ask }) => ask('attestQe', { body: examId })),
+  deed('needs no accommodations', (account) => keepDraft(account, examId, { needsAccommodations: false })),
+  ...(hasLetter
+    ? [askDirector(examId, 1), declines(director(1)), askDirector(examId, 2), recommends(director(2))]
+    : []),
+  paying(examId, 'declined'),
+  paying(examId, 'good'),
+  deed('submits', ({ ask }) =>
+    dateId === null
+      ? ask('insertApplication', { body: { examHeaderId: examId } })
+      : ask('insertCertifying', { body: { examHeaderId: examId, examDateId: dateId } }),
+  ),
+  deed('completes the registration', ({ ask }) =>
+    ask('completeRegistration', { body: { examHeaderId: examId } }),
+  ),
+  ...(hasLetter
+    ? [
+        answers('the office sends the letter back', office, { decision: 'sendBack', reason: 'Unsigned.' }),
+        askDirector(examId, 3),
+        recommends(director(3)),
+        answers('the office approves', office, { decision: 'approve' }),
+      ]
+    : []),
+];
+
+/** Every card of the demo's exam, saved half and whole. */
+export const fillingCards: Deed[] = [
+  deed('saves an empty case log', ({ ask }) =>
+    ask('saveCaseLogs', { body: { ...fullLog(), examUserHospitalAppointments: [] } }),
+  ),
+  deed('saves the case log', ({ ask }) => ask('saveCaseLogs', { body: fullLog() })),
+  deed('leaves the statements open', ({ ask }) =>
+    ask('saveExamUserAttestations', {
+      body: { examHeaderId: METABOLIC, examUserAttestations: allStatements(false) },
+    }),
+  ),
+  deed('agrees to the statements', ({ ask }) =>
+    ask('saveExamUserAttestations', {
+      body: { examHeaderId: METABOLIC, examUserAttestations: allStatements(true) },
+    }),
+  ),
+  deed('saves the activities', ({ ask }) =>
+    ask('saveMbsActivities', {
+      body: {
+        examHeaderId: METABOLIC,
+        examUserPathway: { examPathwayId: 5071 },
+        years: demoYears().map((year) => ({ year, cases: 40 })),
+      },
+    }),
+  ),
+];
+
+const official = (type: string, number: number) => ({
+  attestationType: type,
+  hospitalName: 'Cedar Valley Hospital',
+  authOfficial: 'Rosa Lund, MD',
+  authOfficialTitle: 'Chief of Surgery',
+  authOfficialEmail: `official-${number}@valley.example`,
+  altRole: '',
+  explain: '',
+  explainOther: '',
+});
+const mailboxOf = (number: number) => official('1', number).authOfficialEmail;
+
+const askOfficial = (type: string, number: number): Deed[] => [
+  deed(`names official ${number}`, ({ ask }) =>
+    ask('postReferenceLetter', { body: { examHeaderId: METABOLIC, ...official(type, number) } }),
+  ),
+  deed(`asks official ${number}`, async ({ ask }) => {
+    const { body } = await ask('listReferenceLetters', { query: { examheaderId: METABOLIC } });
+    const letters = (body as { examUserReferenceLetters: ExamReferenceLetter[] }).examUserReferenceLetters;
+    const letter = letters.find(({ authOfficialEmail }) => authOfficialEmail === mailboxOf(number))!; // named before
+    return await ask('sendReferenceLetter', { body: { id: letter.id, examHeaderId: METABOLIC } });
+  }),
+];
+
+/** The letters of officials for the demo's exam: one declines, the others recommend and are approved. */
+export const askingOfficials: Deed[] = [
+  ...askOfficial('1', 1),
+  declines(mailboxOf(1)),
+  ...askOfficial('1', 2),
+  ...askOfficial('2', 3),
+  recommends(mailboxOf(2)),
+  answers('the office approves it', office, { decision: 'approve' }),
+  recommends(mailboxOf(3)),
+  answers('the office approves the other', office, { decision: 'approve' }),
+];
+
+/** A license until next year. */
+export const addingLicense: Deed[] = [
+  deed('adds a license', ({ ask }) =>
+    ask('createMedicalLicense', {
+      body: {
+        issuingStateId: 'US-OH',
+        licenseNumber: '35.200417',
+        licenseTypeId: '1',
+        issueDate: '2020-02-29',
+        expireDate: '2041-02-28',
+      },
+    }),
+  ),
+];
