@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { billing as rows } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { Fault } from '#server/http/fault.ts';
+import { memberAnswersOf } from '#server/examinations/memberAnswers.ts';
 import type { Parts } from '#server/parts.ts';
 import { Download, type HandlersFor } from '#server/visit.ts';
-import { feesFor, requireOpenRegistration } from './feeWindow.ts';
+import { examFeesFor, feesFor, requireOpenRegistration } from './feeWindow.ts';
 import { signOrder } from './paymentPage.ts';
 import { receiptOf } from './receipts.ts';
 import { feeName, lockFee, openAttempt } from './transactions.ts';
@@ -30,12 +31,13 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
 
   return {
     listExamFees: async ({ person, query: { examId } }) =>
-      (await feesFor(db, person, examId, clock())).filter(({ feeType }) => feeType === 'exam'),
+      (await examFeesFor(db, person, examId, clock())).filter(({ feeType }) => feeType === 'exam'),
 
     getApplicationFee: async ({ person, query: { examId } }) =>
-      (await feesFor(db, person, examId, clock())).find(({ feeType }) => feeType === 'application') ?? null,
+      (await examFeesFor(db, person, examId, clock())).find(({ feeType }) => feeType === 'application') ??
+      null,
 
-    listFees: ({ person }) => feesFor(db, person, undefined, clock()),
+    listFees: async ({ person }) => feesFor(db, person, await memberAnswersOf(db, person.userId), clock()),
 
     createTransactionToken({ body: { feeId, returnTo }, person, request, write, key }) {
       if (!paymentPage) throw paymentsOff();

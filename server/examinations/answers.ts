@@ -9,16 +9,18 @@ import { attestationsOf } from './attestations.ts';
 import type { CandidateExam } from './exams.ts';
 import { keptIntention, type KeptIntention } from './intentions.ts';
 
-/** The program director's letter of a person for an exam; null before it was requested. */
-export async function letterOf(sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> {
-  const [row] = await sql.query<PdReferenceLetter>(
+/** The program directors' letters of a person, optionally for one exam. */
+export const directorLettersOf = (sql: Sql, userId: number, examId: number | null = null) =>
+  sql.query<PdReferenceLetter>(
     `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
             sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason"
-       from pd_letters where user_id = $1 and exam_id = $2`,
+       from pd_letters where user_id = $1 and ($2::integer is null or exam_id = $2)`,
     [userId, examId],
   );
-  return row ?? null;
-}
+
+/** The program director's letter of a person for an exam; null before it was requested. */
+export const letterOf = async (sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> =>
+  (await directorLettersOf(sql, userId, examId))[0] ?? null;
 
 /**
  * A person's answers for an exam. The introduction and the accommodations question exist in the portal only,

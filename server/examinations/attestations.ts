@@ -8,20 +8,27 @@ import { requireOpen } from './window.ts';
 
 type Exam = Pick<CandidateExam, 'examId' | 'examType'>;
 
-/** The newest version of each statement for an exam's type, checked if the person agreed to that version. */
-export const attestationsOf = (sql: Sql, userId: number, { examId, examType }: Exam) =>
-  sql.query<QeAttestation>(
-    `select s.attestation_text as "attestationText", s.name,
+/** The newest version of each statement for the types of exams, checked if the person agreed to that version. */
+export const attestationsOfExams = (sql: Sql, userId: number, exams: readonly Exam[]) =>
+  sql.query<QeAttestation & { examId: number }>(
+    `select e.exam_id as "examId", s.attestation_text as "attestationText", s.name,
             exists (select 1 from attestations a
-                     where a.user_id = $1 and a.exam_id = $2 and a.name = s.name and a.version = s.version
+                     where a.user_id = $1 and a.exam_id = e.exam_id and a.name = s.name and a.version = s.version
                    ) as checked
-       from attestation_statements s
-      where s.exam_type = $3
+       from exams e
+       join attestation_statements s on s.exam_type = e.exam_type
+      where e.exam_id = any($2::integer[])
         and s.version = (select max(newer.version) from attestation_statements newer
                           where newer.exam_type = s.exam_type and newer.name = s.name)
       order by s.position, s.name`,
-    [userId, examId, examType],
+    [userId, exams.map(({ examId }) => examId)],
   );
+
+/** The same for one exam. */
+export async function attestationsOf(sql: Sql, userId: number, exam: Exam): Promise<QeAttestation[]> {
+  const rows = await attestationsOfExams(sql, userId, [exam]);
+  return rows.map(({ attestationText, name, checked }) => ({ attestationText, name, checked }));
+}
 
 /** Statements that members must agree to before they take an exam. */
 export function attestationHandlers({

@@ -18,6 +18,13 @@ export async function draftOf(sql: Sql, userId: number, examId: number): Promise
   return row ?? null;
 }
 
+/** The contents of a person's saved drafts. */
+export const draftsOf = (sql: Sql, userId: number) =>
+  sql.query<Pick<KeptDraft, 'draft'> & { examId: number }>(
+    'select exam_id as "examId", draft from registration_drafts where user_id = $1',
+    [userId],
+  );
+
 /** Registration drafts. They decide nothing, so saves are not audited. */
 export function draftHandlers({
   db,

@@ -32,13 +32,18 @@ const select = `
    where c.user_id = $1`;
 
 /** The exams on a person's calendar, earliest first. */
-export async function overviewOf(sql: Sql, userId: number): Promise<ExamOverviewItem[]> {
-  const rows = await sql.query<CandidateExam>(`${select} order by e.exam_start_date, e.exam_id`, [userId]);
-  return rows.map((row) => {
-    const { submittedAt: _, ...exam } = row;
-    return exam;
-  });
+export const calendarOf = (sql: Sql, userId: number) =>
+  sql.query<CandidateExam>(`${select} order by e.exam_start_date, e.exam_id`, [userId]);
+
+/** An exam without what only the server knows of it. */
+export function overviewItem(found: CandidateExam): ExamOverviewItem {
+  const { submittedAt: _, ...exam } = found;
+  return exam;
 }
+
+/** The exams on a person's calendar as the portal gets them, earliest first. */
+export const overviewOf = async (sql: Sql, userId: number): Promise<ExamOverviewItem[]> =>
+  (await calendarOf(sql, userId)).map(overviewItem);
 
 /** An exam on a person's calendar; undefined when it is not on it. */
 export async function findExam(sql: Sql, userId: number, examId: number): Promise<CandidateExam | undefined> {

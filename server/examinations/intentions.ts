@@ -15,29 +15,44 @@ export interface KeptIntention extends Intention {
   readonly seatConfirmed: boolean;
 }
 
-/** A person's stated intention for an exam, with the state of the place. */
-export async function keptIntention(sql: Sql, userId: number, examId: number): Promise<KeptIntention | null> {
-  const [row] = await sql.query<
+/** A person's stated intentions, with the state of the place, optionally for one exam. */
+async function keptIntentions(sql: Sql, userId: number, examId: number | null): Promise<KeptIntention[]> {
+  const rows = await sql.query<
     Omit<KeptIntention, 'examDate'> & { startsOn: string | null; endsOn: string | null }
   >(
     `select i.exam_id as "examId", i.intends, i.exam_date_id as "examDateId", d.starts_on as "startsOn",
             d.ends_on as "endsOn", i.seat_held_until as "seatHeldUntil", i.seat_confirmed as "seatConfirmed",
             i.stated_at as "statedAt"
        from intentions i left join exam_dates d on d.exam_date_id = i.exam_date_id
-      where i.user_id = $1 and i.exam_id = $2`,
+      where i.user_id = $1 and ($2::integer is null or i.exam_id = $2)`,
     [userId, examId],
   );
-  if (!row) return null;
-  const { startsOn, endsOn, ...intention } = row;
-  return { ...intention, examDate: startsOn === null || endsOn === null ? null : { startsOn, endsOn } };
+  return rows.map(({ startsOn, endsOn, ...intention }) => ({
+    ...intention,
+    examDate: startsOn === null || endsOn === null ? null : { startsOn, endsOn },
+  }));
 }
+
+/** A person's stated intention for an exam, with the state of the place; null before it is stated. */
+export const keptIntention = async (
+  sql: Sql,
+  userId: number,
+  examId: number,
+): Promise<KeptIntention | null> => (await keptIntentions(sql, userId, examId))[0] ?? null;
+
+function shown(kept: KeptIntention): Intention {
+  const { seatConfirmed: _, ...intention } = kept;
+  return intention;
+}
+
+/** The intentions of a person, of all exams. */
+export const intentionsOf = async (sql: Sql, userId: number): Promise<Intention[]> =>
+  (await keptIntentions(sql, userId, null)).map(shown);
 
 /** The intention of a person for an exam; null before it is stated. */
 export async function intentionOf(sql: Sql, userId: number, examId: number): Promise<Intention | null> {
-  const row = await keptIntention(sql, userId, examId);
-  if (!row) return null;
-  const { seatConfirmed: _, ...intention } = row;
-  return intention;
+  const kept = await keptIntention(sql, userId, examId);
+  return kept && shown(kept);
 }
 
 /** Whether a person has a place on the chosen date, confirmed or still reserved. */

@@ -1,94 +1,101 @@
 import { cardNames } from '#contract/examCards.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
-import { dashboardStatus } from '#domain/status.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
-import { accommodationOf } from '#server/accommodations/records.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
 import { dashboardQueries } from '#server/dashboard/queries.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardStatusOf, findApplication, hasCard } from '#server/examCards/application.ts';
-import { attestationsOf } from '#server/examinations/attestations.ts';
-import { letterOf } from '#server/examinations/answers.ts';
-import { draftOf } from '#server/examinations/drafts.ts';
+import { overviewItem } from '#server/examinations/exams.ts';
 import {
-  ceEligibilityOf,
-  findExam,
-  overviewOf,
-  qeEligibilityOf,
-  type CandidateExam,
-} from '#server/examinations/exams.ts';
-import { intentionOf } from '#server/examinations/intentions.ts';
+  memberAnswersOf,
+  type AnsweredExam,
+  type MemberAnswers,
+} from '#server/examinations/memberAnswers.ts';
 import type { Applicant } from '#server/examinations/window.ts';
 import type { Parts } from '#server/parts.ts';
 import { recordsOf } from '#server/records.ts';
 import { findLetters } from '#server/referenceLetters/checks.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
 
-async function answersOf(sql: Sql, userId: number, exam: CandidateExam): Promise<ExamFacts['answers']> {
-  const { examId } = exam;
-  const kept = await draftOf(sql, userId, examId);
-  // A submitted registration has no draft any more, but its introduction was read, and its question answered.
-  const isSubmitted = ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
-  return {
-    started: isSubmitted || (kept?.draft.started ?? false),
-    needsAccommodations: isSubmitted ? false : (kept?.draft.needsAccommodations ?? null),
-    intention: await intentionOf(sql, userId, examId),
-    attestations: await attestationsOf(sql, userId, exam),
-    accommodation: await accommodationOf(sql, userId, examId),
-    letter: await letterOf(sql, userId, examId),
-  };
-}
-
 async function examFactsOf(
   sql: Sql,
-  { userId, roles }: Applicant,
-  exam: CandidateExam,
+  userId: number,
+  { exam, answers }: AnsweredExam,
+  hasCards: boolean,
   now: number,
 ): Promise<ExamFacts> {
-  // The pages of cards and of officials' letters are for surgeons.
-  const hasPages = roles.includes('surgeon');
-  const application = hasPages ? await findApplication(sql, userId, exam, now) : null;
+  const application = hasCards ? await findApplication(sql, userId, exam, now) : null;
   const cards = application ? cardNames.filter((card) => hasCard(application, card)) : [];
-  const { submittedAt: _, ...overview } = exam;
   return {
-    exam: overview,
-    answers: await answersOf(sql, userId, exam),
+    exam: overviewItem(exam),
+    answers,
     cards: cards.map((card) => {
       const { status, readOnlyReason } = cardStatusOf(application!, card); // without one there are no cards
       return { card, status, readOnlyReason };
     }),
-    letters: hasPages ? await findLetters(sql, userId, exam, now) : null,
+    letters: hasCards ? await findLetters(sql, userId, exam, now) : null,
   };
 }
 
-/** The registrations of a person for the exams on the calendar that are not over. */
-export async function registrationFactsOf(
+/** Exams that have cards and letters of officials; their pages are for surgeons. */
+async function examsWithCards(sql: Sql, { roles }: Applicant): Promise<readonly number[]> {
+  if (!roles.includes('surgeon')) return [];
+  const rows = await sql.query<{ examId: number }>('select exam_id as "examId" from exam_directories');
+  return rows.map(({ examId }) => examId);
+}
+
+async function withCards(
   sql: Sql,
   applicant: Applicant,
+  { exams, eligibilities }: MemberAnswers,
   now: number,
 ): Promise<RegistrationFacts> {
-  const { userId } = applicant;
-  const exams: ExamFacts[] = [];
-  for (const { examId, examEndDate } of await overviewOf(sql, userId)) {
-    const exam = isOver({ examEndDate }, now) ? undefined : await findExam(sql, userId, examId);
-    if (exam) exams.push(await examFactsOf(sql, applicant, exam, now));
-  }
+  const withPages = await examsWithCards(sql, applicant);
+  const facts: ExamFacts[] = [];
+  for (const each of exams)
+    facts.push(await examFactsOf(sql, applicant.userId, each, withPages.includes(each.exam.examId), now));
+  return { exams: facts, eligibilities };
+}
+
+const notOver = ({ exams, eligibilities }: MemberAnswers, now: number): MemberAnswers => ({
+  exams: exams.filter(({ exam }) => !isOver(exam, now)),
+  eligibilities,
+});
+
+/** The registrations of a person for the exams on the calendar that are not over. */
+export const registrationFactsOf = async (sql: Sql, applicant: Applicant, now: number) =>
+  withCards(sql, applicant, notOver(await memberAnswersOf(sql, applicant.userId), now), now);
+
+/** What the board knows of a person's registration for one exam, with its fees; nothing of one that is over. */
+export async function examMemberFacts(
+  sql: Sql,
+  applicant: Applicant,
+  examId: number,
+  now: number,
+): Promise<MemberFacts> {
+  const { exams, eligibilities } = await memberAnswersOf(sql, applicant.userId);
+  const one = { exams: exams.filter(({ exam }) => exam.examId === examId), eligibilities };
+  const fees = await feesFor(sql, applicant, one, now);
   return {
-    exams,
-    eligibilities: { qe: await qeEligibilityOf(sql, userId), ce: await ceEligibilityOf(sql, userId) },
+    roles: applicant.roles,
+    registrations: await withCards(sql, applicant, notOver(one, now), now),
+    fees: fees.filter((fee) => fee.examId === examId),
   };
 }
 
 /** Reads all that the board knows of what a person has to do. */
 export function memberFacts({ db }: Pick<Parts, 'db'>) {
   const read = dashboardQueries({ db });
-  return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => ({
-    roles,
-    registrations: await registrationFactsOf(db, { userId, roles }, now),
-    fees: await feesFor(db, { userId, roles }, undefined, now),
-    requirements: await read.requirements.execute({ userId }),
-    certifications: await read.certifications.execute({ userId }),
-    licenses: await recordsOf(db, medicalLicenseTable, userId),
-  });
+  return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => {
+    const answers = await memberAnswersOf(db, userId);
+    return {
+      roles,
+      registrations: await withCards(db, { userId, roles }, notOver(answers, now), now),
+      fees: await feesFor(db, { userId, roles }, answers, now),
+      requirements: await read.requirements.execute({ userId }),
+      certifications: await read.certifications.execute({ userId }),
+      licenses: await recordsOf(db, medicalLicenseTable, userId),
+    };
+  };
 }

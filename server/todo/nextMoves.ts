@@ -2,12 +2,11 @@ import type { StepName } from '#domain/registration/registration.ts';
 import type { Mover } from '#domain/mover.ts';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
-import { feesFor } from '#server/billing/feeWindow.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import { onOneLine } from '#server/mail/plainLetter.ts';
 import type { Parts } from '#server/parts.ts';
 import { rolesOf } from '#server/users/accounts.ts';
-import { registrationFactsOf } from './memberFacts.ts';
+import { examMemberFacts } from './memberFacts.ts';
 
 const steps: Readonly<Record<StepName, string>> = {
   eligibility: 'Go on with your registration',
@@ -73,14 +72,7 @@ export async function nextMoves(
 ): Promise<string | null> {
   const now = clock();
   const applicant = { userId, roles: await rolesOf(db, userId) };
-  const { mine, others } = toDoList(
-    {
-      roles: applicant.roles,
-      registrations: await registrationFactsOf(db, applicant, now),
-      fees: await feesFor(db, applicant, undefined, now),
-    },
-    now,
-  );
+  const { mine, others } = toDoList(await examMemberFacts(db, applicant, examId, now), now);
   const lines = [...mine, ...others]
     .filter((each) => each.examId === examId)
     .map((each) => lineOf(each, settings.portalUrl));

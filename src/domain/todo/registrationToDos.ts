@@ -37,7 +37,10 @@ const isPaymentBegun = ({ paidTotal, transactions }: ExamFee) =>
   paidTotal > 0 || transactions.some(({ status }) => status === 'open' || status === 'processing');
 
 /** Whether a member has begun to register for an exam. */
-export function isBegun({ exam, answers }: ExamFacts, fees: readonly ExamFee[] = []): boolean {
+export function isBegun(
+  { exam, answers }: Pick<ExamFacts, 'exam' | 'answers'>,
+  fees: readonly ExamFee[] = [],
+): boolean {
   const { started, intention, attestations, accommodation, needsAccommodations, letter } = answers;
   return (
     started ||
