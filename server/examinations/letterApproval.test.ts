@@ -106,7 +106,9 @@ describe("the office's approval of a program director's letter", () => {
 
   it('that came first lets the registration be complete when it is submitted', async () => {
     await send(await recommended(), { decision: 'approve' });
-    expect((await mailsTo(trainee))[0]?.text).toContain('The board has approved the letter');
+    const [approved] = await mailsTo(trainee);
+    expect(approved?.text).toContain('The board has approved the letter');
+    expect(approved?.text).toMatch(/What is next:\nYour move: .+\. http.+exam-registration\/501/);
     await submit();
     expect((await complete()).value.status).toBe(1);
   });
@@ -163,6 +165,7 @@ describe("the office's approval of a program director's letter", () => {
     expect(await standing()).toBe(2);
     const [mail] = await mailsTo(trainee);
     expect(mail?.subject).toBe('Your reference letter was sent back');
+    expect(mail?.text).toMatch(/What is next:\nYour move: /);
     expect(mail?.text).toContain('/apply-and-register/exam-registration/501?step=letter');
     expect(await line('letter')).toMatchObject({
       statusDescriptionText: 'Alert',

@@ -10,6 +10,7 @@ import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
 import { mountAnswerForm, type Question } from '#server/referenceLetters/answerForm.ts';
 import { mountOfficePages } from '#server/referenceLetters/officePages.ts';
+import { nextMoves } from '#server/todo/nextMoves.ts';
 import { audit } from '#server/users/accounts.ts';
 import { completeAwaited, tellRegistered } from './completion.ts';
 import { directorFacts, directorLetterBy, type DirectorLetter } from './letterRows.ts';
@@ -28,6 +29,7 @@ export function mountLetterPages(
   respond: Respond,
 ): void {
   const { settings, mailer } = parts;
+  const nextOf = ({ userId, examId }: DirectorLetter) => nextMoves(parts, userId, examId);
 
   const office = mountOfficePages<DirectorLetter>(app, parts, respond, {
     path: '/letters/office',
@@ -47,10 +49,12 @@ export function mountLetterPages(
       );
       await audit(tx, userId, 'approvePdReferenceLetter', now, { examId });
       const completed = await completeAwaited(tx, userId, examId);
-      return () =>
+      return async () =>
         completed
           ? tellRegistered(parts, userId, completed)
-          : mailer.send(letterApprovedLetter(applicantEmail, letter, settings.portalUrl));
+          : mailer.send(
+              letterApprovedLetter(applicantEmail, letter, settings.portalUrl, await nextOf(letter)),
+            );
     },
     async sendBack(tx, letter, reason, now) {
       const { userId, examId, applicantEmail } = letter;
@@ -60,7 +64,8 @@ export function mountLetterPages(
         [userId, examId, letterStatus.required, new Date(now).toISOString(), reason],
       );
       await audit(tx, userId, 'sendBackPdReferenceLetter', now, { examId });
-      return () => mailer.send(letterSentBackLetter(applicantEmail, letter, settings.portalUrl));
+      return async () =>
+        mailer.send(letterSentBackLetter(applicantEmail, letter, settings.portalUrl, await nextOf(letter)));
     },
   });
 
@@ -106,6 +111,7 @@ export function mountLetterPages(
             applicantEmail,
             { examId, examName, recommends, isApproved },
             settings.portalUrl,
+            await nextOf(letter),
           ),
         );
         await tell?.();

@@ -3,6 +3,9 @@ import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
 import { daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
+/** What is next, of `nextMoves`; nothing if nothing is left. */
+const paragraph = (next: string | null) => (next === null ? [] : [next]);
+
 interface Registered {
   readonly examId: number;
   readonly examName: string;
@@ -22,7 +25,7 @@ export const registeredLetter = (to: string, exam: Registered, portalUrl: string
       : `Your registration for the ${exam.examName} has arrived. It is not complete yet.`,
     `Confirmation number: ${exam.confirmationNumber ?? ''}`,
     `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
-    ...(next === null ? [] : [next]),
+    ...paragraph(next),
     'What you handed in is here:',
     `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
     'Member Portal',
@@ -71,6 +74,7 @@ export const letterAnsweredLetter = (
   to: string,
   { examId, examName, recommends, isApproved }: Answered,
   portalUrl: string,
+  next: string | null,
 ) =>
   plainLetter(
     to,
@@ -79,25 +83,38 @@ export const letterAnsweredLetter = (
       ? `The reference letter for your registration for the ${examName} has arrived at the board.${isApproved ? '' : ' It counts once the board has approved it; you need do nothing about it, and you are written to.'}`
       : `Your program director has answered about your registration for the ${examName}, and something is left for you to do. Sign in to see what:`,
     portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
+    ...paragraph(next),
     'Member Portal',
   );
 
 /** Notifies an applicant who has not submitted yet that the office has approved the letter. */
-export const letterApprovedLetter = (to: string, { examId, examName }: AboutLetter, portalUrl: string) =>
+export const letterApprovedLetter = (
+  to: string,
+  { examId, examName }: AboutLetter,
+  portalUrl: string,
+  next: string | null,
+) =>
   plainLetter(
     to,
     'Your reference letter is approved',
     `The board has approved the letter of your program director for the ${examName}. If you have not submitted your registration yet, go on here:`,
     portalUrl + registrationPath(examId),
+    ...paragraph(next),
     'Member Portal',
   );
 
 /** Notifies an applicant that the office sent the letter back; the reason is shown after signing in. */
-export const letterSentBackLetter = (to: string, { examId, examName }: AboutLetter, portalUrl: string) =>
+export const letterSentBackLetter = (
+  to: string,
+  { examId, examName }: AboutLetter,
+  portalUrl: string,
+  next: string | null,
+) =>
   plainLetter(
     to,
     'Your reference letter was sent back',
     `The board cannot use the letter of your program director for the ${examName} as it came. Until you ask for it again, your registration cannot be complete. Sign in to read why, and to ask again:`,
     portalUrl + registrationPath(examId, 'letter'),
+    ...paragraph(next),
     'Member Portal',
   );
