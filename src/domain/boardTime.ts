@@ -27,3 +27,6 @@ export function endOfBoardDay(day: string): number {
   const near = midnight - (boardClock(midnight) - midnight);
   return midnight - (boardClock(near) - near);
 }
+
+/** The calendar year at the board at an instant in epoch milliseconds. */
+export const boardYear = (at: number): number => new Date(boardClock(at)).getUTCFullYear();

@@ -81,9 +81,11 @@ describe('the totals', () => {
     ]);
   });
 
-  it('count a year where the person is', () => {
-    vi.stubEnv('TZ', 'America/New_York');
-    const fees = [makeFee({ transactions: [paidAt('2026-01-01T03:00:00Z', 60)] })];
-    expect(feeTotals(fees, now)[0]?.paid).toBe(0);
+  it('count the year of the board, wherever the person is', () => {
+    vi.stubEnv('TZ', 'UTC');
+    const paidIn = (instant: string) =>
+      feeTotals([makeFee({ transactions: [paidAt(instant, 60)] })], now)[0]?.paid;
+    expect(paidIn('2026-01-01T03:00:00Z')).toBe(0);
+    expect(paidIn('2026-01-01T06:00:00Z')).toBe(60);
   });
 });

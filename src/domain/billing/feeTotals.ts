@@ -1,4 +1,5 @@
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import { boardYear } from '../boardTime.ts';
 import { amountDue, feeState, isFeeHidden } from './fees.ts';
 
 /** Paid this year and still owed, in one currency and its smallest unit. */
@@ -35,19 +36,18 @@ export const paymentNews = (fees: readonly ExamFee[], now: number): FeePayment[]
       fee.transactions[0]?.transactionId === transactionId,
   );
 
-const yearOf = (instant: string) => new Date(instant).getFullYear();
-
 /**
- * Sums by currency for the calendar year of `now` in the user's time zone. A payment in processing counts as
+ * Sums by currency for the board's calendar year at `now`. A payment in processing counts as
  * neither paid nor owed; an expired fee can no longer be paid.
  */
 export function feeTotals(fees: readonly ExamFee[], now: number): FeeTotals[] {
   const totals = new Map<string, FeeTotals>();
-  const year = new Date(now).getFullYear();
+  const year = boardYear(now);
   for (const fee of fees) {
     const sum = totals.get(fee.currency) ?? { currency: fee.currency, paid: 0, due: 0 };
     for (const { status, settledAt, amount } of fee.transactions)
-      if (status === 'succeeded' && settledAt !== null && yearOf(settledAt) === year) sum.paid += amount;
+      if (status === 'succeeded' && settledAt !== null && boardYear(Date.parse(settledAt)) === year)
+        sum.paid += amount;
     if (['due', 'opened', 'partPaid'].includes(feeState(fee))) sum.due += amountDue(fee);
     totals.set(fee.currency, sum);
   }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
+import { boardYear } from '#domain/boardTime.ts';
 import { amountDue, feeState, mayPay, type FeeState } from '#domain/billing/fees.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -90,7 +91,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       sort={mostUrgentFirst}
       empty={t('payments:fees.empty')}
       filterLabel={t('payments:fees.filter')}
-      csvName={t('payments:fees.file', { year: String(new Date(now).getFullYear()) })}
+      csvName={t('payments:fees.file', { year: String(boardYear(now)) })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
+import { boardYear } from '#domain/boardTime.ts';
 import { feeTotals } from '#domain/billing/feeTotals.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
@@ -8,7 +9,7 @@ export function Totals({ fees, now }: { fees: readonly ExamFee[]; now: number })
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();
   const totals = feeTotals(fees, now);
-  const year = String(new Date(now).getFullYear());
+  const year = String(boardYear(now));
   const lines = [
     [t('payments:totals.due'), 'due'],
     [t('payments:totals.paid', { year }), 'paid'],
