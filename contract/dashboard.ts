@@ -136,11 +136,11 @@ export const dashboard = {
     query: z.object({ examCode: z.string().check(z.minLength(1), z.maxLength(20)) }),
     answer: z.nullable(RegistrationStatus),
   }),
-  /** The next qualifying exam; null when the board has planned none. */
+  /** The next qualifying exam on the caller's calendar; null when there is none. */
   getQualifyingExam: call({
     method: 'GET',
     path: '/api/qualifying-exam',
-    summary: 'The next qualifying exam.',
+    summary: 'The next qualifying exam on the calendar of the caller.',
     access: ['trainee', 'surgeon'],
     owner: 'caller',
     answer: z.nullable(QualifyingExam),

@@ -64,6 +64,12 @@ onBothEngines('the demo', (engine) => {
     expect(windows).toEqual(['window', 'feePaid', 'lateAccess', 'noDate']);
   });
 
+  it('has a next qualifying exam for those on whose calendar it is', async () => {
+    const nextOf = (name: string) => read<{ examId: number } | null>(name, dashboard.getQualifyingExam.path);
+    expect(await nextOf('tomas.abara')).toMatchObject({ examId: 501 });
+    expect(await nextOf('ines.marchand')).toBeNull();
+  });
+
   it('shows more upcoming exams than the dashboard has room for, and past ones', async () => {
     const exams = await read<{ regEndDate: string; examCode: string }[]>(
       'maria.castellan',

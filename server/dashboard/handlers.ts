@@ -21,9 +21,9 @@ export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
     listTraineePrograms: ({ person: { userId } }) => read.programs.execute({ userId }),
     getRegistrationStatus: async ({ person: { userId }, query: { examCode } }) =>
       (await read.registration.execute({ userId, examCode }))[0] ?? null,
-    getQualifyingExam: async () => {
+    getQualifyingExam: async ({ person: { userId } }) => {
       const today = boardDay(parts.clock());
-      return (await read.qualifyingExam.execute({ today }))[0] ?? null;
+      return (await read.qualifyingExam.execute({ userId, today }))[0] ?? null;
     },
     getQeEligibility: async ({ person: { userId } }) =>
       (await qeEligibilityOf(parts.db, userId)) ?? noApplication,

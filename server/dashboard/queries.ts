@@ -1,6 +1,14 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '#server/db/people.ts';
-import { ccTasks, certifications, exams, programs, registrations, requirements } from '#server/db/records.ts';
+import {
+  ccTasks,
+  certifications,
+  examCandidates,
+  exams,
+  programs,
+  registrations,
+  requirements,
+} from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import type { Parts } from '#server/parts.ts';
 
@@ -44,6 +52,7 @@ export function dashboardQueries({ db }: Pick<Parts, 'db'>) {
         examEndDate: exams.examEndDate,
       })
       .from(exams)
+      .innerJoin(examCandidates, and(eq(examCandidates.examId, exams.examId), eq(examCandidates.userId, me)))
       .where(and(exams.isQualifying, sql`${exams.examEndDate} >= ${sql.placeholder('today')}::date`))
       .orderBy(asc(exams.examStartDate))
       .limit(1)
