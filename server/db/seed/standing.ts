@@ -167,15 +167,16 @@ export function tasks(): (typeof ccTasks.$inferInsert)[] {
     ['Outcome registry', cc],
     ['Attestation', cc],
   ] as const;
-  // One status per line; the fourth surgeon has no dues while clinically inactive.
+  // One status per line; the fourth surgeon has no dues while clinically inactive. No letters are completed whose
+  // officials have yet to be asked or to answer (`referenceLetters.ts`).
   const standing: Readonly<Record<number, readonly number[]>> = {
     121: [1, 0, 0, 2, 1, -1],
-    122: [1, 0, 1, -1, 0, -1],
+    122: [1, 0, 1, 0, 0, -1],
     123: [-1, 0, 3, -1, -1, -1],
     124: [1, 1, 3, 3, 3, 0],
-    125: [1, 1, 0, 1, 2, 1],
+    125: [1, 1, 0, 0, 2, 1],
     131: [1, 1, 1, 1, 1, 1],
-    132: [1, 0, 0, 1, 1, 2],
+    132: [1, 0, 0, -1, 1, 2],
   };
   return Object.entries(standing).flatMap(([userId, statuses]) =>
     lines.map(([statusType, path], index) => {
