@@ -5,10 +5,10 @@ import { Instant } from './dashboard.ts';
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
 
-/** One attempt to pay a fee. */
+/** One attempt to pay a fee; an attempt to pay several fees at once has the same number at each of them. */
 export const FeeTransaction = z.object({
   transactionId: z.number(),
-  /** In the currency's smallest unit, such as cents. */
+  /** What it pays of this fee, in the currency's smallest unit, such as cents. */
   amount: z.number(),
   /**
    * `open`: the card page was opened but nothing was sent; `processing`: the card was sent and the bank's
@@ -81,8 +81,9 @@ export const billing = {
     answer: z.array(ExamFee),
   }),
   /**
-   * Starts paying the rest of a fee and returns the token for the card page. While an attempt is open it
-   * returns the same one; 409 `fee-paid`, 409 `fee-expired`, 409 `payment-processing`, 409
+   * Starts paying the rest of one fee or of several in one charge, and returns the token for the card page. While
+   * an attempt for the same fees is open it returns the same one; an open attempt that shares only some of them
+   * ends. 400 for fees in different currencies, 409 `fee-paid`, 409 `fee-expired`, 409 `payment-processing`, 409
    * `registration-closed` with the reason, 503 `payments-off`.
    */
   createTransactionToken: call({
@@ -90,9 +91,13 @@ export const billing = {
     path: '/api/billing/transaction/token',
     summary: 'Begins a payment and gives the token for the card page.',
     access: members,
-    owner: { body: 'feeId' },
+    owner: { body: 'feeIds' },
     body: z.object({
-      feeId: z.number(),
+      feeIds: z.array(z.number()).check(
+        z.minLength(1),
+        z.maxLength(20),
+        z.refine((ids) => new Set(ids).size === ids.length, 'Each fee can be named only once.'),
+      ),
       /** The screen that the card page returns to. */
       returnTo: z.enum(['registration', 'paymentHistory']),
     }),

@@ -13,8 +13,8 @@ export type Access = 'public' | 'signedIn' | readonly [Role, ...Role[]];
  * Whose data a call touches, which decides what the server refuses:
  * - `shared`: the same for every caller;
  * - `caller`: the server takes the person from the token, so the call has no id of a person;
- * - `{ path | query | body: key }`: the named value is the id of a person or of a record, and anything that
- *   is not the caller's own gets 404, exactly like something that does not exist.
+ * - `{ path | query | body: key }`: the named value is the id of a person or of a record, or a list of such ids, and
+ *   anything that is not the caller's own gets 404, exactly like something that does not exist.
  */
 export type Owner =
   'shared' | 'caller' | { readonly path: string } | { readonly query: string } | { readonly body: string };

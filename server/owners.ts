@@ -183,7 +183,7 @@ const placeOf = (owner: Exclude<Owner, string>): readonly ['params' | 'query' | 
 };
 
 /**
- * Checks that the record that a call names belongs to the caller; undefined for rows that name none.
+ * Checks that each record that a call names belongs to the caller; undefined for rows that name none.
  *
  * @throws Error at start when the table above lacks a row; Fault 404 for another person's record.
  */
@@ -193,7 +193,8 @@ export function ownerCheck(name: string, { owner }: Pick<Call, 'owner'>): OwnerC
   if (!lookup) throw new Error(`server/owners.ts does not say whose record ${name} names.`);
   const [part, member] = placeOf(owner);
   return async (db, userId, parts) => {
-    const id = (parts[part] as Readonly<Record<string, unknown>>)[member];
-    if (!isId(id) || (await lookup(db, id, userId)) !== userId) throw notFound();
+    const named = (parts[part] as Readonly<Record<string, unknown>>)[member];
+    for (const id of Array.isArray(named) ? (named as unknown[]) : [named])
+      if (!isId(id) || (await lookup(db, id, userId)) !== userId) throw notFound();
   };
 }

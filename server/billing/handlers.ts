@@ -8,7 +8,7 @@ import { Download, type HandlersFor } from '#server/visit.ts';
 import { examFeesFor, feesFor, requireOpenRegistration } from './feeWindow.ts';
 import { signOrder } from './paymentPage.ts';
 import { receiptOf } from './receipts.ts';
-import { feeName, lockFee, openAttempt } from './transactions.ts';
+import { feeName, lockFees, openAttempt, paymentName, sumOf, type LockedFee } from './transactions.ts';
 
 const paymentsOff = () =>
   new Fault(503, faultTypes.paymentsOff, 'Fees cannot be paid here at the moment. Ask the board how to pay.');
@@ -39,19 +39,21 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
 
     listFees: async ({ person }) => feesFor(db, person, await memberAnswersOf(db, person.userId), clock()),
 
-    createTransactionToken({ body: { feeId, returnTo }, person, request, write, key }) {
+    createTransactionToken({ body: { feeIds, returnTo }, person, request, write, key }) {
       if (!paymentPage) throw paymentsOff();
       const at = clock();
       return write(async (tx) => {
-        const fee = await lockFee(tx, feeId);
-        await requireOpenRegistration(tx, person, fee, at);
-        const { transactionId, amount, expiresAt } = await openAttempt(tx, fee, key ?? randomUUID(), at);
-        const back = backTo(request, returnTo, fee.examId);
+        const fees = await lockFees(tx, feeIds);
+        for (const fee of fees) await requireOpenRegistration(tx, person, fee, at);
+        const { transactionId, lines, expiresAt } = await openAttempt(tx, fees, key ?? randomUUID(), at);
+        const [{ examId, currency }] = fees as [LockedFee]; // the contract asks for at least one
+        const back = backTo(request, returnTo, examId);
         const order = {
           transactionId,
-          amount,
-          currency: fee.currency,
-          description: feeName(fee),
+          amount: sumOf(lines),
+          currency,
+          description: paymentName(lines),
+          lines: lines.map(({ fee, amount }) => ({ description: feeName(fee), amount })),
           returnUrl: back,
           cancelUrl: back,
         };

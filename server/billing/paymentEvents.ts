@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FeeTransaction } from '#contract/billing.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockFee, type LockedFee } from './transactions.ts';
+import { lockFees, sumOf, type PaymentLine } from './transactions.ts';
 
 /** An event from the payment page about a transaction. */
 export const PaymentEvent = z.object({
@@ -22,17 +22,22 @@ export type PaymentEvent = z.output<typeof PaymentEvent>;
  */
 export type Outcome = 'applied' | 'ignored' | 'refused' | 'unknown' | 'mismatch' | 'surplus';
 
-/** A payment that has just succeeded. */
+/** A payment that has just succeeded, with the fees that it paid. */
 export interface Payment {
-  readonly fee: LockedFee;
+  readonly lines: readonly PaymentLine[];
   readonly transactionId: number;
   readonly receiptNumber: string;
-  readonly amount: number;
 }
 
-interface Attempt {
-  readonly feeId: number;
-  readonly amount: number;
+/** What became of an event. */
+interface Taken {
+  readonly outcome: Outcome;
+  readonly payment?: Payment;
+}
+
+/** A fee of an attempt, with the attempt's state for it. */
+interface Line extends PaymentLine {
+  readonly line: number;
   readonly status: FeeTransaction['status'];
 }
 
@@ -48,16 +53,20 @@ async function latest(tx: Tx, transactionId: number, types: readonly string[]): 
   return row?.createdAt == null ? undefined : Date.parse(row.createdAt);
 }
 
-/** The page asks whether it may charge: only the one open attempt for an unpaid fee may. */
-async function begin(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: LockedFee): Promise<Outcome> {
-  if (!['open', 'processing', 'declined', 'cancelled'].includes(attempt.status)) return 'refused';
-  if (fee.paidTotal + attempt.amount > fee.amount) return 'refused';
+const isTooMuch = ({ fee, amount }: PaymentLine) => fee.paidTotal + amount > fee.amount;
+const feeIdsOf = (lines: readonly PaymentLine[]) => lines.map(({ fee }) => fee.feeId).join();
+
+/** The page asks whether it may charge: only the one open attempt may, while each of its fees is unpaid. */
+async function begin(tx: Tx, event: PaymentEvent, lines: readonly Line[]): Promise<Outcome> {
+  const mayBegin = ['open', 'processing', 'declined', 'cancelled'];
+  if (!lines.every(({ status }) => mayBegin.includes(status)) || lines.some(isTooMuch)) return 'refused';
   const ended = await latest(tx, event.transactionId, ['payment.declined', 'payment.cancelled']);
   if (ended !== undefined && ended > Date.parse(event.created)) return 'refused';
   const others = await tx.query(
     `select 1 from fee_transactions
-      where fee_id = $1 and transaction_id <> $2 and status in ('open', 'processing')`,
-    [attempt.feeId, event.transactionId],
+      where fee_id = any(string_to_array($1, ',')::integer[]) and transaction_id <> $2
+        and status in ('open', 'processing')`,
+    [feeIdsOf(lines), event.transactionId],
   );
   if (others.length > 0) return 'refused';
   await tx.query(
@@ -68,10 +77,10 @@ async function begin(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: LockedF
 }
 
 /** The card was declined or the person went back; a newer attempt to charge takes precedence. */
-async function end(tx: Tx, event: PaymentEvent, attempt: Attempt): Promise<Outcome> {
+async function end(tx: Tx, event: PaymentEvent, lines: readonly Line[]): Promise<Outcome> {
   const status = event.type === 'payment.declined' ? 'declined' : 'cancelled';
   const mayEnd = ['open', 'processing', ...(status === 'cancelled' ? ['declined'] : [])];
-  if (!mayEnd.includes(attempt.status)) return 'ignored';
+  if (!lines.every((line) => mayEnd.includes(line.status))) return 'ignored';
   const begun = await latest(tx, event.transactionId, ['payment.processing']);
   if (begun !== undefined && begun > Date.parse(event.created)) return 'ignored';
   await tx.query(
@@ -82,62 +91,81 @@ async function end(tx: Tx, event: PaymentEvent, attempt: Attempt): Promise<Outco
   return 'applied';
 }
 
-/** A charge succeeded. It counts in any state of the attempt, but never beyond what is owed. */
-async function succeed(tx: Tx, event: PaymentEvent, attempt: Attempt, fee: LockedFee, at: number) {
-  if (attempt.status === 'succeeded' || attempt.status === 'surplus') return 'ignored' as const;
-  const { transactionId } = event;
-  const settledAt = iso(Math.min(at, Date.parse(event.created)));
-  if (fee.paidTotal + attempt.amount > fee.amount) {
-    // The card was charged, whatever the attempt's previous state; no later event may undo that.
-    await tx.query(
-      `update fee_transactions
-          set status = 'surplus', settled_at = $2, card_ending = coalesce($3, card_ending)
-        where transaction_id = $1`,
-      [transactionId, settledAt, event.cardEnding],
-    );
-    return 'surplus' as const;
-  }
-  // Other open attempts have nothing left to pay; the page asks again before it charges.
-  await tx.query(
-    `update fee_transactions set status = 'expired', settled_at = $3
-      where fee_id = $1 and transaction_id <> $2 and status in ('open', 'processing')`,
-    [attempt.feeId, transactionId, iso(at)],
-  );
-  const receiptNumber = `R-${settledAt.slice(0, 4)}-${transactionId}`;
-  await tx.query(
-    `update fee_transactions
-        set status = 'succeeded', settled_at = $2, card_ending = coalesce($3, card_ending), receipt_number = $4
-      where transaction_id = $1`,
-    [transactionId, settledAt, event.cardEnding, receiptNumber],
-  );
-  const paidTotal = fee.paidTotal + attempt.amount;
+/** Counts what was charged for a fee. */
+async function addToFee(tx: Tx, { fee, amount }: PaymentLine) {
+  const paidTotal = fee.paidTotal + amount;
   await tx.query('update fees set paid_total = $2 where fee_id = $1', [fee.feeId, paidTotal]);
   if (fee.feeType === 'application' && paidTotal === fee.amount)
     await tx.query('update qe_applications set app_fee_paid = true where user_id = $1', [fee.userId]);
-  return { fee, transactionId, receiptNumber, amount: attempt.amount } satisfies Payment;
 }
 
-async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Outcome | Payment> {
-  const find = async () =>
-    (
-      await tx.query<Attempt>(
-        'select fee_id as "feeId", amount, status from fee_transactions where transaction_id = $1',
-        [event.transactionId],
-      )
-    )[0];
-  const named = await find();
-  if (!named) return 'unknown';
-  const fee = await lockFee(tx, named.feeId);
-  const attempt = await find(); // current state, now that the row is locked
-  if (!attempt) return 'unknown';
-  if (attempt.amount !== event.amount || fee.currency !== event.currency) return 'mismatch';
+/** A charge succeeded. It counts in any state of the attempt, but for no fee beyond what is owed. */
+async function succeed(tx: Tx, event: PaymentEvent, lines: readonly Line[], at: number): Promise<Taken> {
+  if (lines.every(({ status }) => status === 'succeeded' || status === 'surplus'))
+    return { outcome: 'ignored' };
+  const { transactionId } = event;
+  const settledAt = iso(Math.min(at, Date.parse(event.created)));
+  const receiptNumber = `R-${settledAt.slice(0, 4)}-${transactionId}`;
+  const paid = lines.filter((line) => !isTooMuch(line));
+  // Other open attempts have a fee less to pay, so they end for all their fees; the page asks again before it charges.
+  await tx.query(
+    `update fee_transactions set status = 'expired', settled_at = $3
+      where status in ('open', 'processing')
+        and transaction_id in (select transaction_id from fee_transactions
+                                where fee_id = any(string_to_array($1, ',')::integer[])
+                                  and transaction_id <> $2 and status in ('open', 'processing'))`,
+    [feeIdsOf(paid), transactionId, iso(at)],
+  );
+  for (const line of lines) {
+    const isPaid = paid.includes(line);
+    // A surplus was charged too, whatever the attempt's previous state; no later event may undo that.
+    await tx.query(
+      `update fee_transactions
+          set status = $3, settled_at = $4, card_ending = coalesce($5, card_ending), receipt_number = $6
+        where transaction_id = $1 and line = $2`,
+      [
+        transactionId,
+        line.line,
+        isPaid ? 'succeeded' : 'surplus',
+        settledAt,
+        event.cardEnding,
+        isPaid ? receiptNumber : null,
+      ],
+    );
+    if (isPaid) await addToFee(tx, line);
+  }
+  const outcome = paid.length < lines.length ? 'surplus' : 'applied';
+  return paid.length === 0
+    ? { outcome }
+    : { outcome, payment: { lines: paid, transactionId, receiptNumber } };
+}
+
+/** The fees of an attempt, locked; none for a number that does not exist. */
+async function lockLines(tx: Tx, transactionId: number): Promise<Line[]> {
+  const read = () =>
+    tx.query<Omit<Line, 'fee'> & { feeId: number }>(
+      `select line, fee_id as "feeId", amount, status from fee_transactions
+        where transaction_id = $1 order by line`,
+      [transactionId],
+    );
+  const feeIds = (await read()).map(({ feeId }) => feeId);
+  const fees = feeIds.length > 0 ? await lockFees(tx, feeIds) : [];
+  // Their states now that the fees are locked; the fees of an attempt do not change.
+  return (await read()).map((line, index) => ({ ...line, fee: fees[index]! }));
+}
+
+async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Taken> {
+  const lines = await lockLines(tx, event.transactionId);
+  const [first] = lines;
+  if (!first) return { outcome: 'unknown' };
+  if (sumOf(lines) !== event.amount || first.fee.currency !== event.currency) return { outcome: 'mismatch' };
   switch (event.type) {
     case 'payment.processing':
-      return await begin(tx, event, attempt, fee);
+      return { outcome: await begin(tx, event, lines) };
     case 'payment.succeeded':
-      return await succeed(tx, event, attempt, fee, at);
+      return await succeed(tx, event, lines, at);
     default:
-      return await end(tx, event, attempt);
+      return { outcome: await end(tx, event, lines) };
   }
 }
 
@@ -147,11 +175,7 @@ async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Outcome | 
  *
  * @param at when it arrived, in milliseconds since 1970.
  */
-export async function takeEvent(
-  tx: Tx,
-  event: PaymentEvent,
-  at: number,
-): Promise<{ outcome: Outcome; payment?: Payment }> {
+export async function takeEvent(tx: Tx, event: PaymentEvent, at: number): Promise<Taken> {
   const inserted = await tx.query(
     `insert into payment_events (event_id, transaction_id, type, amount, currency, created_at, received_at, outcome)
      values ($1, $2, $3, $4, $5, $6, $7, '') on conflict do nothing returning event_id`,
@@ -165,7 +189,6 @@ export async function takeEvent(
     return { outcome: known?.outcome === 'applied' ? 'applied' : 'ignored' };
   }
   const taken = await take(tx, event, at);
-  const outcome = typeof taken === 'string' ? taken : 'applied';
-  await tx.query('update payment_events set outcome = $2 where event_id = $1', [event.id, outcome]);
-  return typeof taken === 'string' ? { outcome } : { outcome, payment: taken };
+  await tx.query('update payment_events set outcome = $2 where event_id = $1', [event.id, taken.outcome]);
+  return taken;
 }

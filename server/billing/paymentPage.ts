@@ -22,6 +22,8 @@ export interface Order {
   readonly amount: number;
   readonly currency: string;
   readonly description: string;
+  /** What the amount is the sum of. */
+  readonly lines: readonly { readonly description: string; readonly amount: number }[];
   /** Return addresses; they do not reveal the outcome. */
   readonly returnUrl: string;
   readonly cancelUrl: string;

@@ -3,9 +3,10 @@ import { boardDayInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
 import { moneyInWords } from './money.ts';
 import { receiptPdf } from './receiptPdf.ts';
-import { feeName } from './transactions.ts';
+import { feeName, sumOf } from './transactions.ts';
 
 interface Row {
+  readonly status: 'succeeded' | 'surplus';
   readonly receiptNumber: string;
   readonly amount: number;
   readonly currency: string;
@@ -18,28 +19,37 @@ interface Row {
   readonly absId: string | null;
 }
 
-/** The receipt of a succeeded payment; throws Fault 404 for any other. */
+/** The receipt of a succeeded payment, with a line for each fee; throws Fault 404 for any other. */
 export async function receiptOf(db: Database, transactionId: number) {
-  const [row] = await db.query<Row>(
-    `select t.receipt_number as "receiptNumber", t.amount, f.currency, t.settled_at as "settledAt",
+  const rows = await db.query<Row>(
+    `select t.status, t.receipt_number as "receiptNumber", t.amount, f.currency, t.settled_at as "settledAt",
             t.card_ending as "cardEnding", f.title, f.fee_type as "feeType", e.exam_name as "examName",
             u.display_name as "displayName", u.abs_id as "absId"
        from fee_transactions t
        join fees f on f.fee_id = t.fee_id
        join exams e on e.exam_id = f.exam_id
        join users u on u.user_id = f.user_id
-      where t.transaction_id = $1 and t.status = 'succeeded'`,
+      where t.transaction_id = $1 and t.status in ('succeeded', 'surplus')
+      order by t.line`,
     [transactionId],
   );
+  const paid = rows.filter(({ status }) => status === 'succeeded');
+  const [row] = paid;
   if (!row) throw notFound();
   const { receiptNumber, cardEnding, absId } = row;
+  const money = (amount: number) => moneyInWords(amount, row.currency);
+  const isOne = rows.length === 1;
+  const line = (fee: Row): [string, string] =>
+    fee.status === 'succeeded'
+      ? ['For', isOne ? feeName(fee) : `${feeName(fee)}: ${money(fee.amount)}`]
+      : ['Charged twice', `${feeName(fee)}: ${money(fee.amount)}, which the board's office gives back`];
   const bytes = await receiptPdf({
     number: receiptNumber,
-    amount: moneyInWords(row.amount, row.currency),
+    amount: money(sumOf(paid)),
     lines: [
       ['Received from', absId === null ? row.displayName : `${row.displayName} (board number ${absId})`],
-      ['For', feeName(row)],
-      ['Exam', row.examName],
+      ...rows.map(line),
+      ['Exam', [...new Set(paid.map(({ examName }) => examName))].join('; ')],
       ['Paid on', boardDayInWords(Date.parse(row.settledAt))],
       ['Paid by', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
       ['Payment number', String(transactionId)],

@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts';
 import { moneyInWords } from './money.ts';
 import { PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
 import { isSigned, signatureHeader } from './signature.ts';
-import { feeName } from './transactions.ts';
+import { paymentName, sumOf } from './transactions.ts';
 
 export const webhookPath = '/webhooks/payments';
 
@@ -41,11 +41,12 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
   const { db, clock, log, background, mailer, settings, paymentPage } = parts;
   if (!paymentPage) return;
 
-  const sendReceipt = ({ fee, amount, receiptNumber }: Payment) =>
+  const sendReceipt = ({ lines, receiptNumber }: Payment) =>
     background.run('mail with a receipt', async () => {
-      const money = moneyInWords(amount, fee.currency);
-      const to = await emailOf(db, fee.userId);
-      await mailer.send(receiptLetter(to, money, feeName(fee), receiptNumber, settings.portalUrl));
+      const { currency, userId } = lines[0]!.fee; // a payment that succeeded paid at least one fee
+      const money = moneyInWords(sumOf(lines), currency);
+      const to = await emailOf(db, userId);
+      await mailer.send(receiptLetter(to, money, paymentName(lines), receiptNumber, settings.portalUrl));
     });
 
   app.post(webhookPath, async ({ req, env: { again } }) => {

@@ -2,11 +2,14 @@ import { errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { tokenAudience, tokenIssuer } from '#server/billing/paymentPage.ts';
 
+const Line = z.object({ description: z.string(), amount: z.int32().check(z.gte(1)) });
+
 const Claims = z.object({
   transactionId: z.int32(),
   amount: z.int32().check(z.gte(1)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   description: z.string(),
+  lines: z._default(z.array(Line), []),
   returnUrl: z.url(),
   cancelUrl: z.url(),
   exp: z.number(),

@@ -23,9 +23,16 @@ const pageOf = (title: string, layout: 'one' | 'two', content: string) => `<!doc
 
 const amountOf = ({ amount, currency }: CardSession) => moneyInWords(amount, currency);
 
+const forOf = ({ description, lines, currency }: CardSession) =>
+  lines.length < 2
+    ? `<p class="for">${escaped(description)}</p>`
+    : `<ul class="for">${lines
+        .map((line) => `<li>${escaped(line.description)}: ${moneyInWords(line.amount, currency)}</li>`)
+        .join('')}</ul>`;
+
 const orderOf = (session: CardSession) => `<section class="order" aria-labelledby="order">
 <h2 id="order">The Surgical Certification Board</h2><p class="amount">${amountOf(session)}</p>
-<p class="for">${escaped(session.description)}</p><p>Payment number ${session.transactionId}</p></section>`;
+${forOf(session)}<p>Payment number ${session.transactionId}</p></section>`;
 
 const numbers = `<section class="numbers"><table><caption>Test numbers</caption>${testNumbers
   .map(([number, effect]) => `<tr><th scope="row">${number}</th><td>${effect}</td></tr>`)

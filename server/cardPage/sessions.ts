@@ -16,6 +16,8 @@ export interface CardSession {
   readonly amount: number;
   readonly currency: string;
   readonly description: string;
+  /** What the amount is the sum of; may be empty. */
+  readonly lines: SignedOrder['lines'];
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly status: SessionStatus;
@@ -29,9 +31,9 @@ const iso = (time: number) => new Date(time).toISOString();
 /** The session of an order: one per transaction, so that two tabs with one token share it. */
 export async function openSession(sql: Sql, order: SignedOrder): Promise<string> {
   const [row] = await sql.query<{ sessionKey: string }>(
-    `insert into card_sessions as s (session_key, transaction_id, amount, currency, description, return_url,
-                                     cancel_url, expires_at, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready')
+    `insert into card_sessions as s (session_key, transaction_id, amount, currency, description, lines,
+                                     return_url, cancel_url, expires_at, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ready')
      on conflict (transaction_id) do update
        set expires_at = greatest(s.expires_at, excluded.expires_at),
            return_url = excluded.return_url, cancel_url = excluded.cancel_url,
@@ -44,6 +46,7 @@ export async function openSession(sql: Sql, order: SignedOrder): Promise<string>
       order.amount,
       order.currency,
       order.description,
+      JSON.stringify(order.lines),
       order.returnUrl,
       order.cancelUrl,
       iso(order.expiresAt),
@@ -56,7 +59,7 @@ export async function openSession(sql: Sql, order: SignedOrder): Promise<string>
 export async function readSession(sql: Sql, key: string, at: number): Promise<CardSession | undefined> {
   const [row] = await sql.query<Row>(
     `select session_key as "sessionKey", transaction_id as "transactionId", amount, currency, description,
-            return_url as "returnUrl", cancel_url as "cancelUrl", status, card_ending as "cardEnding",
+            lines, return_url as "returnUrl", cancel_url as "cancelUrl", status, card_ending as "cardEnding",
             expires_at as "expiresAt", answer_at as "answerAt"
        from card_sessions where session_key = $1`,
     [key],

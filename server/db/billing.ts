@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './people.ts';
 
 export const fees = pgTable('fees', {
@@ -13,16 +13,22 @@ export const fees = pgTable('fees', {
   paidTotal: integer('paid_total').notNull().default(0),
 });
 
-export const feeTransactions = pgTable('fee_transactions', {
-  transactionId: integer('transaction_id').primaryKey(),
-  feeId: integer('fee_id').notNull(),
-  amount: integer('amount').notNull(),
-  status: text('status', {
-    enum: ['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired', 'surplus'],
-  }).notNull(),
-  startedAt: instant('started_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  settledAt: instant('settled_at'),
-  cardEnding: text('card_ending'),
-  receiptNumber: text('receipt_number'),
-});
+/** A payment attempt, with a row for each fee that it pays. */
+export const feeTransactions = pgTable(
+  'fee_transactions',
+  {
+    transactionId: integer('transaction_id').notNull(),
+    line: smallint('line').notNull().default(1),
+    feeId: integer('fee_id').notNull(),
+    amount: integer('amount').notNull(),
+    status: text('status', {
+      enum: ['open', 'processing', 'succeeded', 'declined', 'cancelled', 'expired', 'surplus'],
+    }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    settledAt: instant('settled_at'),
+    cardEnding: text('card_ending'),
+    receiptNumber: text('receipt_number'),
+  },
+  ({ transactionId, line }) => [primaryKey({ columns: [transactionId, line] })],
+);

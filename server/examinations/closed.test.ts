@@ -133,7 +133,7 @@ onBothEngines('an exam that is closed', (engine) => {
     const [fee] = await server.db.query<{ feeId: number }>(
       'select fee_id as "feeId" from fees where user_id = 111 and exam_id = 501 limit 1',
     );
-    const token = { feeId: fee?.feeId, returnTo: 'registration' };
+    const token = { feeIds: [fee?.feeId], returnTo: 'registration' };
     const paying = await tomas.send('POST', '/api/billing/transaction/token', token);
     expect(paying).toMatchObject({ status: 409, value: { type: 'fee-expired', errors: {} } });
     const insert = await tomas.send('POST', '/api/examinations/insert', { examHeaderId: 501 });

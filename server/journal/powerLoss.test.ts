@@ -57,7 +57,7 @@ describe('a power failure on the embedded database', () => {
     const first = await server.fetch('/api/billing/transaction/token', {
       method: 'POST',
       headers: { ...tomas.headers, 'idempotency-key': key },
-      json: { feeId: paid, returnTo: 'paymentHistory' },
+      json: { feeIds: [paid], returnTo: 'paymentHistory' },
     });
     const token = (await first.json()) as { transactionToken: string; transactionId: number };
     await pay(server, await openPage(server, token.transactionToken));
@@ -87,7 +87,7 @@ describe('a power failure on the embedded database', () => {
     const repeated = await server.fetch('/api/billing/transaction/token', {
       method: 'POST',
       headers: { ...again.headers, 'idempotency-key': key },
-      json: { feeId: paid, returnTo: 'paymentHistory' },
+      json: { feeIds: [paid], returnTo: 'paymentHistory' },
     });
     expect(((await repeated.json()) as typeof token).transactionId).toBe(token.transactionId);
 

@@ -56,15 +56,15 @@ export async function answerUpToFee(page: Page, { hasLetter = false } = {}) {
   await expect(stepHeading(page, 'Fee')).toBeVisible();
 }
 
-/** Pays all fees on the fee step, and continues to the review. */
+/** Pays all fees on the fee step, together if there are several, and continues to the review. */
 export async function payAll(page: Page) {
   for (;;) {
     await expect(stepHeading(page, 'Fee')).toBeVisible();
-    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    const pay = page.getByRole('button', { name: /^Pay (both, )?\$/ });
     const onward = page.getByRole('button', { name: 'Continue', exact: true });
     await expect(pay.first().or(onward).first()).toBeVisible();
     if ((await pay.count()) === 0) break;
-    await pay.first().click();
+    await pay.last().click();
     await payByCard(page);
   }
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -133,7 +133,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listExamFees: { query: { examId: 506 } },
   getApplicationFee: { query: { examId: 506 } },
   listFees: {},
-  createTransactionToken: { body: { feeId: 5061212, returnTo: 'registration' } },
+  createTransactionToken: { body: { feeIds: [5061212], returnTo: 'registration' } },
   getReceipt: { params: { transactionId: annualPayment } },
   listExamPathways: { params: { id: 507 } },
   listExamCaseLogs: { params: { id: 507 } },

@@ -148,9 +148,11 @@ onBothEngines('the refusal matrix', (engine) => {
               : 'query' in owner
                 ? (['query', owner.query] as const)
                 : (['body', owner.body] as const);
+          const named = parts[place] as Readonly<Record<string, unknown>>;
+          const isList = Array.isArray(named[member]);
           const naming = (value: unknown): Parts => ({
             ...parts,
-            [place]: { ...(parts[place] as object), [member]: value },
+            [place]: { ...named, [member]: isList ? [value] : value },
           });
           const theirs = await readRefusal(await send(row, parts, headers));
           expect(theirs.status).toBe(404);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
-import { feePayments, feeTotals, paymentNews, shownFees } from './feeTotals.ts';
+import { feePayments, feeTotals, paymentNews, shownFees, unfinishedPayments } from './feeTotals.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const paidAt = (settledAt: string, amount: number) =>
-  makeTransaction({ status: 'succeeded', settledAt, amount, startedAt: settledAt });
+  makeTransaction({ transactionId: amount, status: 'succeeded', settledAt, amount, startedAt: settledAt });
 
 describe('fees', () => {
   it('are hidden when they expired with nothing paid', () => {
@@ -24,11 +24,41 @@ describe('fees', () => {
         transactions: [paidAt('2026-03-01T00:00:00Z', 2), paidAt('2026-01-01T00:00:00Z', 3)],
       }),
     ];
-    expect(feePayments(fees).map(({ amount, fee }) => [amount, fee.feeId])).toEqual([
+    expect(feePayments(fees).map(({ amount, fees: [fee] }) => [amount, fee?.feeId])).toEqual([
       [2, 2],
       [1, 1],
       [3, 2],
     ]);
+  });
+});
+
+describe('a payment of several fees', () => {
+  const at = '2026-11-21T11:59:00.000Z';
+  const line = (amount: number, status: 'succeeded' | 'surplus' | 'open' | 'processing' | 'declined') =>
+    makeTransaction({ amount, status, settledAt: at });
+  const pair = (one: Parameters<typeof line>[1], other = one) => [
+    makeFee({ feeId: 1, transactions: [line(100, one)] }),
+    makeFee({ feeId: 2, feeType: 'application', transactions: [line(30, other)] }),
+  ];
+  const shape = (payments: ReturnType<typeof feePayments>) =>
+    payments.map(({ amount, status, fees }) => [amount, status, fees.map(({ feeId }) => feeId)]);
+
+  it('is one line with their sum, the application fee first', () => {
+    expect(shape(feePayments(pair('succeeded')))).toEqual([[130, 'succeeded', [2, 1]]]);
+    expect(shape(paymentNews(pair('declined'), now))).toEqual([[130, 'declined', [2, 1]]]);
+  });
+
+  it('is two lines if a part of it was charged twice', () => {
+    expect(shape(feePayments(pair('surplus', 'succeeded')))).toEqual([
+      [30, 'succeeded', [2]],
+      [100, 'surplus', [1]],
+    ]);
+  });
+
+  it('is unfinished once, while it is open or at the bank', () => {
+    expect(shape(unfinishedPayments(pair('open')))).toEqual([[130, 'open', [2, 1]]]);
+    expect(shape(unfinishedPayments(pair('processing')))).toEqual([[130, 'processing', [2, 1]]]);
+    expect(unfinishedPayments(pair('declined'))).toEqual([]);
   });
 });
 

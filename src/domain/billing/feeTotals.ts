@@ -9,31 +9,55 @@ export interface FeeTotals {
   due: number;
 }
 
-/** One payment attempt with its fee. */
+/** One payment attempt with the fees that it is for; its amount is the sum. */
 export interface FeePayment extends FeeTransaction {
-  fee: ExamFee;
+  fees: readonly ExamFee[];
+  currency: string;
 }
 
 /** The fees that are shown (first specification, §9). */
 export const shownFees = (fees: readonly ExamFee[]): ExamFee[] => fees.filter((fee) => !isFeeHidden(fee));
 
+/** Identifies a row of the payments; a part of one that was charged twice is a row of its own. */
+export const paymentKey = ({ transactionId, status }: Pick<FeePayment, 'transactionId' | 'status'>) =>
+  `${transactionId} ${status}`;
+
 /** All payment attempts, newest first. */
-export const feePayments = (fees: readonly ExamFee[]): FeePayment[] =>
-  fees
-    .flatMap((fee) => fee.transactions.map((transaction) => ({ ...transaction, fee })))
-    .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+export function feePayments(fees: readonly ExamFee[]): FeePayment[] {
+  const payments = new Map<string, FeePayment>();
+  const byType = fees.toSorted((a, b) => a.feeType.localeCompare(b.feeType));
+  for (const fee of byType)
+    for (const transaction of fee.transactions) {
+      const key = paymentKey(transaction);
+      const known = payments.get(key);
+      payments.set(key, {
+        ...transaction,
+        amount: (known?.amount ?? 0) + transaction.amount,
+        fees: [...(known?.fees ?? []), fee],
+        currency: fee.currency,
+      });
+    }
+  return [...payments.values()].toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+}
+
+/** The attempts that were started and are not settled. */
+export const unfinishedPayments = (fees: readonly ExamFee[]): FeePayment[] =>
+  feePayments(fees).filter(({ status, fees: paid }) => {
+    const state = status === 'processing' ? 'processing' : 'opened';
+    return (status === 'processing' || status === 'open') && paid.some((fee) => feeState(fee) === state);
+  });
 
 /** How long the outcome of a payment is shown as news, in milliseconds. */
 const NEWS = 10 * 60_000;
 
-/** Payments that recently succeeded, were declined or were surplus, unless their fee has a newer attempt. */
+/** Payments that recently succeeded, were declined or were surplus, unless one of their fees has a newer attempt. */
 export const paymentNews = (fees: readonly ExamFee[], now: number): FeePayment[] =>
   feePayments(fees).filter(
-    ({ transactionId, status, settledAt, fee }) =>
+    ({ transactionId, status, settledAt, fees: paid }) =>
       ['succeeded', 'declined', 'surplus'].includes(status) &&
       settledAt !== null &&
       Date.parse(settledAt) > now - NEWS &&
-      fee.transactions[0]?.transactionId === transactionId,
+      paid.every((fee) => fee.transactions[0]?.transactionId === transactionId),
   );
 
 /**

@@ -8,6 +8,8 @@ import {
   isFeeSettled,
   mayPay,
   overduePayment,
+  payableTogether,
+  sumDue,
   surplusCharges,
   type FeeState,
 } from './fees.ts';
@@ -123,6 +125,25 @@ describe('feeState', () => {
           const isBlocked = paidTotal === 125_000 || status === 'processing' || expired;
           expect([status, paidTotal, expired, mayPay(fee)]).toEqual([status, paidTotal, expired, !isBlocked]);
         }
+  });
+});
+
+describe('payableTogether', () => {
+  it('are the fees of one exam and currency that can be paid, where there are several', () => {
+    const exam = makeFee({ feeId: 1 });
+    const application = makeFee({ feeId: 2, feeType: 'application' });
+    const together = (...fees: ExamFee[]) =>
+      payableTogether(fees).map((group) => group.map(({ feeId }) => feeId));
+    expect(together(exam, application)).toEqual([[2, 1]]);
+    expect(sumDue([exam, application])).toBe(250_000);
+    expect(together(exam)).toEqual([]);
+    expect(together(exam, { ...application, examId: 12 })).toEqual([]);
+    expect(together(exam, { ...application, currency: 'EUR' })).toEqual([]);
+    expect(together(exam, { ...application, paidTotal: application.amount })).toEqual([]);
+    expect(together(exam, { ...application, registration: null })).toEqual([]);
+    expect(
+      together(exam, { ...application, transactions: [makeTransaction({ status: 'processing' })] }),
+    ).toEqual([]);
   });
 });
 

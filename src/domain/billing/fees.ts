@@ -50,3 +50,18 @@ export const overduePayment = ({ transactions }: Pick<ExamFee, 'transactions'>, 
 
 /** Whether the card page can be opened for a fee. */
 export const mayPay = (fee: ExamFee) => ['opened', 'partPaid', 'due'].includes(feeState(fee));
+
+/** The fees of each exam that can be paid in one payment, where there are several; application fee first. */
+export function payableTogether(fees: readonly ExamFee[]): ExamFee[][] {
+  const groups = new Map<string, ExamFee[]>();
+  for (const fee of fees.filter((each) => mayPay(each) && each.registration !== null)) {
+    const key = `${fee.examId} ${fee.currency}`;
+    groups.set(key, [...(groups.get(key) ?? []), fee]);
+  }
+  return [...groups.values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.toSorted((a, b) => a.feeType.localeCompare(b.feeType)));
+}
+
+/** The sum of what is due of fees in one currency. */
+export const sumDue = (fees: readonly ExamFee[]) => fees.reduce((sum, fee) => sum + amountDue(fee), 0);

@@ -21,7 +21,7 @@ const paid = makeFee({
 function runPayment() {
   const clock = new SimulatedClock();
   const loadFees = controlled<{ fees: readonly ExamFee[] }, { key: number }>();
-  const startPayment = controlled<object, { key: number; feeId: number }>();
+  const startPayment = controlled<object, { key: number; feeIds: readonly number[] }>();
   let resume = () => {};
   const machine = createPaymentMachine<number>('payment').provide({
     actors: {
@@ -46,7 +46,8 @@ function runPayment() {
     loadFees.last().reject(thrown);
     await waitFor(actor, (snapshot) => !snapshot.hasTag('checking') && !snapshot.hasTag('loading'));
   };
-  const pay = (feeId = 1) => actor.send({ type: 'fee.pay', feeId });
+  const pay = (...feeIds: number[]) =>
+    actor.send({ type: 'fees.pay', feeIds: feeIds.length > 0 ? feeIds : [1] });
   /** Starts a payment and waits until the browser leaves for the card page. */
   const leave = async () => {
     pay();
@@ -111,9 +112,21 @@ describe('the way to the card page', () => {
     await leave();
     pay();
     actor.send({ type: 'fee.check' });
-    expect(startPayment.calls.map(({ input }) => input)).toEqual([{ key: 11, feeId: 1 }]);
+    expect(startPayment.calls.map(({ input }) => input)).toEqual([{ key: 11, feeIds: [1] }]);
     expect(loadFees.calls).toHaveLength(1);
     expect([has('starting'), has('leaving')]).toEqual([true, true]);
+  });
+
+  it('is one for several fees, if each of them can be paid', async () => {
+    const { has, load, pay, startPayment } = runPayment();
+    const other = makeFee({ feeId: 2 });
+    const settled = makeFee({ feeId: 3, paidTotal: 125_000 });
+    await load(due, other, settled);
+    pay(1, 3);
+    pay(1, 99);
+    expect(has('starting')).toBe(false);
+    pay(1, 2);
+    expect(startPayment.calls.map(({ input }) => input)).toEqual([{ key: 11, feeIds: [1, 2] }]);
   });
 
   it.each([

@@ -53,7 +53,7 @@ export function createPaymentMachine<Key>(id: string) {
     actors: {
       loadFees: port<{ fees: readonly ExamFee[] }, { key: Key }>(`${id}.loadFees`),
       /** Gets a token for the card page and redirects the browser. */
-      startPayment: port<object, { key: Key; feeId: number }>(`${id}.startPayment`),
+      startPayment: port<object, { key: Key; feeIds: readonly number[] }>(`${id}.startPayment`),
       /** Sends `page.resumed` when the user returns to the page. */
       watchPage: fromCallback<PageResumed>(() => {
         throw new Error(`port "${id}.watchPage" is not wired`);
@@ -64,8 +64,9 @@ export function createPaymentMachine<Key>(id: string) {
       isUnfinished: ({ context }) => context.fees.some(isUnfinished),
       isUnreachable: ({ context }) => context.fault?.kind === 'unreachable',
       mayPay: ({ context, event }) => {
-        assertEvent(event, 'fee.pay');
-        return context.fees.some((fee) => fee.feeId === event.feeId && mayPay(fee));
+        assertEvent(event, 'fees.pay');
+        const payable = new Set(context.fees.filter(mayPay).map(({ feeId }) => feeId));
+        return event.feeIds.length > 0 && event.feeIds.every((feeId) => payable.has(feeId));
       },
     },
     actions: {
@@ -79,8 +80,8 @@ export function createPaymentMachine<Key>(id: string) {
         asked: context.asked + 1,
       })),
       choose: assign(({ event }) => {
-        assertEvent(event, 'fee.pay');
-        return { feeId: event.feeId };
+        assertEvent(event, 'fees.pay');
+        return { feeIds: event.feeIds };
       }),
       askAgain: assign({ asked: 0 }),
       // 0: the fees have changed, or were loaded for the first time.
@@ -96,7 +97,7 @@ export function createPaymentMachine<Key>(id: string) {
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ ...input, fees: [], feeId: null, fault: null, asked: 0 }),
+    context: ({ input }) => ({ ...input, fees: [], feeIds: [], fault: null, asked: 0 }),
     invoke: { src: 'watchPage', onError: {} },
     initial: 'loading',
     states: {
@@ -112,7 +113,7 @@ export function createPaymentMachine<Key>(id: string) {
       ready: {
         tags: 'ready',
         on: {
-          'fee.pay': {
+          'fees.pay': {
             guard: 'mayPay',
             target: '.starting',
             actions: 'choose',
@@ -151,7 +152,7 @@ export function createPaymentMachine<Key>(id: string) {
             tags: 'starting',
             invoke: {
               src: 'startPayment',
-              input: ({ context }) => ({ key: context.key, feeId: context.feeId! }), // entered only through choose
+              input: ({ context: { key, feeIds } }) => ({ key, feeIds }),
               onDone: { target: 'leaving' },
               onError: {
                 target: 'checking',
@@ -159,13 +160,13 @@ export function createPaymentMachine<Key>(id: string) {
               },
             },
             // One request at a time: a second click does nothing.
-            on: { 'fee.pay': {}, 'fee.check': {}, 'payment.reload': {} },
+            on: { 'fees.pay': {}, 'fee.check': {}, 'payment.reload': {} },
           },
           leaving: {
             tags: ['starting', 'leaving'],
             on: {
               'page.resumed': { target: 'checking', actions: 'askAgain' },
-              'fee.pay': {},
+              'fees.pay': {},
               'fee.check': {},
               'payment.reload': {},
             },

@@ -6,8 +6,8 @@ import type { PageResumed } from '../systemActor.ts';
 export type FeesChanged = { type: 'fees.changed'; fees: readonly ExamFee[] };
 
 export type PaymentEvent =
-  /** Redirects to the card page for a fee. */
-  | { type: 'fee.pay'; feeId: number }
+  /** Redirects to the card page for one fee, or for several in one payment. */
+  | { type: 'fees.pay'; feeIds: readonly number[] }
   /** Asks the server for the state of the fees. */
   | { type: 'fee.check' }
   | { type: 'payment.reload' }
@@ -23,8 +23,8 @@ export interface PaymentInput<Key> {
 
 export interface PaymentContext<Key> extends PaymentInput<Key> {
   fees: readonly ExamFee[];
-  /** The fee that is being paid. */
-  feeId: number | null;
+  /** The fees that are being paid. */
+  feeIds: readonly number[];
   /** Why the fees could not be loaded. */
   fault: Fault | null;
   /** How many loads in a row failed or showed no change. */

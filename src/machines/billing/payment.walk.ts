@@ -8,7 +8,7 @@ export const paymentWalk: MachineWalk = {
   factory: createPaymentMachine,
   machine: createPaymentMachine<null>('payment'),
   inputs: [{ key: null }],
-  events: [{ type: 'fee.pay', feeId: 1 }, ...plain('fee.check', 'payment.reload', 'page.resumed')],
+  events: [{ type: 'fees.pay', feeIds: [1] }, ...plain('fee.check', 'payment.reload', 'page.resumed')],
   outputs: { loadFees: [{ fees: [makeFee()] }, { fees: [openedFee] }] },
   facts: ({ fees }: { fees: readonly object[] }) => fees,
 };

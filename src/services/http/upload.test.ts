@@ -19,7 +19,7 @@ const answer = {
 const paper = () => new File(['%PDF-1.7 paper'], 'paper.pdf', { type: 'application/pdf', lastModified: 1 });
 const body = () => ({ documentTypeId: 3, certificateTypeId: 2, file: paper() });
 const begun = { transactionToken: 't-1', transactionId: 1 };
-const wish = { body: { feeId: 7, returnTo: 'paymentHistory' } } as const;
+const wish = { body: { feeIds: [7], returnTo: 'paymentHistory' as const } };
 
 let backend: Backend;
 beforeEach(async () => {
@@ -161,7 +161,7 @@ describe('a write that must not be done twice', () => {
     await fault(send('createTransactionToken', wish, { once: true }));
     backend.on(token, () => ({ status: 500 }));
     await fault(send('createTransactionToken', wish, { once: true }));
-    await fault(send('createTransactionToken', { body: { ...wish.body, feeId: 8 } }, { once: true }));
+    await fault(send('createTransactionToken', { body: { ...wish.body, feeIds: [8] } }, { once: true }));
     expect(new Set(keys()).size).toBe(4);
   });
 

@@ -16,14 +16,16 @@ export const paymentPorts = <Key>({ send }: Pick<Api, 'send'>, { returnTo, loadF
   loadFees: fromPromise<{ fees: readonly ExamFee[] }, { key: Key }>(async ({ input: { key }, signal }) => ({
     fees: await loadFees(key, signal),
   })),
-  startPayment: fromPromise<object, { key: Key; feeId: number }>(async ({ input: { feeId }, signal }) => {
-    const { transactionToken } = await send(
-      'createTransactionToken',
-      { body: { feeId, returnTo } },
-      { signal, once: true },
-    );
-    openCardPage(transactionToken);
-    return {};
-  }),
+  startPayment: fromPromise<object, { key: Key; feeIds: readonly number[] }>(
+    async ({ input: { feeIds }, signal }) => {
+      const { transactionToken } = await send(
+        'createTransactionToken',
+        { body: { feeIds: [...feeIds], returnTo } },
+        { signal, once: true },
+      );
+      openCardPage(transactionToken);
+      return {};
+    },
+  ),
   watchPage: fromCallback<PageResumed>(({ sendBack }) => watchPage(() => sendBack({ type: 'page.resumed' }))),
 });

@@ -38,12 +38,22 @@ export async function feeOf(server: TestApp, headers: Headers, feeId: number): P
   return fee;
 }
 
-/** Requests a token; returns the response as it is. */
-export const askToken = (server: TestApp, headers: Headers, feeId: number, returnTo = 'registration') =>
-  server.fetch('/api/billing/transaction/token', { method: 'POST', headers, json: { feeId, returnTo } });
+/** Requests a token for one fee or several; returns the response as it is. */
+export const askToken = (
+  server: TestApp,
+  headers: Headers,
+  feeIds: number | readonly number[],
+  returnTo = 'registration',
+) =>
+  server.fetch('/api/billing/transaction/token', {
+    method: 'POST',
+    headers,
+    json: { feeIds: [feeIds].flat(), returnTo },
+  });
 
-export async function tokenFor(server: TestApp, headers: Headers, feeId: number) {
-  const response = await askToken(server, headers, feeId);
+/** A token for one fee or several. */
+export async function tokenFor(server: TestApp, headers: Headers, feeIds: number | readonly number[]) {
+  const response = await askToken(server, headers, feeIds);
   expect(response.status).toBe(200);
   return (await response.json()) as { transactionToken: string; transactionId: number };
 }

@@ -13,19 +13,32 @@ function useFeeType(): (fee: Named) => string | null {
   );
 }
 
-/** A fee's name on one line: for the filter, sorting, the file and screen readers. */
-export function useFeeName(): (fee: Named) => string {
+/** The names of fees on one line: for the filter, sorting, the file and screen readers. */
+export function useFeeName(): (...fees: readonly Named[]) => string {
   const typeOf = useFeeType();
-  return useCallback((fee) => [fee.examName, typeOf(fee)].filter(Boolean).join(', '), [typeOf]);
-}
-
-/** A fee's name in a table. */
-export function FeeName({ fee }: { fee: Named }) {
-  const typeOf = useFeeType();
-  return (
-    <>
-      {fee.examName}
-      <span className="block text-sm font-normal text-muted empty:hidden">{typeOf(fee)}</span>
-    </>
+  return useCallback(
+    (...fees) =>
+      byExam(fees)
+        .map(([examName, own]) => [examName, ...own.map(typeOf)].filter(Boolean).join(', '))
+        .join('; '),
+    [typeOf],
   );
 }
+
+/** The names of one or several fees in a table. */
+export function FeeName({ fees }: { fees: readonly Named[] }) {
+  const typeOf = useFeeType();
+  return byExam(fees).map(([examName, own]) => (
+    <span key={examName} className="block">
+      {examName}
+      <span className="block text-sm font-normal text-muted empty:hidden">
+        {own.map(typeOf).filter(Boolean).join(', ')}
+      </span>
+    </span>
+  ));
+}
+
+const byExam = (fees: readonly Named[]) =>
+  [...new Set(fees.map(({ examName }) => examName))].map(
+    (name) => [name, fees.filter(({ examName }) => examName === name)] as const,
+  );

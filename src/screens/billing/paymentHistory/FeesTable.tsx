@@ -58,9 +58,9 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       {
         id: 'fee',
         header: t('payments:columns.fee'),
-        render: (fee) => <FeeName fee={fee} />,
-        text: nameOf,
-        sortBy: nameOf,
+        render: (fee) => <FeeName fees={[fee]} />,
+        text: (fee) => nameOf(fee),
+        sortBy: (fee) => nameOf(fee),
         isName: true,
       },
       {
@@ -76,7 +76,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       {
         id: 'actions',
         header: t('payments:columns.actions'),
-        render: (fee) => mayPay(fee) && <PayButton actor={actor} fee={fee} isMain={isOnly} />,
+        render: (fee) => mayPay(fee) && <PayButton actor={actor} fees={[fee]} isMain={isOnly} />,
         isHeaderHidden: true,
       },
     ];

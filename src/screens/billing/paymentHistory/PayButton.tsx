@@ -7,24 +7,29 @@ import { useFeeName } from './FeeName.tsx';
 
 interface PayButtonProps {
   actor: PaymentRef<null>;
-  fee: ExamFee;
+  /** What one payment is for. */
+  fees: readonly ExamFee[];
   /** The page's primary action. */
   isMain: boolean;
+  /** What the button says; "Pay now" by default. */
+  label?: string;
 }
 
 /** Opens the card page; while one payment is being opened, no other can be. */
-export function PayButton({ actor, fee, isMain }: PayButtonProps) {
+export function PayButton({ actor, fees, isMain, label }: PayButtonProps) {
   const { t } = useTranslation(['payments', 'common']);
   const nameOf = useFeeName();
+  const feeIds = fees.map(({ feeId }) => feeId);
   const isStarting = useSelector(actor, (snapshot) => snapshot.hasTag('starting'));
-  const isOpening = useSelector(actor, ({ context }) => context.feeId === fee.feeId) && isStarting;
-  const words = isOpening ? t('payments:pay.opening') : t('payments:pay.now');
+  const isOpening =
+    useSelector(actor, ({ context }) => context.feeIds.join() === feeIds.join()) && isStarting;
+  const words = isOpening ? t('payments:pay.opening') : (label ?? t('payments:pay.now'));
   return (
     <Button
       tone={isMain ? 'primary' : 'secondary'}
       busy={isStarting}
-      aria-label={t('payments:pay.of', { words, fee: nameOf(fee) })}
-      onClick={() => actor.send({ type: 'fee.pay', feeId: fee.feeId })}
+      aria-label={t('payments:pay.of', { words, fee: nameOf(...fees) })}
+      onClick={() => actor.send({ type: 'fees.pay', feeIds })}
       className="whitespace-nowrap"
     >
       {words}

@@ -8,6 +8,7 @@ import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { FeesTable } from './FeesTable.tsx';
+import { PayTogether } from './PayTogether.tsx';
 import { PaymentsTable } from './PaymentsTable.tsx';
 import { Totals } from './Totals.tsx';
 import { UnfinishedPayments } from './UnfinishedPayments.tsx';
@@ -51,6 +52,7 @@ function Fees({ actor, downloads }: { actor: PaymentRef<null>; downloads: Downlo
         prominent
       >
         {fees.length > 0 && <Totals fees={fees} now={now} />}
+        <PayTogether actor={actor} fees={fees} />
         <FeesTable actor={actor} fees={fees} now={now} />
       </Panel>
       {payments.length > 0 && (

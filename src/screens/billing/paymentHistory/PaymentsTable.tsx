@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeePayment } from '#domain/billing/feeTotals.ts';
+import { paymentKey, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +25,6 @@ const tones: Readonly<Record<FeePayment['status'], StatusTone>> = {
   expired: 'neutral',
   surplus: 'warning',
 };
-const keyOf = ({ transactionId }: FeePayment) => transactionId;
 const newestFirst = { column: 'date', isDescending: true };
 
 /** Every payment attempt with its outcome, and the receipts of those that succeeded. */
@@ -42,9 +41,9 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
       {
         id: 'fee',
         header: t('payments:columns.fee'),
-        render: ({ fee }) => <FeeName fee={fee} />,
-        text: ({ fee }) => nameOf(fee),
-        sortBy: ({ fee }) => nameOf(fee),
+        render: ({ fees }) => <FeeName fees={fees} />,
+        text: ({ fees }) => nameOf(...fees),
+        sortBy: ({ fees }) => nameOf(...fees),
         isName: true,
       },
       {
@@ -62,8 +61,8 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
       {
         id: 'amount',
         header: t('payments:columns.amount'),
-        render: ({ amount, fee }) => money(amount, fee.currency),
-        text: ({ amount, fee }) => money(amount, fee.currency),
+        render: ({ amount, currency }) => money(amount, currency),
+        text: ({ amount, currency }) => money(amount, currency),
         sortBy: ({ amount }) => amount,
         isNumeric: true,
       },
@@ -102,7 +101,7 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
       caption={t('payments:payments.title')}
       rows={payments}
       columns={columns}
-      keyOf={keyOf}
+      keyOf={paymentKey}
       sort={newestFirst}
       empty={t('payments:payments.empty')}
       filterLabel={t('payments:payments.filter')}

@@ -188,6 +188,48 @@ describe('a fee', () => {
   });
 });
 
+describe('several fees of an exam', () => {
+  const both = (parts: Partial<ExamFee> = {}) => [
+    makeFee({ feeId: 1, ...parts }),
+    makeFee({ feeId: 2, feeType: 'application', amount: 30_000, ...parts }),
+  ];
+
+  it('can be paid together, with their sum', async () => {
+    let asked: unknown;
+    const { user } = await openWith(...both());
+    network.use(
+      answer('createTransactionToken', ({ body }) => {
+        asked = body;
+        return { transactionToken: 't-1', transactionId: 1 };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: /^Pay both, \$1,550\.00: General Surgery/ }));
+    await waitFor(() => expect(sent).toEqual([{ to: '/payment', token: 't-1' }]));
+    expect(asked).toEqual({ feeIds: [2, 1], returnTo: 'paymentHistory' });
+  });
+
+  it('that were paid together are one payment with one receipt', async () => {
+    const settled = makeTransaction({
+      status: 'succeeded',
+      settledAt: new Date().toISOString(),
+      receiptNumber: 'R-2026-1',
+    });
+    await openWith(...both({ paidTotal: 125_000, transactions: [settled] }));
+    expect(screen.getByText(/^Your payment of \$2,500\.00 for .* has arrived/)).toBeDefined();
+    const payments = await readyPanel('Payments and receipts');
+    expect(payments.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'General Surgery Qualifying ExaminationApplication fee, Exam fee',
+    ]);
+    expect(payments.getAllByRole('button', { name: /^Receipt R-/ })).toHaveLength(1);
+  });
+
+  it('whose card page was opened together and left are one unfinished payment', async () => {
+    await openWith(...both({ transactions: [makeTransaction()] }));
+    expect(screen.getAllByText(/you went to the card page/)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Pay now: .*Application fee, Exam fee$/ })).toBeDefined();
+  });
+});
+
 describe('the way to the card page that is refused', () => {
   it.each([
     [refuse(500), '500 There was an error processing your request. Please try again later.'],

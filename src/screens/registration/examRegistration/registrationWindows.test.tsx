@@ -7,7 +7,14 @@ import { demoPassword } from '#server/db/seed/password.ts';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { answeredBy, forgetAnswers } from '#tests/support/pages/registrationAnswers.ts';
-import { page, paper, payAll, registrationAt, watchCardPage } from '#tests/support/pages/registrationPage.ts';
+import {
+  page,
+  paper,
+  payAll,
+  payWith,
+  registrationAt,
+  watchCardPage,
+} from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { expectPlainWords, faultSwitches, pageWords, troubles } from '#tests/support/pages/troubles.ts';
@@ -93,11 +100,23 @@ describe('what another window of the same person has done meanwhile', () => {
     const [fee] = await app().db.query<{ feeId: number }>(
       `select fee_id as "feeId" from fees where user_id = 111 and exam_id = 501 and fee_type = 'application'`,
     );
-    const body = { feeId: fee!.feeId, returnTo: 'registration' };
+    const body = { feeIds: [fee!.feeId], returnTo: 'registration' };
     expect((await elsewhere.member.send('POST', '/api/billing/transaction/token', body)).status).toBe(200);
     await user.click(pay);
     await waitFor(() => expect(tokens).toHaveLength(1));
     expect(await countOf('fee_transactions')).toBe(1);
+  });
+
+  it('and whose fees are paid here together is paid in one payment', async () => {
+    await answeredBy(app(), 'tomas.abara', 501, 'fee');
+    const { user } = await open(registrationAt(501, 'fee'));
+    const pay = await found('Pay both, $2,200.00');
+    await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
+    await user.click(pay);
+    await waitFor(() => expect(tokens).toHaveLength(1));
+    await payWith(app(), tokens[0]!);
+    expect(await found('Continue')).toBeDefined();
+    expect(await countOf("fee_transactions where status = 'succeeded'")).toBe(2);
   });
 
   it('becomes what was sent last, where an accommodation was asked for', async () => {

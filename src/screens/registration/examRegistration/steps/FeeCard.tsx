@@ -23,6 +23,8 @@ interface FeeCardProps {
   now: number;
   /** The fee to pay next: its button is the page's primary one. */
   isNext: boolean;
+  /** Another button pays it too, and says where it leads. */
+  isShared: boolean;
   isBusy: boolean;
   isChecking: boolean;
   onPay: () => void;
@@ -30,7 +32,7 @@ interface FeeCardProps {
 }
 
 /** One fee with its status, as a word and as a sentence. */
-export function FeeCard({ fee, now, isNext, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
+export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date, money } = useFormats();
   const state = feeState(fee);
@@ -68,7 +70,9 @@ export function FeeCard({ fee, now, isNext, isBusy, isChecking, onPay, onCheck }
               </Button>
             )}
           </div>
-          {mayPay(fee) && <p className="mt-2 text-sm text-muted">{t('registration:fee.leaving')}</p>}
+          {mayPay(fee) && !isShared && (
+            <p className="mt-2 text-sm text-muted">{t('registration:fee.leaving')}</p>
+          )}
         </div>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFeeHidden, mayPay } from '#domain/billing/fees.ts';
+import type { ExamFee } from '#contract/billing.ts';
+import { isFeeHidden, mayPay, payableTogether, sumDue } from '#domain/billing/fees.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
 import { owed } from '#domain/todo/registrationToDos.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -17,7 +18,7 @@ import type { StepProps } from '../parts/stepProps.ts';
 
 /** The fees, the paid amounts, and the link to the card page; only the server decides what was paid. */
 export function FeeStep({ actor }: StepProps) {
-  const { t } = useTranslation(['registration', 'common']);
+  const { t } = useTranslation(['registration', 'payments', 'common']);
   const { money } = useFormats();
   const payment = useBeside(actor, 'fees');
   const [now] = useState(() => Date.now());
@@ -39,8 +40,11 @@ export function FeeStep({ actor }: StepProps) {
   const fees = is.ready && known ? known : answers.fees;
   const shown = fees.filter((fee) => !isFeeHidden(fee));
   const isPaid = isStepDone.fee({ ...answers, fees });
-  const next = shown.find(mayPay)?.feeId;
+  const [together] = payableTogether(shown);
+  const next = together ? undefined : shown.find(mayPay)?.feeId;
   const total = owed(fees);
+  const pay = (paid: readonly ExamFee[]) =>
+    payment?.send({ type: 'fees.pay', feeIds: paid.map(({ feeId }) => feeId) });
 
   const list = (
     <>
@@ -56,9 +60,10 @@ export function FeeStep({ actor }: StepProps) {
                 fee={fee}
                 now={now}
                 isNext={fee.feeId === next}
+                isShared={together?.includes(fee) === true}
                 isBusy={!is.ready || is.starting}
                 isChecking={is.checking}
-                onPay={() => payment?.send({ type: 'fee.pay', feeId: fee.feeId })}
+                onPay={() => pay([fee])}
                 onCheck={() => payment?.send({ type: 'fee.check' })}
               />
             </li>
@@ -69,6 +74,16 @@ export function FeeStep({ actor }: StepProps) {
         <p className="tabular text-right font-semibold">
           {t('registration:fee.total', { amount: money(total.amount, total.currency) })}
         </p>
+      )}
+      {together && (
+        <div>
+          <Button tone="primary" busy={!is.ready || is.starting} onClick={() => pay(together)}>
+            {t(together.length === 2 ? 'payments:pay.both' : 'payments:pay.all', {
+              amount: money(sumDue(together), together[0]!.currency), // at least two
+            })}
+          </Button>
+          <p className="mt-2 text-sm text-muted">{t('registration:fee.leaving')}</p>
+        </div>
       )}
       <output className="block text-muted empty:hidden">
         {is.starting
