@@ -107,15 +107,24 @@ describe('what another window of the same person has done meanwhile', () => {
     expect(await countOf('fee_transactions')).toBe(1);
   });
 
-  it('and whose fees are paid here together is paid in one payment', async () => {
+  it('and whose fees are paid here together is paid in one payment, after a look at the answers', async () => {
     await answeredBy(app(), 'tomas.abara', 501, 'fee');
     const { user } = await open(registrationAt(501, 'fee'));
     const pay = await found('Pay both, $2,200.00');
     await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
+    const links = screen.getAllByRole('link', { name: /^Change / });
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Change Intention',
+      'Change Attestations',
+      'Change Accommodations',
+      'Change Program director’s letter',
+    ]);
+    expect(links[0]!.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(pay);
     await waitFor(() => expect(tokens).toHaveLength(1));
     await payWith(app(), tokens[0]!);
     expect(await found('Continue')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^Change / })).toBeNull();
     expect(await countOf("fee_transactions where status = 'succeeded'")).toBe(2);
   });
 

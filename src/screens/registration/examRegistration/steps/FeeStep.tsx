@@ -10,6 +10,7 @@ import { answersOf } from '#machines/registration/examRegistration/examRegistrat
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { FeeCard } from './FeeCard.tsx';
+import { ReviewAnswers } from './ReviewAnswers.tsx';
 import { PlaceNotice } from '../parts/PlaceNotice.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -110,6 +111,7 @@ export function FeeStep({ actor }: StepProps) {
     return (
       <div className="space-y-6">
         <p>{t('registration:fee.lead')}</p>
+        {shown.some(mayPay) && <ReviewAnswers actor={actor} isLocked={is.starting} without="fee" />}
         {list}
       </div>
     );

@@ -12,8 +12,14 @@ import type { StepProps } from '../parts/stepProps.ts';
 
 type Answer = readonly [question: string, answer: ReactNode];
 
+interface ReviewAnswersProps extends StepProps {
+  isLocked: boolean;
+  /** The step that is shown beside. */
+  without?: StepName;
+}
+
 /** The answers of each step under its name, with a link back to it. */
-export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boolean }) {
+export function ReviewAnswers({ actor, isLocked, without }: ReviewAnswersProps) {
   const { t } = useTranslation(['registration', 'common']);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { exam } = factsOf(context);
@@ -22,7 +28,7 @@ export function ReviewAnswers({ actor, isLocked }: StepProps & { isLocked: boole
     <div className="space-y-4">
       {registrationSteps(exam.examType).map((step) => {
         const answers = answersTo[step];
-        if (!answers) return null;
+        if (!answers || step === without) return null;
         const name = t(`registration:steps.names.${step}`);
         return (
           <section key={step} className="@container break-inside-avoid border-t border-line pt-3">
