@@ -105,6 +105,15 @@ export const billing = {
     journaled: true,
     invalidates: ['listExamFees', 'getApplicationFee', 'listFees'],
   }),
+  /** What becomes of paid fees when an exam is given up, as the board puts it. Not in the specification. */
+  getRefundTerms: call({
+    method: 'GET',
+    path: '/api/billing/refund-terms',
+    summary: 'What becomes of paid fees when an exam is given up.',
+    access: members,
+    owner: 'shared',
+    answer: z.object({ text: z.string() }),
+  }),
   /** The receipt of a succeeded payment, as a PDF. Not in the specification. */
   getReceipt: call({
     method: 'GET',

@@ -176,7 +176,8 @@ export const examinations = {
     answer: z.nullable(Intention),
   }),
   /**
-   * States the intention. Choosing a date reserves a place for a while; 409 `date-full` when none is left,
+   * States the intention. A "no" gives a reserved place back and ends a letter request that was not answered; the
+   * program director is told. Choosing a date reserves a place for a while; 409 `date-full` when none is left,
    * 409 `registration-closed` outside the window, 409 `already-registered` afterwards.
    */
   stateIntention: call({
@@ -187,7 +188,7 @@ export const examinations = {
     owner: { body: 'examId' },
     body: z.object({ examId: z.number(), intends: z.boolean(), examDateId: z.nullable(z.number()) }),
     answer: Intention,
-    invalidates: ['getIntention', 'listRequirementStatuses'],
+    invalidates: ['getIntention', 'getPdReferenceLetter', 'listRequirementStatuses'],
   }),
   /** The statements that the caller must agree to for an exam. */
   listQeAttestations: call({

@@ -69,6 +69,7 @@ const variables = {
   PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be at least 32 characters long'],
   CONFLICTS_ATTESTATION_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   OFFICE_EMAIL: [z.email(), 'must be an e-mail address'],
+  REFUND_TERMS: [z.string().check(z.maxLength(500)), 'must have at most 500 characters'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
   ACCESS_LOG: [flag, 'must be true or false'],
@@ -132,6 +133,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       paymentUrl: values.PAYMENT_URL ?? (demo ? standInUrl : ''),
       conflictsAttestationUrl: values.CONFLICTS_ATTESTATION_URL ?? (demo ? demoAttestation : ''),
       officeEmail: values.OFFICE_EMAIL ?? (demo ? demoOffice : ''),
+      refundTerms: values.REFUND_TERMS ?? defaultSettings.refundTerms,
       trustedProxies: values.TRUST_PROXY ?? 0,
     },
   };

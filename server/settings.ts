@@ -32,6 +32,8 @@ export interface Settings {
    * elsewhere.
    */
   readonly officeEmail: string;
+  /** What becomes of paid fees when a member gives an exam up, in the board's words. */
+  readonly refundTerms: string;
   /** How many proxies in front of this server append to `X-Forwarded-For`; 0 trusts none. */
   readonly trustedProxies: number;
   readonly accessMinutes: number;
@@ -82,6 +84,7 @@ export const defaultSettings: Settings = {
   lateWebhookSeconds: 20,
   conflictsAttestationUrl: '',
   officeEmail: '',
+  refundTerms: 'Fees that you have paid are not refunded automatically. The board decides about a refund.',
   trustedProxies: 0,
   accessMinutes: 15,
   sessionHours: 12,

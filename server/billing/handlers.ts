@@ -62,6 +62,8 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
       });
     },
 
+    getRefundTerms: () => ({ text: settings.refundTerms }),
+
     async getReceipt({ params: { transactionId } }) {
       const { bytes, name } = await receiptOf(db, transactionId);
       return new Download(bytes, 'application/pdf', name);

@@ -9,16 +9,16 @@ import { attestationsOf } from './attestations.ts';
 import type { CandidateExam } from './exams.ts';
 import { keptIntention, type KeptIntention } from './intentions.ts';
 
-/** The program directors' letters of a person, optionally for one exam. */
+/** The program directors' letters of a person, optionally for one exam, without requests that were ended. */
 export const directorLettersOf = (sql: Sql, userId: number, examId: number | null = null) =>
   sql.query<PdReferenceLetter>(
     `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
             sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason"
-       from pd_letters where user_id = $1 and ($2::integer is null or exam_id = $2)`,
+       from pd_letters where user_id = $1 and withdrawn_at is null and ($2::integer is null or exam_id = $2)`,
     [userId, examId],
   );
 
-/** The program director's letter of a person for an exam; null before it was requested. */
+/** The program director's letter of a person for an exam; null before it was requested, and once that was ended. */
 export const letterOf = async (sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> =>
   (await directorLettersOf(sql, userId, examId))[0] ?? null;
 

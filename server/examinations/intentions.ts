@@ -6,6 +6,7 @@ import { audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { dateFull, lockDate } from './examDates.ts';
 import { lockExam } from './exams.ts';
+import { endLetterRequest } from './letterEnd.ts';
 import { requireOpen } from './window.ts';
 
 const MINUTE = 60_000;
@@ -95,18 +96,18 @@ export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }:
 }
 
 /** Members' intentions to take an exam. */
-export function intentionHandlers({
-  db,
-  clock,
-  settings,
-}: Parts): Pick<HandlersFor<typeof rows>, 'getIntention' | 'stateIntention'> {
+export function intentionHandlers(
+  parts: Parts,
+): Pick<HandlersFor<typeof rows>, 'getIntention' | 'stateIntention'> {
+  const { db, clock, settings, background } = parts;
   return {
     getIntention: ({ query, person }) => intentionOf(db, person.userId, query.examId),
 
-    stateIntention({ body, person, write }) {
+    async stateIntention({ body, person, write }) {
       const { userId } = person;
       const { examId, intends } = body;
-      return write(async (tx) => {
+      let tellDirector: (() => Promise<void>) | undefined;
+      const answer = await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
         await requireOpen(tx, person, exam, now);
@@ -134,8 +135,11 @@ export function intentionHandlers({
           [userId, examId, intends, examDateId, heldUntil, isConfirmed, new Date(now).toISOString()],
         );
         await audit(tx, userId, 'stateIntention', now, { examId, intends, examDateId });
+        if (!intends) tellDirector = await endLetterRequest(tx, { userId, examId }, now, parts);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });
+      if (tellDirector) background.run('mail to a program director', tellDirector);
+      return answer;
     },
   };
 }

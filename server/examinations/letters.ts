@@ -62,7 +62,7 @@ export function letterHandlers({
          status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
          response_date = null, recommends = null, response_comment = null, signature = null,
          agreed_wording = null, sent_back_reason = null, decided_at = null,
-         office_token_hash = null, office_sent_at = null,
+         office_token_hash = null, office_sent_at = null, withdrawn_at = null,
          times_sent = pd_letters.times_sent + 1`,
       [
         userId,
@@ -79,27 +79,32 @@ export function letterHandlers({
 
   /**
    * Whether to send the mail: at most once a day to the same director, unless the office sent the answer
-   * back.
+   * back or the request was ended.
    *
    * @throws Fault 409 `exists` once it has come, 400 for the director who declined, 429 when it was requested
    * too often.
    */
   async function isDue(tx: Tx, userId: number, examId: number, { officialEmail }: Request): Promise<boolean> {
-    const before = await letterOf(tx, userId, examId);
-    if (!before) return true;
-    const isSame = mailboxOf(before.officialEmail) === mailboxOf(officialEmail);
-    if (isLetterRefused(before)) {
-      if (isSame && isLetterDeclined(before))
-        throw invalid({ officialEmail: ['This program director has declined already. Ask somebody else.'] });
-    } else if (before.responseDate !== null)
-      throw new Fault(409, faultTypes.exists, 'Your program director has answered already.');
-    const next = Date.parse(before.sentDate) + DAY;
-    if (isSame && before.sentBackReason === null && clock() < next) return false;
-    const [row] = await tx.query<{ timesSent: number }>(
-      'select times_sent as "timesSent" from pd_letters where user_id = $1 and exam_id = $2',
+    const [row] = await tx.query<{ timesSent: number; sentDate: string }>(
+      `select times_sent as "timesSent", sent_date as "sentDate" from pd_letters
+        where user_id = $1 and exam_id = $2`,
       [userId, examId],
     );
-    if ((row?.timesSent ?? 0) >= MOST_REQUESTS && clock() < next) throw rateLimited((next - clock()) / 1_000);
+    if (!row) return true;
+    const next = Date.parse(row.sentDate) + DAY;
+    const before = await letterOf(tx, userId, examId);
+    if (before) {
+      const isSame = mailboxOf(before.officialEmail) === mailboxOf(officialEmail);
+      if (isLetterRefused(before)) {
+        if (isSame && isLetterDeclined(before))
+          throw invalid({
+            officialEmail: ['This program director has declined already. Ask somebody else.'],
+          });
+      } else if (before.responseDate !== null)
+        throw new Fault(409, faultTypes.exists, 'Your program director has answered already.');
+      if (isSame && before.sentBackReason === null && clock() < next) return false;
+    }
+    if (row.timesSent >= MOST_REQUESTS && clock() < next) throw rateLimited((next - clock()) / 1_000);
     return true;
   }
 

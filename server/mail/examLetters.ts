@@ -55,6 +55,20 @@ export const referenceLetterRequest = (
     'Member Portal',
   );
 
+/** Tells a program director who was asked for a letter that it is no longer needed. */
+export const letterEndedLetter = (
+  to: string,
+  { officialName, applicant, examName }: Omit<LetterFields, 'token'>,
+) =>
+  plainLetter(
+    to,
+    `No reference letter is needed for ${applicant}`,
+    `Dear ${onOneLine(officialName)},`,
+    `The board asked you for a reference for ${applicant} and the ${examName}. ${applicant} does not take this exam now, so nothing more is needed from you, and the link that you got takes no answer any more.`,
+    'If that changes, you get another mail.',
+    'Member Portal',
+  );
+
 interface AboutLetter {
   readonly examId: number;
   readonly examName: string;

@@ -19,6 +19,8 @@ export interface AskedLetter {
   readonly sentDate: string | null;
   /** When it was answered; null before. */
   readonly responseDate: string | null;
+  /** When the request was ended because nothing is needed any more; null or missing if it was not. */
+  readonly withdrawnAt?: string | null;
 }
 
 /** The submitted answer, as typed. */
@@ -141,6 +143,12 @@ const endedPage = plainPage(
   `<h1>This link has ended</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered and still want to: Ask the person who named you to have it sent again from the member portal. If you have answered, the board has your answer and there is nothing more to do.</p>`,
 );
 
+const withdrawnPage = ({ applicant, examName }: AskedLetter) =>
+  plainPage(
+    'Letter not needed',
+    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} does not take the ${escaped(examName)} now, so this link takes no answer. There is nothing more to do. If that changes, you get another mail.</p>`,
+  );
+
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */
 export function mountAnswerForm<L extends AskedLetter>(
   app: Portal,
@@ -156,6 +164,7 @@ export function mountAnswerForm<L extends AskedLetter>(
   /** The page without a form; undefined while the letter can be answered. */
   function closedPage(letter: L | undefined) {
     if (!letter) return html(404, unknownLinkPage);
+    if (letter.withdrawnAt != null) return html(410, withdrawnPage(letter));
     if (hasLinkEnded(letter.sentDate, clock())) return html(410, endedPage);
     return letter.responseDate === null ? undefined : html(200, donePage(letter));
   }
@@ -164,7 +173,7 @@ export function mountAnswerForm<L extends AskedLetter>(
     // Serialized with all other changes to this person's exam, so that none is missed.
     await lockExam(tx, userId, examId);
     const letter = await letterBehind(tx, token);
-    if (letter?.responseDate !== null) return { letter };
+    if (letter?.responseDate !== null || letter.withdrawnAt != null) return { letter };
     const question = questionOf(letter);
     if (versionOf(question) !== version) return { letter };
     const now = clock();

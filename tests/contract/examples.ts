@@ -133,6 +133,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listExamFees: { query: { examId: 506 } },
   getApplicationFee: { query: { examId: 506 } },
   listFees: {},
+  getRefundTerms: {},
   createTransactionToken: { body: { feeIds: [5061212], returnTo: 'registration' } },
   getReceipt: { params: { transactionId: annualPayment } },
   listExamPathways: { params: { id: 507 } },

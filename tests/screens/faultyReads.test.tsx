@@ -97,6 +97,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
         'getPdReferenceLetter',
         'getApplicationFee',
         'listExamFees',
+        'getRefundTerms',
         'getRegistrationDraft',
       ],
       brings: /Step 1 of 7.*Start registration/,

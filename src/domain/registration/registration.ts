@@ -59,6 +59,10 @@ export const isLetterDeclined = (letter: PdReferenceLetter) =>
 export const isLetterOpen = (letter: PdReferenceLetter | null) =>
   letter === null || letter.responseDate === null || isLetterRefused(letter);
 
+/** The letter once the member has given the exam up: a request that was not answered is ended. */
+export const letterAfterGivingUp = (letter: PdReferenceLetter | null) =>
+  letter?.responseDate == null ? null : letter;
+
 /** A letter that was requested and is not approved yet; there is nothing left for the applicant to do about it. */
 export const isLetterAwaited = (letter: PdReferenceLetter | null) =>
   letter !== null && !isLetterRefused(letter) && letter.status !== letterStatus.approved;

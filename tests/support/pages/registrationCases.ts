@@ -86,6 +86,7 @@ export const freshFacts = (
     letter: null,
     fees: [due],
   },
+  refundTerms: 'The board decides about a refund.',
   draft: emptyDraft,
   draftVersion: 0,
   draftSavedAt: null,

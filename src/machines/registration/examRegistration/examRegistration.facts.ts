@@ -7,6 +7,7 @@ import {
 } from '#domain/registration/registration.ts';
 import { registrationWindow } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
+import type { Message } from '#machines/systemActor.ts';
 import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
 
 /** The facts, for states that are entered only once they are loaded. */
@@ -46,6 +47,14 @@ export const awaitsLetter = (context: RegistrationContext) => {
   const { exam, answers } = factsOf(context);
   const isPending = dashboardStatus(standingOf(context).status) === 'pending-approval';
   return isPending && exam.examType === 'qualifying' && isLetterOpen(answers.letter);
+};
+
+/** A question's text about giving the exam up; where something was paid, with the board's words about that. */
+export const moneyText = (context: RegistrationContext, key: string): Message => {
+  const { answers, refundTerms } = factsOf(context);
+  return answers.fees.some(({ paidTotal }) => paidTotal > 0)
+    ? { key: `${key}.textPaid`, values: { refundTerms } }
+    : { key: `${key}.text` };
 };
 
 /** Reloaded facts, with what was typed since and the board does not have. */

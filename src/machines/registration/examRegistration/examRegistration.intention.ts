@@ -1,4 +1,5 @@
-import { factsOf } from './examRegistration.facts.ts';
+import { letterAfterGivingUp } from '#domain/registration/registration.ts';
+import { factsOf, moneyText } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
@@ -44,13 +45,13 @@ export const intention = step({
     confirming: {
       invoke: {
         src: 'confirm',
-        input: {
+        input: ({ context }) => ({
           id: 'declineExam',
-          kind: 'warn',
+          kind: 'warn' as const,
           title: { key: 'registration:intention.giveUp.title' },
-          text: { key: 'registration:intention.giveUp.text' },
+          text: moneyText(context, 'registration:intention.giveUp'),
           confirm: { key: 'registration:intention.giveUp.confirm' },
-        },
+        }),
         onDone: [
           {
             guard: ifConfirmed,
@@ -73,7 +74,18 @@ export const intention = step({
         }),
         onDone: {
           target: '#examRegistration.filling.routing',
-          actions: [{ type: 'keepAnswers', params: ({ event }) => event.output }, 'forgetFault'],
+          actions: [
+            {
+              type: 'keepAnswers',
+              params: ({ context, event: { output } }) => ({
+                ...output,
+                ...(!output.intention.intends && {
+                  letter: letterAfterGivingUp(factsOf(context).answers.letter),
+                }),
+              }),
+            },
+            'forgetFault',
+          ],
         },
         onError: [
           // The date in the member's choice was not reserved long enough: another one must be chosen.

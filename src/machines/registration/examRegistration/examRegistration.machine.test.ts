@@ -142,6 +142,38 @@ describe('a registration', () => {
     await waitFor(actor, () => port('stateIntention').calls.length === 1);
     await answer('stateIntention', { intention: intentionOf(false) });
     expect(context().facts?.answers.intention?.intends).toBe(false);
+    // The director was told that nothing is needed, so the letter must be requested again after a change of mind.
+    expect(context().facts?.answers.letter).toBeNull();
+  });
+
+  it.each([
+    [
+      'where something is paid, with the board’s words about it',
+      [paid],
+      {
+        key: 'registration:intention.giveUp.textPaid',
+        values: { refundTerms: 'The board decides about a refund.' },
+      },
+    ],
+    ['where nothing is', [], { key: 'registration:intention.giveUp.text' }],
+  ])('asks that %s', async (_, fees, text) => {
+    const facts = almost('other', { intention: intentionOf(true), letter: pdLetter, fees });
+    const { actor, heard } = await runLoaded(facts, 'intention');
+    actor.send({ type: 'intention.state', intends: false });
+    expect(heard('dialogs')).toEqual([
+      expect.objectContaining({ dialog: expect.objectContaining({ text }) }),
+    ]);
+  });
+
+  it('keeps a letter that was answered when the exam is declined', async () => {
+    const letter = { ...pdLetter, responseDate: '2027-01-16T12:00:00.000Z', status: 2 };
+    const facts = almost('other', { intention: intentionOf(true), letter, fees: [] });
+    const { actor, answer, answerQuestion, context, port } = await runLoaded(facts, 'intention');
+    actor.send({ type: 'intention.state', intends: false });
+    await answerQuestion(true);
+    await waitFor(actor, () => port('stateIntention').calls.length === 1);
+    await answer('stateIntention', { intention: intentionOf(false) });
+    expect(context().facts?.answers.letter).toEqual(letter);
   });
 
   it('returns to the review after one answer was changed', async () => {

@@ -27,6 +27,8 @@ export interface RegistrationFacts {
   eligibilities: Eligibilities;
   /** The answers that were submitted; the rest is in the draft. */
   answers: Omit<RegistrationAnswers, 'started' | 'needsAccommodations'>;
+  /** What becomes of paid fees when the exam is given up, in the board's words. */
+  refundTerms: string;
   draft: RegistrationDraft;
   draftVersion: number;
   draftSavedAt: string | null;

@@ -85,7 +85,7 @@ async function factsOf(
   if (!exam) return null;
   const query = { examId: exam.examId };
   const isQualifying = exam.examType === 'qualifying';
-  const [qe, ce, intention, attestations, accommodation, letter, fees, draft] = await Promise.all([
+  const [qe, ce, intention, attestations, accommodation, letter, fees, terms, draft] = await Promise.all([
     isQualifying ? send('getQeEligibility', {}, { signal }) : null,
     exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
     send('getIntention', { query }, { signal }),
@@ -93,12 +93,14 @@ async function factsOf(
     send('getAccommodation', { query }, { signal }),
     isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
     feesOf(send, exam.examId, signal),
+    send('getRefundTerms', {}, { signal }),
     draftOf(send, device, { userId, examId: exam.examId }, signal),
   ]);
   return {
     exam,
     eligibilities: { qe, ce },
     answers: { intention, attestations, accommodation, letter, fees },
+    refundTerms: terms.text,
     ...draft,
     readAt: now(),
   };
