@@ -93,6 +93,8 @@ export const ExamOverviewItem = z.object({
   /** The board's confirmation number of the completed registration; null before. */
   confirmationNumber: z.nullable(z.string()),
   registeredAt: z.nullable(Instant),
+  /** When the caller withdrew a submitted registration; null otherwise, and once they intend to take the exam again. */
+  withdrawnAt: z.nullable(Instant),
 });
 export type ExamOverviewItem = z.output<typeof ExamOverviewItem>;
 

@@ -321,6 +321,28 @@ export const examinations = {
     journaled: true,
     invalidates: ['listExamOverview', 'listRequirementStatuses', 'getRegistrationStatus'],
   }),
+  /**
+   * Withdraws a submitted registration, until the first day of the exam begins at the board: gives the place back,
+   * ends a letter request that was not answered, and confirms it by mail. Repeating it returns the same. 409
+   * `registration-closed` later, and for a registration that was not submitted. Not in the specification.
+   */
+  withdrawRegistration: call({
+    method: 'POST',
+    path: '/api/examinations/registration-withdraw',
+    summary: 'Withdraws the registration for an exam.',
+    access: members,
+    owner: { body: 'examHeaderId' },
+    body: forExam,
+    answer: z.object({ examId: z.number(), withdrawnAt: Instant }),
+    journaled: true,
+    invalidates: [
+      'getIntention',
+      'getPdReferenceLetter',
+      'getRegistrationStatus',
+      'listExamOverview',
+      'listRequirementStatuses',
+    ],
+  }),
   /** Whether the admission card of an exam is available; the parameter has the specification's spelling. */
   getAdmissionCard: call({
     method: 'GET',

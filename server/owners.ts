@@ -108,6 +108,7 @@ const owners: Readonly<Record<string, Lookup>> = {
   insertApplication: exam,
   insertCertifying: exam,
   completeRegistration: exam,
+  withdrawRegistration: exam,
   getAdmissionCard: exam,
   getAccommodation: exam,
   createAccommodation: exam,

@@ -46,6 +46,8 @@ export const registrations = pgTable('registrations', {
   /** When it was submitted, and when it was completed. */
   submittedAt: instant('submitted_at'),
   registeredAt: instant('registered_at'),
+  /** When a submitted registration was withdrawn. */
+  withdrawnAt: instant('withdrawn_at'),
 });
 
 export const qeApplications = pgTable('qe_applications', {

@@ -25,7 +25,7 @@ const select = `
          e.reg_open_date as "regOpenDate", e.reg_end_date as "regEndDate",
          e.exam_start_date as "examStartDate", e.exam_end_date as "examEndDate",
          coalesce(r.status, -1) as status, r.confirmation_number as "confirmationNumber",
-         r.submitted_at as "submittedAt", r.registered_at as "registeredAt"
+         r.submitted_at as "submittedAt", r.registered_at as "registeredAt", r.withdrawn_at as "withdrawnAt"
     from exam_candidates c
     join exams e on e.exam_id = c.exam_id
     left join registrations r on r.user_id = c.user_id and r.exam_id = c.exam_id

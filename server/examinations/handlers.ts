@@ -8,6 +8,7 @@ import { intentionHandlers } from './intentions.ts';
 import { letterHandlers } from './letters.ts';
 import { requirementHandlers } from './requirements.ts';
 import { submissionHandlers } from './submission.ts';
+import { withdrawalHandlers } from './withdrawal.ts';
 
 /** Everything about applying and registering for exams. */
 export const examinationHandlers = (parts: Parts): HandlersFor<typeof rows> => ({
@@ -18,4 +19,5 @@ export const examinationHandlers = (parts: Parts): HandlersFor<typeof rows> => (
   ...letterHandlers(parts),
   ...draftHandlers(parts),
   ...submissionHandlers(parts),
+  ...withdrawalHandlers(parts),
 });

@@ -135,7 +135,12 @@ export function intentionHandlers(
           [userId, examId, intends, examDateId, heldUntil, isConfirmed, new Date(now).toISOString()],
         );
         await audit(tx, userId, 'stateIntention', now, { examId, intends, examDateId });
-        if (!intends) tellDirector = await endLetterRequest(tx, { userId, examId }, now, parts);
+        if (intends)
+          await tx.query('update registrations set withdrawn_at = null where user_id = $1 and exam_id = $2', [
+            userId,
+            examId,
+          ]);
+        else tellDirector = await endLetterRequest(tx, { userId, examId }, now, parts);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });
       if (tellDirector) background.run('mail to a program director', tellDirector);

@@ -12,6 +12,7 @@ import {
 } from '#domain/registration/registration.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
+import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardLines } from '#server/examCards/requirementLines.ts';
 import type { Parts } from '#server/parts.ts';
@@ -71,7 +72,11 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     return [isToCome(window) ? 'Coming soon' : 'Alert', sentenceOf(window)];
   },
 
-  intention: ({ intention }) => {
+  intention: ({ exam, intention, window }) => {
+    if (exam.withdrawnAt !== null) {
+      const day = boardDayInWords(Date.parse(exam.withdrawnAt));
+      return ['Alert', `Withdrawn on ${day}.${window.open ? ' You may register again.' : ''}`];
+    }
     if (!intention) return ['Contingent', 'Tell the board whether you intend to take the exam.'];
     return intention.intends
       ? ['Completed', 'You told the board that you intend to take the exam.']

@@ -69,7 +69,8 @@ export function submissionHandlers(
     await tx.query(
       `insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
        values ($1, $2, $3, $4, $5)
-       on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at`,
+       on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
+             withdrawn_at = null`,
       [userId, examId, IN_PROGRESS, closes, new Date(now).toISOString()],
     );
     await audit(tx, userId, call, now, { examId });

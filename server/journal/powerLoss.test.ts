@@ -37,6 +37,9 @@ describe('a power failure on the embedded database', () => {
     await oweTomas(server);
     await oweTomas(server);
     await oweTomas(server);
+    await server.db.query(
+      'insert into registrations (user_id, exam_id, status, registered_at) values (115, 502, 1, now())',
+    );
     await server.close();
     cpSync(join(folder, 'database'), older, { recursive: true });
     await start();
@@ -97,6 +100,23 @@ describe('a power failure on the embedded database', () => {
     await start();
     expect(server.lines.some((line) => line.includes('executed again'))).toBe(false);
     expect((await feesNow()).map(({ paidTotal }) => paidTotal)).toEqual([185_000, 185_000, 0]);
+  });
+
+  it('keeps a withdrawal with the time at which it was made', async () => {
+    const { headers } = await server.signIn('ines.marchand');
+    const withdrawn = await server.fetch('/api/examinations/registration-withdraw', {
+      method: 'POST',
+      headers,
+      json: { examHeaderId: 502 },
+    });
+    expect(withdrawn.status).toBe(200);
+    const { withdrawnAt } = (await withdrawn.json()) as { withdrawnAt: string };
+    const rows = () =>
+      server.db.query<{ status: number; withdrawnAt: string }>(
+        'select status, withdrawn_at as "withdrawnAt" from registrations where user_id = 115 and exam_id = 502',
+      );
+    await failPower();
+    expect(await rows()).toEqual([{ status: -1, withdrawnAt }]);
   });
 
   it('keeps attestations with the time at which they were given', async () => {

@@ -1,6 +1,6 @@
 import { registrationPath } from '#domain/registration/registration.ts';
 import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
-import { daysInWords } from '#server/boardTime.ts';
+import { boardDayInWords, daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
 /** What is next, of `nextMoves`; nothing if nothing is left. */
@@ -28,6 +28,28 @@ export const registeredLetter = (to: string, exam: Registered, portalUrl: string
     ...paragraph(next),
     'What you handed in is here:',
     `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
+    'Member Portal',
+  );
+
+interface Withdrawn extends AboutLetter {
+  readonly withdrawnAt: string;
+  /** What becomes of paid fees; null if nothing is paid. */
+  readonly refundTerms: string | null;
+}
+
+/** Confirms that a registration was withdrawn, and says what becomes of the money. */
+export const registrationWithdrawnLetter = (
+  to: string,
+  { examId, examName, withdrawnAt, refundTerms }: Withdrawn,
+  portalUrl: string,
+) =>
+  plainLetter(
+    to,
+    `Registration withdrawn: ${examName}`,
+    `You withdrew your registration for the ${examName} on ${boardDayInWords(Date.parse(withdrawnAt))}. Your place is given back, and nothing more is asked of you.`,
+    ...(refundTerms === null ? [] : [refundTerms]),
+    'If you did not do this, write to the board. While registration is open, you may register again:',
+    portalUrl + registrationPath(examId, 'intention'),
     'Member Portal',
   );
 

@@ -20,6 +20,10 @@ function boardClock(at: number): number {
   return Date.UTC(year!, month! - 1, day, hour, minute, second);
 }
 
+/** The midnight with which a calendar day begins at the board (`2026-11-21`), in epoch milliseconds. */
+export const startOfBoardDay = (day: string): number =>
+  endOfBoardDay(new Date(Date.parse(day) - 24 * HOUR).toISOString().slice(0, 10));
+
 /** The end of a calendar day at the board (`2026-11-21`), in epoch milliseconds: the next midnight. */
 export function endOfBoardDay(day: string): number {
   const midnight = Date.parse(day) + 24 * HOUR;

@@ -118,6 +118,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   insertApplication: { body: { examHeaderId: 505 } },
   insertCertifying: { body: { examHeaderId: 502, examDateId: 5023 } },
   completeRegistration: { body: { examHeaderId: 505 } },
+  withdrawRegistration: { body: { examHeaderId: 505 } },
   getAdmissionCard: { query: { examID: 505 } },
   getAccommodation: { query: { examId: 506 } },
   createAccommodation: {

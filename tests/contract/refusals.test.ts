@@ -16,6 +16,7 @@ const stillRefused: Readonly<Partial<Record<CallName, number>>> = {
   resetPassword: 400,
   getResetForgotPasswordGuid: 404,
   insertCertifying: 409,
+  withdrawRegistration: 409,
   submitExam: 409,
 };
 

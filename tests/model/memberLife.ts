@@ -74,6 +74,8 @@ export interface ExamLife {
   /** Null for an exam without cards. */
   cards: Record<(typeof lifeCards)[number], LifeCard> | null;
   letters: OfficialLetter[];
+  /** When a submitted registration was withdrawn; null otherwise, and after a change of mind. */
+  withdrawnAt: number | null;
 }
 
 /** What happened in a life. */
@@ -137,6 +139,7 @@ const newExam = (type: ExamType, index: number, hasCards: boolean): ExamLife => 
       ? { caseLogs: untouched(), attestations: untouched(), mbsActivities: untouched() }
       : null,
   letters: [],
+  withdrawnAt: null,
 });
 
 export const newLife = (beginning: Beginning): Life => {

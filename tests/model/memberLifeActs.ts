@@ -1,5 +1,6 @@
 import {
   DAY,
+  EXAM_DAYS,
   HOUR,
   isBegun,
   isDirectorDone,
@@ -8,6 +9,7 @@ import {
   left,
   lifeCards,
   neededTypes,
+  start,
   type Director,
   type ExamLife,
   type Life,
@@ -32,11 +34,20 @@ const doneBy: Readonly<Record<string, string>> = {
 
 const registering: Readonly<Record<string, Act>> = {
   readsIntroduction: (life, exam) => void (exam.started ||= isOpen(life, exam)),
-  intends: (life, exam) => isOpen(life, exam) && (exam.intends = true),
-  declines: (life, exam) => {
+  intends: (life, exam) => {
     if (!isOpen(life, exam)) return;
-    exam.intends = false;
-    exam.placeUntil = null;
+    exam.intends = true;
+    exam.withdrawnAt = null;
+  },
+  declines: (life, exam) => {
+    if (isOpen(life, exam)) giveUp(exam);
+  },
+  withdraws: (life, exam) => {
+    if (!exam.submitted || life.now >= start + EXAM_DAYS) return;
+    // The draft was deleted with the submission.
+    Object.assign(exam, { submitted: false, registered: false, started: false, accommodations: null });
+    exam.withdrawnAt = life.now;
+    giveUp(exam);
   },
   agrees: (life, exam) => {
     if (!isOpen(life, exam)) return;
@@ -204,6 +215,14 @@ export const acts: Readonly<Record<string, Act>> = {
     ]),
   ),
 };
+
+/** The place is free, and a director who was asked is not waited for any more. */
+function giveUp(exam: ExamLife) {
+  exam.intends = false;
+  exam.placeUntil = null;
+  exam.isPlaceConfirmed = false;
+  if (exam.director === 'asked') exam.director = 'none';
+}
 
 function answer({ now }: Life, exam: ExamLife, director: Director) {
   if (exam.director !== 'asked') return;

@@ -36,6 +36,7 @@ const overviewOf = (exam: ExamLife): ExamOverviewItem => ({
   status: exam.registered ? 1 : exam.submitted ? 2 : -1,
   confirmationNumber: null,
   registeredAt: null,
+  withdrawnAt: exam.withdrawnAt === null ? null : iso(exam.withdrawnAt),
 });
 
 function feeRegistration(life: Life, exam: ExamLife, fee: LifeFee): ExamFee['registration'] {

@@ -236,6 +236,25 @@ const writes: readonly Write[] = [
   reviewOf('completeRegistration', 'tomas.abara', 501, 'Your registration is submitted'),
   reviewOf('insertCertifying', 'ines.marchand', 502, 'You are registered'),
   {
+    what: 'a withdrawal',
+    call: 'withdrawRegistration',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501),
+    before: async () => {
+      const answers = await answeredBy(app(), 'tomas.abara', 501, 'fee');
+      await payAll(app(), 'tomas.abara', 501);
+      await answers.submit();
+      await answers.complete();
+    },
+    press: 'Withdraw registration',
+    confirm: 'Withdraw registration',
+    dialog: /^Your registration could not be withdrawn\. Please try again\.$/,
+    kept: () => expect(pageWords()).toMatch(/GSQE-\d{4}/),
+    times: () => audited('withdrawRegistration'),
+    done: success('Your registration is withdrawn. The confirmation comes by e-mail.'),
+  },
+  {
     what: 'a certificate',
     call: 'uploadCertificate',
     screen: 'documents',

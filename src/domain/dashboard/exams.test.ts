@@ -25,6 +25,7 @@ const exam = (examId: number, parts: Partial<ExamOverviewItem> = {}): ExamOvervi
   status: -1,
   confirmationNumber: null,
   registeredAt: null,
+  withdrawnAt: null,
   ...parts,
 });
 const facts = (overview: ExamOverviewItem, parts: Partial<ExamFacts['answers']> = {}): ExamFacts => ({

@@ -53,6 +53,7 @@ export interface UpcomingExam {
   exam: ExamOverviewItem;
   state:
     | 'declined'
+    | 'withdrawn'
     | Extract<ClosedReason, 'notYet' | 'noDate' | 'closed' | 'qualifyingExamNotPassed' | 'timeLimitReached'>;
   /** The instant that the state's sentence is about; null if it has none. */
   date: string | null;
@@ -76,19 +77,20 @@ function upcomingExam(
   now: number,
 ): UpcomingExam | null {
   const window = registrationWindow(exam, eligibilities, roles, now);
+  if (exam.withdrawnAt !== null) return { exam, state: 'withdrawn', date: exam.withdrawnAt };
   if (window.open)
     return answers.intention?.intends === false ? { exam, state: 'declined', date: window.closes } : null;
   // The list asks for the license until registration ends.
   if (window.reason === 'licenseMissing' && Date.parse(exam.regEndDate) <= now)
     return { exam, state: 'closed', date: exam.regEndDate };
   if (told.includes(window.reason)) return null;
-  const state = window.reason as Exclude<UpcomingExam['state'], 'declined'>;
+  const state = window.reason as Exclude<UpcomingExam['state'], 'declined' | 'withdrawn'>;
   return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };
 }
 
 /**
- * The next two exams whose registration has not ended and that the list of what to do does not name; and those that
- * were missed.
+ * The next two exams whose registration has not ended and that the list of what to do does not name, those that were
+ * withdrawn; and those that were missed.
  */
 export function upcomingFor(facts: RegistrationFacts, roles: readonly Role[], now: number) {
   const all = facts.exams
@@ -99,8 +101,9 @@ export function upcomingFor(facts: RegistrationFacts, roles: readonly Role[], no
     all.map(({ exam }) => exam),
     now,
   );
+  const withdrawn = all.filter(({ exam, state }) => state === 'withdrawn' && !next.includes(exam));
   return {
-    next: next.map((exam) => all.find((each) => each.exam === exam)!), // of the same list
+    next: [...withdrawn, ...next.map((exam) => all.find((each) => each.exam === exam)!)], // of the same list
     missed: all.filter(({ exam, state }) => state === 'closed' && Date.parse(exam.regEndDate) <= now),
   };
 }

@@ -7,7 +7,8 @@ import { dashboardStatus } from '../status.ts';
 /** An upcoming exam with its admission card. */
 export interface Admission {
   exam: ExamOverviewItem;
-  card: AdmissionCard;
+  /** Null for a registration that was withdrawn. */
+  card: AdmissionCard | null;
   /** The days of the member's own date; null if none is confirmed, and the exam's days apply. */
   days: Intention['examDate'];
   /** Who has the next move; null for a complete registration. */
@@ -31,10 +32,18 @@ type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
 export const awaitsBoard = ({ status }: Pick<Exam, 'status'>) =>
   dashboardStatus(status) === 'pending-approval';
 
+const isSubmitted = (exam: Pick<Exam, 'status'>) =>
+  dashboardStatus(exam.status) === 'completed' || awaitsBoard(exam);
+
+const upcoming = <E extends Exam>(exams: readonly E[], now: number): E[] =>
+  exams
+    .filter((exam) => !isOver(exam, now))
+    .toSorted((a, b) => a.examStartDate.localeCompare(b.examStartDate));
+
 /** Upcoming exams that the user is registered for or has submitted a registration for, next first. */
 export const examsAhead = <E extends Exam>(exams: readonly E[], now: number): E[] =>
-  exams
-    .filter(
-      (exam) => (dashboardStatus(exam.status) === 'completed' || awaitsBoard(exam)) && !isOver(exam, now),
-    )
-    .toSorted((a, b) => a.examStartDate.localeCompare(b.examStartDate));
+  upcoming(exams, now).filter(isSubmitted);
+
+/** Upcoming exams whose registration was withdrawn, next first. */
+export const withdrawnExams = (exams: readonly ExamOverviewItem[], now: number): ExamOverviewItem[] =>
+  upcoming(exams, now).filter(({ withdrawnAt }) => withdrawnAt !== null);

@@ -46,6 +46,7 @@ const application = (parts: Partial<ExamFacts> = {}): ExamFacts => ({
     status: 1,
     confirmationNumber: 'MBS-1',
     registeredAt: instant(-3),
+    withdrawnAt: null,
   },
   answers: {
     started: true,

@@ -25,6 +25,7 @@ export const makeExam = (parts: Partial<ExamOverviewItem> = {}): ExamOverviewIte
   status: -1,
   confirmationNumber: null,
   registeredAt: null,
+  withdrawnAt: null,
   ...parts,
 });
 

@@ -17,7 +17,16 @@ import {
 import { controlled, runInSystem } from '../machines/system.ts';
 
 type Port = ReturnType<typeof controlled<any, any>>;
-const portNames = ['load', 'stateIntention', 'attest', 'requestLetter', 'submit', 'complete', 'discardDraft'];
+const portNames = [
+  'load',
+  'stateIntention',
+  'attest',
+  'requestLetter',
+  'submit',
+  'complete',
+  'withdraw',
+  'discardDraft',
+];
 
 /** A registration whose ports the test resolves. */
 export function runRegistration(input: typeof specialtyInput | ReturnType<typeof registrationInput>) {

@@ -71,6 +71,7 @@ it('lets no answer compile that the row does not allow', () => {
     status: -1,
     confirmationNumber: null,
     registeredAt: null,
+    withdrawnAt: null,
   } as const;
   expect(answer('listExamOverview', () => [exam])).toBeDefined();
   const wrong = [

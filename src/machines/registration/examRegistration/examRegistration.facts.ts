@@ -6,6 +6,7 @@ import {
   type StepName,
 } from '#domain/registration/registration.ts';
 import { registrationWindow } from '#domain/registration/registrationWindow.ts';
+import { mayWithdraw } from '#domain/registration/withdrawal.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import type { Message } from '#machines/systemActor.ts';
 import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
@@ -49,12 +50,18 @@ export const awaitsLetter = (context: RegistrationContext) => {
   return isPending && exam.examType === 'qualifying' && isLetterOpen(answers.letter);
 };
 
-/** A question's text about giving the exam up; where something was paid, with the board's words about that. */
-export const moneyText = (context: RegistrationContext, key: string): Message => {
+/** Whether a submitted registration can still be withdrawn. */
+export const withdrawable = (context: RegistrationContext) => {
+  const { exam, answers, readAt } = factsOf(context);
+  return mayWithdraw({ ...exam, status: standingOf(context).status }, answers.intention, readAt);
+};
+
+/** The text of a question about giving the exam up; where something was paid, the one with the board's words. */
+export const moneyText = (context: RegistrationContext, keys: { paid: string; unpaid: string }): Message => {
   const { answers, refundTerms } = factsOf(context);
   return answers.fees.some(({ paidTotal }) => paidTotal > 0)
-    ? { key: `${key}.textPaid`, values: { refundTerms } }
-    : { key: `${key}.text` };
+    ? { key: keys.paid, values: { refundTerms } }
+    : { key: keys.unpaid };
 };
 
 /** Reloaded facts, with what was typed since and the board does not have. */

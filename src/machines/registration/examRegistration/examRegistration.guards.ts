@@ -4,7 +4,15 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
 import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
-import { answersOf, awaitsLetter, factsOf, lacks, mayShow, windowOf } from './examRegistration.facts.ts';
+import {
+  answersOf,
+  awaitsLetter,
+  factsOf,
+  lacks,
+  mayShow,
+  windowOf,
+  withdrawable,
+} from './examRegistration.facts.ts';
 import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
 
 interface Now {
@@ -69,6 +77,7 @@ export const registrationGuards = {
   hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
   isLetterOpen: ({ context }: Now) => isLetterOpen(factsOf(context).answers.letter),
   awaitsLetter: ({ context }: Now) => awaitsLetter(context),
+  mayWithdraw: ({ context }: Now) => withdrawable(context),
   isSentAgain: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>
     letter.sentDate !== factsOf(context).answers.letter?.sentDate,
   isLetterSettled: (_: Now, { thrown }: { thrown: unknown }) =>

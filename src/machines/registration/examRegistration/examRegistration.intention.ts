@@ -49,7 +49,10 @@ export const intention = step({
           id: 'declineExam',
           kind: 'warn' as const,
           title: { key: 'registration:intention.giveUp.title' },
-          text: moneyText(context, 'registration:intention.giveUp'),
+          text: moneyText(context, {
+            paid: 'registration:intention.giveUp.textPaid',
+            unpaid: 'registration:intention.giveUp.text',
+          }),
           confirm: { key: 'registration:intention.giveUp.confirm' },
         }),
         onDone: [

@@ -1,6 +1,7 @@
 import type { RegistrationEvent } from './examRegistration.types.ts';
 import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { withdrawing } from './examRegistration.withdrawal.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const step = registrationSetup.createStateConfig;
@@ -98,7 +99,7 @@ export const letter = step({
   },
 });
 
-/** Submitted. A letter that has not arrived may still be requested again, or from another official. */
+/** Submitted, until it is withdrawn. A letter that has not arrived may still be requested again, or from another official. */
 export const confirmed = step({
   tags: 'confirmed',
   invoke: {
@@ -115,6 +116,7 @@ export const confirmed = step({
     shown: {
       on: {
         'letter.again': { guard: 'awaitsLetter', target: 'writing', actions: ['offerLetter', 'forgetFault'] },
+        'registration.withdraw': { guard: 'mayWithdraw', target: 'withdrawing', actions: 'forgetFault' },
       },
     },
     writing: {
@@ -125,5 +127,6 @@ export const confirmed = step({
       },
     },
     requesting: requesting('shown'),
+    withdrawing,
   },
 });

@@ -26,5 +26,6 @@ export const registrationPorts = {
     'examRegistration.submit',
   ),
   complete: port<{ result: RegistrationResult }, { examId: number }>('examRegistration.complete'),
+  withdraw: port<object, { examId: number }>('examRegistration.withdraw'),
   discardDraft: port<object, DraftKey>('examRegistration.discardDraft'),
 };

@@ -80,4 +80,6 @@ export type RegistrationEvent =
   | { type: 'letter.request'; officialName: string; officialEmail: string }
   | { type: 'date.choose'; examDateId: number | null }
   | { type: 'fees.changed'; fees: RegistrationAnswers['fees'] }
-  | { type: 'registration.submit' };
+  | { type: 'registration.submit' }
+  /** Withdraws a submitted registration, after a question. */
+  | { type: 'registration.withdraw' };

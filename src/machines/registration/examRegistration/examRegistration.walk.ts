@@ -25,6 +25,7 @@ export const registrationEvents: AnyEventObject[] = [
   ...[
     'registration.reload',
     'registration.submit',
+    'registration.withdraw',
     'step.continue',
     'attestations.submit',
     'accommodation.delete',
@@ -97,6 +98,7 @@ export const registrationErrors = {
     refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] }),
     refusal(409, faultTypes.exists),
   ],
+  withdraw: [unreachable(), refusal(409, faultTypes.registrationClosed)],
   submit: overtaken,
   complete: overtaken,
 };

@@ -34,7 +34,7 @@ export function ExamsPanel({ actor, now }: PartProps) {
 
 function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: UpcomingExam; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { range, dateIn, deadlineIn, untilIn } = useFormats();
+  const { range, dateIn, dayIn, deadlineIn, untilIn } = useFormats();
   const isOpen = useOpenPath();
   const path = state === 'declined' ? registrationPath(exam.examId, 'intention') : applyPath;
 
@@ -47,6 +47,8 @@ function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: Upcoming
     switch (state) {
       case 'notYet':
         return t('dashboard:exams.opens', { ...when, date: dateIn(date, boardZone) });
+      case 'withdrawn':
+        return t('dashboard:exams.withdrawn', { date: dayIn(date, boardZone) });
       case 'declined':
         return t('dashboard:exams.declinedUntil', when);
       case 'closed':

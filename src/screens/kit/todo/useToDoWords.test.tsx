@@ -26,6 +26,7 @@ const examOf = (parts: Partial<ExamFacts['exam']>): ExamFacts['exam'] => ({
   status: -1,
   confirmationNumber: null,
   registeredAt: null,
+  withdrawnAt: null,
   ...parts,
 });
 const intention = {

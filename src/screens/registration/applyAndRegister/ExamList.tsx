@@ -10,6 +10,7 @@ import {
 } from '#domain/registration/memberExams.ts';
 import { registrationPath, requirementsPath } from '#domain/registration/registration.ts';
 import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
@@ -51,8 +52,8 @@ export function ExamList({ entries, found, fees }: ExamListProps) {
 
 function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps, 'entries'>) {
   const { t } = useTranslation(['apply', 'common']);
-  const { range, date } = useFormats();
-  const { examId, examName, examStartDate, examEndDate, registeredAt } = entry.exam;
+  const { range, date, dayIn } = useFormats();
+  const { examId, examName, examStartDate, examEndDate, registeredAt, withdrawnAt } = entry.exam;
   const progress = progressOf(found, examId);
   const { intention } = progress;
   const state = examState(entry, progress, found.readAt);
@@ -72,15 +73,22 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
           )}
         </div>
         <WindowSentence entry={entry} found={found} />
+        {withdrawnAt !== null && (
+          <p className="mt-1 font-semibold">
+            {t('apply:withdrawn', { date: dayIn(withdrawnAt, boardZone) })}
+          </p>
+        )}
         {isOpen && intention && (
           <p className="mt-1">
-            {t(intention.intends ? 'apply:intention.yes' : 'apply:intention.no')}{' '}
+            {withdrawnAt === null && t(intention.intends ? 'apply:intention.yes' : 'apply:intention.no')}{' '}
             <Link
               to={registrationPath(examId, 'intention')}
-              aria-label={t('apply:intention.changeOf', { exam: examName })}
+              aria-label={t(withdrawnAt === null ? 'apply:intention.changeOf' : 'apply:intention.againOf', {
+                exam: examName,
+              })}
               className="link"
             >
-              {t('apply:intention.change')}
+              {t(withdrawnAt === null ? 'apply:intention.change' : 'apply:intention.again')}
             </Link>
           </p>
         )}

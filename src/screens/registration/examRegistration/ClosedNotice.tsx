@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
@@ -18,16 +19,22 @@ interface ClosedNoticeProps {
 /** Says which rule keeps the registration closed, what opens it and when. */
 export function ClosedNotice({ actor, heading }: ClosedNoticeProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date } = useFormats();
+  const { date, dayIn } = useFormats();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const window = windowOf(context);
+  const { examName, withdrawnAt } = factsOf(context).exam;
   return (
     <div className="max-w-prose">
-      <RegistrationHeading ref={heading} caption={factsOf(context).exam.examName}>
+      <RegistrationHeading ref={heading} caption={examName}>
         {t('registration:closed.title')}
       </RegistrationHeading>
       {!window.open && (
         <Callout tone="info">
+          {withdrawnAt !== null && (
+            <p className="mb-1 font-semibold">
+              {t('registration:intention.withdrawn', { date: dayIn(withdrawnAt, boardZone) })}
+            </p>
+          )}
           <p className="font-semibold">{t(`registration:closed.why.${window.reason}`)}</p>
           {window.opens !== null && (
             <p className="mt-1">{t('registration:closed.opens', { date: date(window.opens) })}</p>

@@ -12,6 +12,7 @@ import {
   awaitsLetter,
   factsOf,
   standingOf,
+  withdrawable,
 } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,6 +23,7 @@ import { ChosenDate } from './parts/Chosen.tsx';
 import { examsPath, listPath, paymentsPath } from './parts/paths.ts';
 import { RegistrationHeading } from './parts/RegistrationHeading.tsx';
 import type { StepProps } from './parts/stepProps.ts';
+import { Withdrawal } from './parts/Withdrawal.tsx';
 
 interface ConfirmationProps extends StepProps {
   heading: Ref<HTMLHeadingElement>;
@@ -124,6 +126,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
         ))}
       </ul>
       {isAwaited && <AwaitedLetter actor={actor} />}
+      {withdrawable(context) && <Withdrawal actor={actor} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <Button tone="primary" onClick={() => window.print()}>
           {t('registration:confirmed.print')}

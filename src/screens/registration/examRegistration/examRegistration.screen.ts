@@ -173,6 +173,9 @@ function wire(services: Services) {
           { signal, once: true },
         ),
       })),
+      withdraw: fromPromise(({ input: { examId }, signal }) =>
+        send('withdrawRegistration', { body: { examHeaderId: examId } }, { signal, once: true }),
+      ),
       discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
         await device.remove(userId, draftName(examId));
         return {};

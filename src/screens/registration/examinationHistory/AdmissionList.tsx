@@ -6,6 +6,7 @@ import type { Admission } from '#domain/registration/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { Mover } from '#domain/mover.ts';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 
@@ -17,7 +18,7 @@ interface AdmissionListProps {
 /** Upcoming exams, next first, each with its admission card or the day from which it is available. */
 export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   const { t } = useTranslation(['examHistory', 'common']);
-  const { range } = useFormats();
+  const { range, dayIn } = useFormats();
   return (
     <ul className="-my-4 divide-y divide-line">
       {admissions.map(({ exam, card, days, mover }) => (
@@ -31,7 +32,12 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
               </p>
             )}
           </div>
-          {mover !== null ? (
+          {exam.withdrawnAt !== null || card === null ? (
+            <p className="max-w-72 font-semibold">
+              {exam.withdrawnAt !== null &&
+                t('examHistory:ahead.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })}
+            </p>
+          ) : mover !== null ? (
             <Waiting mover={mover} />
           ) : card.available && card.documentId !== null ? (
             <Card documentId={card.documentId} examName={exam.examName} downloads={downloads} />

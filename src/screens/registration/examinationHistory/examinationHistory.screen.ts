@@ -1,6 +1,6 @@
 import type { ExamHistoryItem } from '#contract/examinations.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
-import { examsAhead, type Admission } from '#domain/registration/examHistory.ts';
+import { examsAhead, withdrawnExams, type Admission } from '#domain/registration/examHistory.ts';
 import { submittedMovers } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
@@ -18,11 +18,15 @@ const wire = (services: Services) => {
     admissions: resource<readonly Admission[]>('admissions', async (signal) => {
       const facts = await send('listRegistrationFacts', {}, { signal });
       const movers = submittedMovers(facts);
-      const ahead = examsAhead(
-        facts.exams.map(({ exam }) => exam),
-        services.now(),
-      );
-      return Promise.all(
+      const exams = facts.exams.map(({ exam }) => exam);
+      const ahead = examsAhead(exams, services.now());
+      const withdrawn = withdrawnExams(exams, services.now()).map((exam): Admission => ({
+        exam,
+        card: null,
+        days: null,
+        mover: null,
+      }));
+      const admissions = await Promise.all(
         ahead.map(async (exam) => {
           const { examId } = exam;
           const answers = facts.exams.find((each) => each.exam.examId === examId)?.answers;
@@ -34,6 +38,7 @@ const wire = (services: Services) => {
           };
         }),
       );
+      return [...admissions, ...withdrawn];
     }),
     downloads: wireDownloads(services),
   });

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { buttonStyle } from '#ui/Button.tsx';
@@ -18,7 +19,7 @@ import type { StepProps } from '../parts/stepProps.ts';
  */
 export function IntentionStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date, range } = useFormats();
+  const { date, dayIn, range } = useFormats();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [attempt, setAttempt] = useState(0);
@@ -69,7 +70,9 @@ export function IntentionStep({ actor }: StepProps) {
       <output className="block empty:hidden">
         {stated === false && (
           <Callout tone="info">
-            {t('registration:intention.declined')}{' '}
+            {exam.withdrawnAt === null
+              ? t('registration:intention.declined')
+              : t('registration:intention.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })}{' '}
             {window.open && window.closes !== null
               ? t('registration:intention.changeUntil', { date: date(window.closes) })
               : t('registration:intention.change')}

@@ -1,0 +1,16 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { Intention } from '#contract/examinations.ts';
+import { startOfBoardDay } from '../boardTime.ts';
+import { dashboardStatus } from '../status.ts';
+import { confirmedDate } from './examDates.ts';
+
+type Exam = Pick<ExamOverviewItem, 'examStartDate' | 'status'>;
+
+/** Until when a registration can be withdrawn, in epoch milliseconds: until the member's first day of the exam begins. */
+export const withdrawalEnds = ({ examStartDate }: Exam, intention: Intention | null): number =>
+  startOfBoardDay(confirmedDate(intention)?.startsOn ?? examStartDate);
+
+/** Whether a registration was submitted and can still be withdrawn. */
+export const mayWithdraw = (exam: Exam, intention: Intention | null, now: number): boolean =>
+  ['completed', 'pending-approval'].includes(dashboardStatus(exam.status)) &&
+  now < withdrawalEnds(exam, intention);
