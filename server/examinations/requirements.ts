@@ -75,7 +75,7 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   intention: ({ exam, intention, window }) => {
     if (exam.withdrawnAt !== null) {
       const day = boardDayInWords(Date.parse(exam.withdrawnAt));
-      return ['Alert', `Withdrawn on ${day}.${window.open ? ' You may register again.' : ''}`];
+      return ['Contingent', `Withdrawn on ${day}.${window.open ? ' You may register again.' : ''}`];
     }
     if (!intention) return ['Contingent', 'Tell the board whether you intend to take the exam.'];
     return intention.intends

@@ -111,7 +111,12 @@ export function FeeStep({ actor }: StepProps) {
     return (
       <div className="space-y-6">
         <p>{t('registration:fee.lead')}</p>
-        {shown.some(mayPay) && <ReviewAnswers actor={actor} isLocked={is.starting} without="fee" />}
+        {shown.some(mayPay) && (
+          <>
+            <p>{t('registration:fee.answers')}</p>
+            <ReviewAnswers actor={actor} isLocked={is.starting} without="fee" />
+          </>
+        )}
         {list}
       </div>
     );
