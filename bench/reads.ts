@@ -19,6 +19,7 @@ const reads = {
   listQeAttestations: 'examId',
   getAccommodation: 'examId',
   getPdReferenceLetter: 'examId',
+  getProgramDirector: 'examId',
   listExamFees: 'examId',
   getApplicationFee: 'examId',
   getRegistrationDraft: 'examId',

@@ -84,6 +84,14 @@ export const PdReferenceLetter = z.object({
 });
 export type PdReferenceLetter = z.output<typeof PdReferenceLetter>;
 
+/** The program director of the caller's training program, who usually writes the letter. */
+export const ProgramDirector = z.object({
+  officialName: z.string(),
+  /** Empty if the board has no address. */
+  officialEmail: z.string(),
+});
+export type ProgramDirector = z.output<typeof ProgramDirector>;
+
 /** Whether the admission card is available, and its document. */
 export const AdmissionCard = z.object({
   available: z.boolean(),
@@ -241,6 +249,16 @@ export const examinations = {
     owner: { query: 'examId' },
     query: byExamId,
     answer: z.nullable(PdReferenceLetter),
+  }),
+  /** The director of the caller's program that leads to an exam; null if none is known. Not in the specification. */
+  getProgramDirector: call({
+    method: 'GET',
+    path: '/api/examinations/program-director/by-examid',
+    summary: "Director of the caller's training program for an exam.",
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    answer: z.nullable(ProgramDirector),
   }),
   /** Requests the letter from the program director by mail. 400 for the caller's own address. */
   requestPdReferenceLetter: call({

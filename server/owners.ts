@@ -102,6 +102,7 @@ const owners: Readonly<Record<string, Lookup>> = {
   listRequirementStatuses: exam,
   getApplicationWebNote: exam,
   getPdReferenceLetter: exam,
+  getProgramDirector: exam,
   requestPdReferenceLetter: exam,
   getRegistrationDraft: exam,
   keepRegistrationDraft: exam,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { billing as rows } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { registrationPath } from '#domain/registration/registration.ts';
 import { Fault } from '#server/http/fault.ts';
 import { memberAnswersOf } from '#server/examinations/memberAnswers.ts';
 import type { Parts } from '#server/parts.ts';
@@ -25,9 +26,8 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
   };
   const backTo = (request: Request, returnTo: 'registration' | 'paymentHistory', examId: number) =>
     originOf(request) +
-    (returnTo === 'registration'
-      ? `/apply-and-register/exam-registration/${examId}?step=fee`
-      : '/payment-history');
+    // Without a step: to what is next, the review once all is paid.
+    (returnTo === 'registration' ? registrationPath(examId) : '/payment-history');
 
   return {
     listExamFees: async ({ person, query: { examId } }) =>

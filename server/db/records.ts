@@ -64,6 +64,7 @@ export const programs = pgTable('programs', {
   userId: integer('user_id').notNull(),
   programName: text('program_name').notNull(),
   programDirector: text('program_director').notNull(),
+  directorEmail: text('director_email').notNull().default(''),
   programNumber: text('program_number').notNull(),
   exam: text('exam').notNull(),
   clinicalLevel: text('clinical_level').notNull(),

@@ -1,4 +1,9 @@
-import type { AdmissionCard, ExamHistoryItem, examinations as rows } from '#contract/examinations.ts';
+import type {
+  AdmissionCard,
+  ExamHistoryItem,
+  examinations as rows,
+  ProgramDirector,
+} from '#contract/examinations.ts';
 import { boardDay } from '#server/boardTime.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
@@ -17,6 +22,7 @@ export function examFactHandlers({
   | 'getExamSpecialty'
   | 'getCeEligibility'
   | 'getApplicationWebNote'
+  | 'getProgramDirector'
   | 'getAdmissionCard'
 > {
   return {
@@ -51,6 +57,18 @@ export function examFactHandlers({
         [person.userId, query.examheaderId],
       );
       return row ?? { webNote: '' };
+    },
+
+    // A program leads to the exam that it names; of several, the last one is the present one.
+    async getProgramDirector({ query: { examId }, person }) {
+      const [row] = await db.query<ProgramDirector>(
+        `select p.program_director as "officialName", p.director_email as "officialEmail"
+           from programs p join exams e on e.exam_name = p.exam
+          where p.user_id = $1 and e.exam_id = $2 and p.program_director <> ''
+          order by p.program_id desc limit 1`,
+        [person.userId, examId],
+      );
+      return row ?? null;
     },
 
     async getAdmissionCard({ query, person }) {

@@ -123,6 +123,15 @@ describe("the office's approval of a program director's letter", () => {
     expect((await open(room)).text).not.toContain('another name');
   });
 
+  it('sees whether the address is the one that the board has of the director', async () => {
+    const known = 'ellen.marsh@harborview-lakes.example';
+    const other = await recommended(own, 'Ellen Marsh');
+    expect((await open(other)).text).toContain(`${own} (an address that the applicant gave)`);
+    await server.db.query('delete from pd_letters');
+    const room = await recommended(known, 'Ellen Marsh');
+    expect((await open(room)).text).toContain(`${known} (the address known to the board)`);
+  });
+
   it('is warned of a director of another name than the one of the program', async () => {
     await ask(own, 'Edward Abara, MD');
     await send(await newestLink(own), { ...agreement, signature: 'Edward Abara' });

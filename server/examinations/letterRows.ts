@@ -58,22 +58,28 @@ export async function earlierAnswers(
   });
 }
 
-/** Notes for the office on a program director's letter: the board knows directors' names, but not their addresses. */
+/** Notes for the office on a program director's letter: who was asked at which address, and whom the board knows. */
 export async function directorFacts(sql: Sql, letter: DirectorLetter): Promise<OfficeFacts> {
   const { userId, officialName, officialEmail, signature } = letter;
-  const programs = await sql.query<{ director: string; program: string }>(
-    `select distinct program_director as director, program_name as program from programs
+  const programs = await sql.query<{ director: string; address: string; program: string }>(
+    `select distinct program_director as director, director_email as address, program_name as program from programs
       where user_id = $1 and program_director <> '' order by program_director, program_name`,
     [userId],
   );
+  const isBoardsAddress = programs.some(({ address }) => address !== '' && address === officialEmail);
   const isKnown = programs.some(({ director }) => isSameName(director, officialName));
   return {
     facts: [
       ['Asked', `${officialName}, program director`],
-      ['Asked at', `${officialEmail} (an address that the applicant gave)`],
+      [
+        'Asked at',
+        `${officialEmail} (${isBoardsAddress ? 'the address known to the board' : 'an address that the applicant gave'})`,
+      ],
       [
         'Program director known to the board',
-        programs.map(({ director, program }) => `${director}, ${program}`).join('; ') || 'None',
+        programs
+          .map(({ director, address, program }) => [director, address, program].filter(Boolean).join(', '))
+          .join('; ') || 'None',
       ],
     ],
     warnings: [

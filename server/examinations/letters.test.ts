@@ -39,6 +39,17 @@ onBothEngines("a program director's letter", (engine) => {
     expect(await letter()).toBeNull();
   });
 
+  it('is written by the director of the program that leads to the exam', async () => {
+    const directorOf = async (userName: string, examId: number) => {
+      const member = await memberOf(server, userName);
+      return (await member.get(`/api/examinations/program-director/by-examid?examId=${examId}`)).value;
+    };
+    const rhoda = { officialName: 'Rhoda Finch, MD', officialEmail: 'rhoda.finch@cedar-mesa.example' };
+    expect(await directorOf('henrik.sato', 501)).toEqual(rhoda);
+    expect(await directorOf('henrik.sato', 510)).toBeNull();
+    expect(await directorOf('maria.castellan', 506)).toBeNull();
+  });
+
   it('is asked for by a mail with a link, whose secret appears nowhere else', async () => {
     const before = (await mailsTo(director)).length;
     const answer = await ask();

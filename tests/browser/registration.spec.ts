@@ -85,13 +85,12 @@ test.describe('a registration', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await press(page, 'link', /^Start registration/);
     await expect(stepHeading(page, 'Before you start')).toBeFocused();
-    await press(page, 'button', /^Start registration/);
+    await press(page, 'button', /^I will not take it/);
     await expect(stepHeading(page, 'Intention')).toBeFocused();
-    await press(page, 'button', /^Save and continue/);
-    await expect(page.getByText('There is a problem')).toBeVisible();
+    await expect(page.getByLabel('No, I will not take it this time')).toBeChecked();
     await expectAccessible(page);
-    await tabTo(page, 'radio', /^Yes/);
-    await page.keyboard.press('Space');
+    await tabTo(page, 'radio', /^No/);
+    await page.keyboard.press('ArrowUp');
     await press(page, 'button', /^Save and continue/);
     await expect(stepHeading(page, 'Attestations')).toBeFocused();
     await press(page, 'button', /^Submit attestation/);
@@ -136,9 +135,7 @@ test.describe('a registration', () => {
       await page.keyboard.type(text);
     }
     await press(page, 'button', /^Pay \$/);
-    await expect(stepHeading(page, 'Fee')).toBeVisible();
-    await press(page, 'button', /^Continue/);
-    await expect(stepHeading(page, 'Check your answers')).toBeFocused();
+    await expect(stepHeading(page, 'Check your answers')).toBeVisible();
     await press(page, 'link', /^Change.*date/i);
     await expect(stepHeading(page, 'Exam date')).toBeFocused();
     await press(page, 'button', /^Choose this date/);
@@ -315,18 +312,15 @@ test.describe('things going wrong at the server', () => {
     complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|\[portal\]|500/);
     await signIn(page, accountOf(accounts, account), registrationOf(examId));
     await expect(stepHeading(page, 'Before you start')).toBeVisible();
-    await page.getByRole('button', { name: 'Start registration' }).click();
-    await page.getByLabel('Yes, I intend to take it').check();
     await faults.set({
       match: { method: 'POST', path: '/api/examinations/intentions' },
       kind: 'status',
       status: 500,
       times: 1,
     });
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(page.getByLabel('Yes, I intend to take it')).toBeChecked();
+    await page.getByRole('button', { name: 'Start registration' }).click();
     await expect(page.getByText(/reference/i).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('button', { name: 'Start registration' }).click();
     await faults.set({
       match: { method: 'POST', path: '/api/examinations/qe-attestation/update' },
       kind: 'lose-response',
@@ -395,7 +389,8 @@ test.describe('the card page', () => {
     await payByCard(page, cards.declined);
     await expect(page.getByRole('alert')).toBeVisible();
     await payByCard(page);
-    await expect(stepHeading(page, 'Fee')).toBeVisible();
+    await expect(stepHeading(page, 'Check your answers')).toBeVisible();
+    await page.getByRole('link', { name: 'Change Fee' }).click();
     await expect(page.getByText('Paid, with thanks.')).toBeVisible();
   });
 });

@@ -42,8 +42,6 @@ export async function attest(page: Page) {
 /** From the introduction to the fee, with the shortest answers. */
 export async function answerUpToFee(page: Page, { hasLetter = false } = {}) {
   await page.getByRole('button', { name: 'Start registration' }).click();
-  await page.getByLabel('Yes, I intend to take it').check();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
   await attest(page);
   await page.getByLabel('No', { exact: true }).check();
   await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -56,17 +54,16 @@ export async function answerUpToFee(page: Page, { hasLetter = false } = {}) {
   await expect(stepHeading(page, 'Fee')).toBeVisible();
 }
 
-/** Pays all fees on the fee step, together if there are several, and continues to the review. */
+/** Pays all fees on the fee step, together if there are several; the card page leads back to the review. */
 export async function payAll(page: Page) {
+  const review = stepHeading(page, 'Check your answers');
+  // The button for all fees is the last one.
+  const pay = page.getByRole('button', { name: /^Pay (both, )?\$/ }).last();
   for (;;) {
-    await expect(stepHeading(page, 'Fee')).toBeVisible();
-    const pay = page.getByRole('button', { name: /^Pay (both, )?\$/ });
-    const onward = page.getByRole('button', { name: 'Continue', exact: true });
-    await expect(pay.first().or(onward).first()).toBeVisible();
-    if ((await pay.count()) === 0) break;
-    await pay.last().click();
+    await expect(review.or(pay)).toBeVisible();
+    if (await review.isVisible()) return;
+    await pay.click();
     await payByCard(page);
+    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeHidden();
   }
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(stepHeading(page, 'Check your answers')).toBeVisible();
 }

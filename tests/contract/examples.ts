@@ -93,6 +93,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listRequirementStatuses: { query: { examheaderId: 505 } },
   getApplicationWebNote: { query: { examheaderId: 505 } },
   getPdReferenceLetter: { query: { examId: 506 } },
+  getProgramDirector: { query: { examId: 506 } },
   requestPdReferenceLetter: {
     body: { examId: 506, officialName: 'Ivo Petrenko, MD', officialEmail: 'ivo.petrenko@hospital.example' },
   },

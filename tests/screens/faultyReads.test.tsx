@@ -95,6 +95,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
         'listQeAttestations',
         'getAccommodation',
         'getPdReferenceLetter',
+        'getProgramDirector',
         'getApplicationFee',
         'listExamFees',
         'getRefundTerms',

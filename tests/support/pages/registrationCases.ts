@@ -88,6 +88,7 @@ export const freshFacts = (
     fees: [due],
   },
   refundTerms: 'The board decides about a refund.',
+  director: null,
   draft: emptyDraft,
   draftVersion: 0,
   draftSavedAt: null,

@@ -69,6 +69,25 @@ describe('the letter', () => {
     expect(context().draft).toMatchObject({ officialName: 'A', officialEmail: 'mine@b.example' });
   });
 
+  it('begins with the director of the program, and leaves what is typed already', async () => {
+    const director = { officialName: 'Rhoda Finch, MD', officialEmail: 'rhoda@hospital.example' };
+    const offered = async (draft: Partial<RegistrationDraft>) => {
+      const { context, step } = await runLoaded({
+        ...almost('qualifying', { letter: null }),
+        director,
+        draft: { ...emptyDraft, started: true, needsAccommodations: false, ...draft },
+      });
+      expect(step()).toBe('letter');
+      const { officialName, officialEmail } = context().draft;
+      return { officialName, officialEmail };
+    };
+    expect(await offered({})).toEqual(director);
+    const other = { officialName: 'B', officialEmail: '' };
+    expect(await offered(other)).toEqual(other);
+    const address = { officialName: '', officialEmail: 'b@b.example' };
+    expect(await offered(address)).toEqual(address);
+  });
+
   it('that was not mailed again, because it went out today, is not called sent', async () => {
     const { actor, answer, context, texts, step } = await runLoaded(almost('qualifying'), 'letter');
     actor.send({ type: 'letter.again' });

@@ -1,5 +1,8 @@
+import type { ProgramDirector } from '#contract/examinations.ts';
 import {
+  isLetterDeclined,
   isLetterOpen,
+  isLetterRefused,
   isStepDone,
   mayOpenStep,
   type RegistrationAnswers,
@@ -71,4 +74,23 @@ export function withUnsent(
 ): RegistrationFacts | null {
   if (!facts || !before?.isDraftUnsent || JSON.stringify(draft) === JSON.stringify(facts.draft)) return facts;
   return { ...facts, draft, draftVersion: before.draftVersion, isDraftUnsent: true };
+}
+
+/**
+ * The official with whom the form for the letter begins: the one of the last request, so that it can be corrected, or
+ * at first the program's director. An official who declined is not asked again; what is typed already stays.
+ */
+export function offeredOfficial({
+  draft: { officialName, officialEmail },
+  facts,
+}: Pick<RegistrationContext, 'draft' | 'facts'>): ProgramDirector {
+  const { answers, director } = factsOf({ facts });
+  const { letter } = answers;
+  const typed = { officialName, officialEmail };
+  if (!letter) return officialName === '' && officialEmail === '' ? (director ?? typed) : typed;
+  const isOther = officialEmail !== '' && officialEmail !== letter.officialEmail;
+  if (isOther && isLetterRefused(letter)) return typed;
+  return isLetterDeclined(letter)
+    ? { officialName: '', officialEmail: '' }
+    : { officialName: letter.officialName, officialEmail: letter.officialEmail };
 }

@@ -38,6 +38,7 @@ export const registrationGuards = {
   },
   isAskedFor: ({ context }: Now, { step }: { step: StepName }) =>
     context.asked === step && mayShow(context, step),
+  hasStarted: ({ context }: Now) => isStepDone.eligibility(answersOf(context)),
   lacksIntroduction: lacks('eligibility'),
   lacksIntention: lacks('intention'),
   lacksAttestation: lacks('attestations'),

@@ -7,15 +7,84 @@ import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 /** Each step is shown, handles its own button, and then goes to `routing`. */
 const step = registrationSetup.createStateConfig;
 
-/** "Before you start": what the registration requires, and by when. */
+/** The intention is being saved; without success, the state `failed` shows why. */
+const stating = (failed: string) =>
+  step({
+    tags: 'busy',
+    invoke: {
+      src: 'stateIntention',
+      input: ({ context }) => ({
+        examId: factsOf(context).exam.examId,
+        intends: context.draft.intends === true,
+        examDateId: factsOf(context).answers.intention?.examDateId ?? null,
+      }),
+      onDone: {
+        target: '#examRegistration.filling.routing',
+        actions: [
+          {
+            type: 'keepAnswers',
+            params: ({ context, event: { output } }) => ({
+              ...output,
+              ...(!output.intention.intends && {
+                letter: letterAfterGivingUp(factsOf(context).answers.letter),
+              }),
+            }),
+          },
+          'forgetFault',
+        ],
+      },
+      onError: [
+        // The date in the member's choice was not reserved long enough: another one must be chosen.
+        {
+          guard: { type: 'isDateFull', params: thrownOf },
+          target: '#examRegistration.filling.routing',
+          actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
+        },
+        {
+          target: failed,
+          actions: keepingFault,
+        },
+      ],
+    },
+  });
+
+/**
+ * "Before you start": what the registration requires, and by when. To start it is to intend to take the exam, which is
+ * not asked again; `intention.ask` asks before anything is stated.
+ */
 export const eligibility = step({
   tags: 'step.eligibility',
   entry: shows('eligibility'),
-  on: {
-    'step.continue': {
-      target: 'routing',
-      actions: [{ type: 'keepDraftPart', params: { part: { started: true } } }, 'passDraftOn', 'forgetFault'],
+  initial: 'reading',
+  states: {
+    reading: {
+      on: {
+        'step.continue': [
+          {
+            guard: 'hasStarted',
+            target: '#examRegistration.filling.routing',
+            actions: 'forgetFault',
+          },
+          {
+            target: 'stating',
+            actions: [
+              { type: 'keepDraftPart', params: { part: { intends: true } } },
+              'passDraftOn',
+              'forgetFault',
+            ],
+          },
+        ],
+        'intention.ask': {
+          target: '#examRegistration.filling.routing',
+          actions: [
+            { type: 'keepDraftPart', params: { part: { started: true, intends: false } } },
+            'passDraftOn',
+            'forgetFault',
+          ],
+        },
+      },
     },
+    stating: stating('reading'),
   },
 });
 
@@ -66,43 +135,6 @@ export const intention = step({
         onError: {},
       },
     },
-    stating: {
-      tags: 'busy',
-      invoke: {
-        src: 'stateIntention',
-        input: ({ context }) => ({
-          examId: factsOf(context).exam.examId,
-          intends: context.draft.intends === true,
-          examDateId: factsOf(context).answers.intention?.examDateId ?? null,
-        }),
-        onDone: {
-          target: '#examRegistration.filling.routing',
-          actions: [
-            {
-              type: 'keepAnswers',
-              params: ({ context, event: { output } }) => ({
-                ...output,
-                ...(!output.intention.intends && {
-                  letter: letterAfterGivingUp(factsOf(context).answers.letter),
-                }),
-              }),
-            },
-            'forgetFault',
-          ],
-        },
-        onError: [
-          // The date in the member's choice was not reserved long enough: another one must be chosen.
-          {
-            guard: { type: 'isDateFull', params: thrownOf },
-            target: '#examRegistration.filling.routing',
-            actions: [{ type: 'noteProblem', params: { problem: 'dateFull' } }, 'askForDate'],
-          },
-          {
-            target: 'asking',
-            actions: keepingFault,
-          },
-        ],
-      },
-    },
+    stating: stating('asking'),
   },
 });

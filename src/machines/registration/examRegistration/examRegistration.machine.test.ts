@@ -85,7 +85,7 @@ describe('a registration', () => {
 
   it('goes from step to step with a trace, so that the back button works', async () => {
     const { actor, answer, step, urls } = await runLoaded(freshFacts());
-    actor.send({ type: 'step.continue' });
+    actor.send({ type: 'intention.ask' });
     expect(step()).toBe('intention');
     actor.send({ type: 'intention.state', intends: true });
     await answer('stateIntention', { intention: intentionOf(true) });
@@ -94,6 +94,40 @@ describe('a registration', () => {
     actor.send({ type: 'query.changed', query: { step: 'intention' } });
     expect(step()).toBe('intention');
     expect(urls()).toHaveLength(3);
+  });
+
+  it('states with its start that the exam is to be taken, and does not ask again', async () => {
+    const { actor, answer, context, port, step } = await runLoaded(freshFacts());
+    actor.send({ type: 'step.continue' });
+    actor.send({ type: 'step.continue' });
+    expect(port('stateIntention').calls).toHaveLength(1);
+    expect(port('stateIntention').last().input).toEqual({ examId: 501, intends: true, examDateId: null });
+    await answer('stateIntention', { intention: intentionOf(true) });
+    expect(step()).toBe('attestations');
+    expect(context().draft.intends).toBe(true);
+    actor.send({ type: 'query.changed', query: { step: 'eligibility' } });
+    actor.send({ type: 'step.continue' });
+    expect([step(), port('stateIntention').calls.length]).toEqual(['attestations', 1]);
+  });
+
+  it('stays at its introduction if that cannot be saved, and starts when asked again', async () => {
+    const { actor, answer, context, refuse, step } = await runLoaded(freshFacts());
+    actor.send({ type: 'step.continue' });
+    await refuse('stateIntention', unreachable());
+    expect([step(), context().fault]).toEqual(['eligibility', unreachable()]);
+    actor.send({ type: 'step.continue' });
+    await answer('stateIntention', { intention: intentionOf(true) });
+    expect([step(), context().fault]).toEqual(['attestations', null]);
+  });
+
+  it('states nothing where the exam is not to be taken, and proposes that answer', async () => {
+    const { actor, context, port, step } = await runLoaded(freshFacts());
+    actor.send({ type: 'intention.ask' });
+    expect([step(), context().draft.intends, port('stateIntention').calls.length]).toEqual([
+      'intention',
+      false,
+      0,
+    ]);
   });
 
   it('waits for an answer on its way before it follows the back button', async () => {

@@ -1,12 +1,6 @@
 import { assertEvent, assign, or, sendTo, setup, stateIn } from 'xstate';
 import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
-import {
-  isLetterDeclined,
-  isLetterRefused,
-  registrationPath,
-  stepNamed,
-  type StepName,
-} from '#domain/registration/registration.ts';
+import { registrationPath, stepNamed, type StepName } from '#domain/registration/registration.ts';
 import { message, showFailure } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
@@ -15,7 +9,7 @@ import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
-import { factsOf, mayShow, withUnsent } from './examRegistration.facts.ts';
+import { factsOf, mayShow, offeredOfficial, withUnsent } from './examRegistration.facts.ts';
 import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
 import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
 import { registrationDraftMachine } from './registrationDraft.machine.ts';
@@ -56,6 +50,7 @@ export const registrationSetup = setup({
     ...registrationGuards,
     /** An answer is being saved; the next step waits for it. */
     isSaving: or([
+      stateIn({ filling: { eligibility: 'stating' } }),
       stateIn({ filling: { intention: 'stating' } }),
       stateIn({ filling: { attestations: 'attesting' } }),
       stateIn({ filling: { accommodations: 'deleting' } }),
@@ -88,20 +83,8 @@ export const registrationSetup = setup({
         facts: { ...factsOf({ facts }), isDraftUnsent: true },
       };
     }),
-    /**
-     * Prefills the form with the last request, so that it can be corrected; an official who declined is not asked
-     * again. Another official's details that are already typed stay.
-     */
-    offerLetter: assign(({ context: { draft, facts } }) => {
-      const { letter } = factsOf({ facts }).answers;
-      if (!letter) return {};
-      const isOther = draft.officialEmail !== '' && draft.officialEmail !== letter.officialEmail;
-      if (isOther && isLetterRefused(letter)) return {};
-      const { officialName, officialEmail } = isLetterDeclined(letter)
-        ? { officialName: '', officialEmail: '' }
-        : letter;
-      return { draft: { ...draft, officialName, officialEmail } };
-    }),
+    /** Prefills the form for the letter. */
+    offerLetter: assign(({ context }) => ({ draft: { ...context.draft, ...offeredOfficial(context) } })),
     adoptDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.replaced');
       return {

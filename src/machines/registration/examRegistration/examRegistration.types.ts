@@ -1,6 +1,6 @@
 import type { Accommodation } from '#contract/accommodations.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
+import type { ProgramDirector, RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationAnswers, StepName } from '#domain/registration/registration.ts';
 import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
@@ -29,6 +29,8 @@ export interface RegistrationFacts {
   answers: Omit<RegistrationAnswers, 'started' | 'needsAccommodations'>;
   /** What becomes of paid fees when the exam is given up, in the board's words. */
   refundTerms: string;
+  /** The director of the member's program for the exam; null if none is known, or no letter is needed. */
+  director: ProgramDirector | null;
   draft: RegistrationDraft;
   draftVersion: number;
   draftSavedAt: string | null;
@@ -69,6 +71,8 @@ export type RegistrationEvent =
   | { type: 'draft.edit'; part: Partial<RegistrationDraft> }
   | AutosaveNews<RegistrationDraft>
   | { type: 'step.continue' }
+  /** Asks whether the member intends to take the exam, in place of starting with a yes. */
+  | { type: 'intention.ask' }
   | { type: 'intention.state'; intends: boolean | null }
   | { type: 'attestations.submit' }
   /** Whether an accommodation is needed; if so, it is sent with the upload. */

@@ -35,6 +35,7 @@ export const registrationEvents: AnyEventObject[] = [
   { type: 'draft.edit', part: { attested: statements(true).map(({ name }) => name) } },
   { type: 'draft.replaced', draft: emptyDraft, version: 2 },
   { type: 'draft.kept', version: 3, savedAt },
+  { type: 'intention.ask' },
   { type: 'intention.state', intends: true },
   { type: 'intention.state', intends: false },
   { type: 'intention.state', intends: null },

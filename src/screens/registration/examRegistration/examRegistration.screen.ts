@@ -85,22 +85,26 @@ async function factsOf(
   if (!exam) return null;
   const query = { examId: exam.examId };
   const isQualifying = exam.examType === 'qualifying';
-  const [qe, ce, intention, attestations, accommodation, letter, fees, terms, draft] = await Promise.all([
-    isQualifying ? send('getQeEligibility', {}, { signal }) : null,
-    exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
-    send('getIntention', { query }, { signal }),
-    send('listQeAttestations', { query }, { signal }),
-    send('getAccommodation', { query }, { signal }),
-    isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
-    feesOf(send, exam.examId, signal),
-    send('getRefundTerms', {}, { signal }),
-    draftOf(send, device, { userId, examId: exam.examId }, signal),
-  ]);
+  const [qe, ce, intention, attestations, accommodation, letter, director, fees, terms, draft] =
+    await Promise.all([
+      isQualifying ? send('getQeEligibility', {}, { signal }) : null,
+      exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
+      send('getIntention', { query }, { signal }),
+      send('listQeAttestations', { query }, { signal }),
+      send('getAccommodation', { query }, { signal }),
+      isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
+      // A board without this call is no obstacle: the director is then typed.
+      isQualifying ? nullIfMissing(send('getProgramDirector', { query }, { signal })) : null,
+      feesOf(send, exam.examId, signal),
+      send('getRefundTerms', {}, { signal }),
+      draftOf(send, device, { userId, examId: exam.examId }, signal),
+    ]);
   return {
     exam,
     eligibilities: { qe, ce },
     answers: { intention, attestations, accommodation, letter, fees },
     refundTerms: terms.text,
+    director,
     ...draft,
     readAt: now(),
   };

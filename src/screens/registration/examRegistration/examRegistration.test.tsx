@@ -18,6 +18,7 @@ import {
   tabTo,
   watchCardPage,
 } from '#tests/support/pages/registrationPage.ts';
+import { answersBy } from '#tests/support/pages/registrationAnswers.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { app, network, grantOf } = screenTests();
@@ -66,7 +67,7 @@ describe('a registration, by keyboard alone', () => {
   };
 
   it('begins with what it asks, costs and takes, and asks whether the exam is meant to be taken', async () => {
-    const { user, router, press, follow } = await open('Before you start');
+    const { user, router, press } = await open('Before you start');
     await waitFor(() => expect(router.state.location.search).toBe('?step=eligibility'));
     expect(steps()).toEqual([
       'Before you start: You are here',
@@ -79,22 +80,32 @@ describe('a registration, by keyboard alone', () => {
     ]);
     expect(main()).toContain('General Surgery Qualifying Exam · Step 1 of 7');
     expect(main()).toMatch(/Registration is open until .*What we will ask for.*Exam fee\$1,850\.00, due by/);
-    await press('Start registration');
+    expect(main()).toContain('By starting, you tell the board that you intend to take this exam.');
+    await press('I will not take it this time');
 
     await freshPage('Intention');
     expect(steps()[0]).toBe('Before you start: Done');
-    await press('Save and continue');
-    const missing = 'Choose whether you intend to take this exam';
-    expect(await summary()).toEqual([missing]);
-    await follow(missing);
-    expect(document.activeElement).toBe(screen.getByLabelText('Yes, I intend to take it'));
-    await user.keyboard('{ArrowDown}');
     await press('Save and continue');
     await screen.findByText(/Your answer is recorded: you do not intend to take this exam/);
     await tabTo(user, screen.getByLabelText('No, I will not take it this time'));
     await user.keyboard('{ArrowUp}');
     await press('Save and continue');
     await freshPage('Attestations');
+  }, 60_000);
+
+  it('asks for the intention where it was left without an answer', async () => {
+    await (await answersBy(app(), 'grace.okafor', 510)).keepDraft();
+    const { user } = await openRegistration(grantOf, 'grace.okafor', {
+      at: registrationAt(510, 'intention'),
+      heading: 'Intention',
+    });
+    await tabTo(user, button('Save and continue'));
+    await user.keyboard('{Enter}');
+    const missing = 'Choose whether you intend to take this exam';
+    expect(await summary()).toEqual([missing]);
+    await tabTo(user, screen.getByRole('link', { name: missing }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Yes, I intend to take it'));
   }, 60_000);
 
   it('takes every statement, and asks for an accommodation', async () => {
@@ -127,6 +138,8 @@ describe('a registration, by keyboard alone', () => {
 
   it('asks the program director, and says at the field what the board does not take', async () => {
     const { user, press } = await open('Program director’s letter');
+    await typeInto(user, 'Name of the program director', '');
+    await typeInto(user, 'E-mail address of the program director', '');
     await press('Send request');
     expect(await summary()).toEqual([
       'Enter the name of your program director',
@@ -284,11 +297,14 @@ describe('answers', () => {
     const { user, router } = await openRegistration(grantOf, 'grace.okafor', {
       heading: 'Program director’s letter',
     });
-    await user.type(screen.getByLabelText('Name of the program director'), 'Ruth Eberhard');
-    await user.type(screen.getByLabelText('E-mail address of the program director'), 'ruth@eberhard.example');
+    // The director is known from the program.
+    expect(main()).toContain('Your program director, from your training program. You can change this.');
+    expect(valueOf('Name of the program director')).toBe('Oscar Valdivia, MD');
+    expect(valueOf('E-mail address of the program director')).toBe('oscar.valdivia@st-brennan.example');
     await user.click(button('Send request'));
     await closeDialog(user);
     await freshPage('Check your answers');
+    expect(main()).toContain('oscar.valdivia@st-brennan.example');
 
     const change = async (name: string) => {
       await user.click(await screen.findByRole('link', { name: `Change ${name}` }));

@@ -125,7 +125,7 @@ describe('a registration that was submitted', () => {
     await app().db.query('delete from pd_letters where user_id = 111 and exam_id = 501');
     const { user } = await open();
     await user.click(button('Ask for the letter'));
-    expect(valueOf(director)).toBe('');
+    expect(valueOf(director)).toBe('ellen.marsh@harborview-lakes.example');
     expect(screen.queryByRole('button', { name: 'Keep the request as it is' })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
-import { dialogWords, summary, valueOf } from '#tests/support/pages/queries.ts';
+import { dialogWords, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import {
   closeDialog,
   freshPage,
@@ -150,6 +150,8 @@ describe('a step that the board refuses', () => {
       const { user } = await openRegistration(grantOf, 'henrik.sato', { heading: 'Before you start' });
       expect(main()).toContain('The board has opened the registration again for you.');
       await user.click(button('Start registration'));
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('trace-5'));
+      await user.click(button('I will not take it this time'));
       await freshPage('Intention');
       await user.click(screen.getByLabelText('Yes, I intend to take it'));
       await user.click(button('Save and continue'));
@@ -192,11 +194,8 @@ describe('a step that the board refuses', () => {
       await user.click(button('Save and continue'));
       await freshPage('Program director’s letter');
       network.use(answer('requestPdReferenceLetter', () => refuse(500)));
-      await user.type(screen.getByLabelText('Name of the program director'), 'Ruth Eberhard');
-      await user.type(
-        screen.getByLabelText('E-mail address of the program director'),
-        'ruth@eberhard.example',
-      );
+      await typeInto(user, 'Name of the program director', 'Ruth Eberhard');
+      await typeInto(user, 'E-mail address of the program director', 'ruth@eberhard.example');
       await user.click(button('Send request'));
       expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
       await closeDialog(user, 'Okay');
@@ -217,9 +216,6 @@ describe('the date of a certifying exam', () => {
       await waitFor(() => expect(router.state.location.pathname).toBe(registrationAt(502)));
       expect(steps()).toHaveLength(7);
       await user.click(button('Start registration'));
-      await freshPage('Intention');
-      await user.click(screen.getByLabelText('Yes, I intend to take it'));
-      await user.click(button('Save and continue'));
       await freshPage('Attestations');
       for (const box of screen.getAllByRole('checkbox')) await user.click(box);
       await user.click(button('Submit attestation'));

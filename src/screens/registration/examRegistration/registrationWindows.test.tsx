@@ -328,7 +328,10 @@ describe('a session that ends', () => {
     await user.click(await found('Send request'));
     await signIn(user, 'henrik.sato');
     await screen.findByLabelText(director);
-    expect([valueOf(director), valueOf(address)]).toEqual(['', '']);
+    expect([valueOf(director), valueOf(address)]).toEqual([
+      'Rhoda Finch, MD',
+      'rhoda.finch@cedar-mesa.example',
+    ]);
     expect(document.body.innerHTML).not.toContain('eb.example');
     const [kept] = await app().db.query<{ draft: { officialName: string } }>(
       'select draft from registration_drafts where user_id = 113 and exam_id = 501',

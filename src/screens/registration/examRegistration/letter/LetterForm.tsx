@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { examinations } from '#contract/examinations.ts';
+import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
@@ -41,6 +42,11 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
     defaultValues: { officialName: draft.officialName, officialEmail: draft.officialEmail },
     refused,
   });
+  // Typing does not remove the hint, because that would move the fields.
+  const [isKnown] = useState(() => {
+    const { director } = factsOf(actor.getSnapshot().context);
+    return director !== null && names.every((name) => director[name] === draft[name]);
+  });
   const isAboutField = names.some((field) => refused[field]);
   const keep = () => actor.send({ type: 'draft.edit', part: form.getValues() });
   const submit = form.handleSubmit((fields) => actor.send({ type: 'letter.request', ...fields }));
@@ -64,6 +70,7 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
         {...form.register('officialName', { onChange: keep })}
         id="officialName"
         label={t('registration:letter.name')}
+        hint={isKnown ? t('registration:letter.known') : undefined}
         error={errorAt('officialName')}
         autoComplete="off"
       />

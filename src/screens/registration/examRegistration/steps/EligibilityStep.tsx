@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
+import { isStepDone } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import {
+  answersOf,
+  factsOf,
+  windowOf,
+} from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
@@ -20,16 +26,27 @@ import type { StepProps } from '../parts/stepProps.ts';
 export function EligibilityStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const { steps } = useSteps(actor);
+  const hasStarted = isStepDone.eligibility(answersOf(context));
   const fees = factsOf(context).answers.fees.filter((fee) => !isFeeHidden(fee));
   const asked = steps.flatMap(({ name }) =>
-    name === 'eligibility' || (name === 'fee' && fees.length === 0) ? [] : [name],
+    // The button to start answers the question about the intention.
+    name === 'eligibility' || name === 'intention' || (name === 'fee' && fees.length === 0) ? [] : [name],
   );
 
   return (
     <StepForm
-      label={t(context.draft.started ? 'registration:continue' : 'registration:eligibility.start')}
+      label={t(hasStarted ? 'registration:continue' : 'registration:eligibility.start')}
+      isBusy={isBusy}
       onSubmit={() => actor.send({ type: 'step.continue' })}
+      beside={
+        !hasStarted && (
+          <Button tone="quiet" busy={isBusy} onClick={() => actor.send({ type: 'intention.ask' })}>
+            {t('registration:eligibility.decline')}
+          </Button>
+        )
+      }
     >
       <Rule window={windowOf(context)} />
       <Part title={t('registration:eligibility.asked')}>
@@ -46,6 +63,7 @@ export function EligibilityStep({ actor }: StepProps) {
         <p>{t('registration:eligibility.duration')}</p>
         <p className="mt-1">{t('registration:eligibility.leave')}</p>
       </Part>
+      {!hasStarted && <p>{t('registration:eligibility.intends')}</p>}
       <Trouble fault={context.fault} />
     </StepForm>
   );
