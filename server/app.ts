@@ -37,7 +37,7 @@ import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
 import { replay } from './journal/replay.ts';
-import type { Mailer } from './mail/mailer.ts';
+import { withOffice, type Mailer } from './mail/mailer.ts';
 import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -106,7 +106,7 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
     at,
     settings,
     log,
-    mailer,
+    mailer: withOffice(mailer, settings.officeEmail),
     // Background work sees the real time, not the command's frozen clock.
     background: { ...background, run: (name, work) => at(undefined, () => background.run(name, work)) },
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),

@@ -123,6 +123,16 @@ describe("the office's approval of a program director's letter", () => {
     expect((await open(room)).text).not.toContain('another name');
   });
 
+  it('is named in mails to others as the address for questions', async () => {
+    await ask(own, 'Ellen Marsh, MD');
+    const asked = 'If you do not know this person, write to the board';
+    expect((await mailsTo(own))[0]?.text).toMatch(
+      new RegExp(`${asked}[^]*Questions to the board: ${office.replace('.', '\\.')}$`),
+    );
+    await send(await newestLink(own), { ...agreement, signature: 'Ellen Marsh' });
+    expect((await mailsTo(office))[0]?.text).not.toContain('Questions to the board');
+  });
+
   it('sees whether the address is the one that the board has of the director', async () => {
     const known = 'ellen.marsh@harborview-lakes.example';
     const other = await recommended(own, 'Ellen Marsh');

@@ -132,7 +132,8 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     if (fees.length === 0) return ['Not applicable', 'No fee is due for this exam.'];
     if (isStepDone.fee(answers)) return ['Completed', 'Every fee is paid.'];
     if (states.includes('processing')) return ['In progress', 'Your payment is being processed.'];
-    if (states.includes('expired')) return ['Alert', 'The time to pay a fee is over. Write to the board.'];
+    if (states.includes('expired'))
+      return ['Alert', 'The time to pay a fee is over. Its step says what you can do.'];
     return fees.some((fee) => fee.paidTotal > 0 && amountDue(fee) > 0) || states.includes('paid')
       ? ['In progress', 'A part is paid. Pay the rest.']
       : ['Contingent', 'Pay the fees for this exam.'];

@@ -23,6 +23,20 @@ export interface Mailer {
   close(): void;
 }
 
+/** A mailer that ends each mail with the address of the board's office, for questions, unless none is set. */
+export const withOffice = (mailer: Mailer, officeEmail: string): Mailer =>
+  officeEmail === ''
+    ? mailer
+    : {
+        ...mailer,
+        send: (mail) =>
+          mailer.send(
+            mail.to === officeEmail
+              ? mail
+              : { ...mail, text: `${mail.text}\n\nQuestions to the board: ${officeEmail}` },
+          ),
+      };
+
 const from = 'Member Portal <no-reply@portal.invalid>';
 const KEPT = 200;
 

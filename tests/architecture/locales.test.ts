@@ -54,6 +54,25 @@ describe('the locale files', () => {
     expect([...known].filter((key) => !patterns.some((each) => each.test(key)))).toEqual([]);
   });
 
+  it('link wherever they say to contact the board, and views show such a text as a link', () => {
+    const texts = languages.flatMap((language) => [...keysOf(language)]);
+    const unlinked = texts.filter(([, text]) =>
+      /\b(contact it|(contact|write to|ask) the board)/i.test(
+        text.replaceAll(/<contact>.*?<\/contact>/g, ''),
+      ),
+    );
+    expect(unlinked.map(([key]) => key)).toEqual([]);
+    const linked = texts.filter(([, text]) => text.includes('<contact>')).map(([key]) => plain(key));
+    expect(linked.length).toBeGreaterThan(20);
+    const raw = used.filter(
+      ({ path, key }) =>
+        path.endsWith('.tsx') &&
+        linked.some((name) => pattern(key).test(name)) &&
+        !textOf(path).includes('<ContactText'),
+    );
+    expect(raw).toEqual([]);
+  });
+
   it('have their keys in the types; otherwise run `npm run texts`', () => {
     expect(textOf(textTypesFile)).toBe(textTypes());
   });

@@ -31,7 +31,7 @@ interface CardFrameProps {
   /** Shown if there is no such card, with a link. */
   missing: ReactNode;
   /** Why the card is read-only; null if it can be edited. */
-  readOnly: string | null;
+  readOnly: ReactNode;
   /** The differences between the draft and the server's version. */
   differences: readonly Difference[];
   children: ReactNode;

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonStyle } from '../Button.tsx';
+import { ContactText } from '../ContactText.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { Panel } from '../Panel.tsx';
 import { StatusWord } from '../status/StatusWord.tsx';
@@ -114,7 +115,11 @@ export function ExamCardPage({
         title={cardTitle}
         lines={lines}
         missing={<MissingCard way={<WayToExams Link={Link} />} />}
-        readOnly={reason ? t(`cards:readOnly.${reason}`) : null}
+        readOnly={
+          reason && card.value ? (
+            <ContactText text={t(`cards:readOnly.${reason}`)} reference={`exam-${card.value.examHeaderId}`} />
+          ) : null
+        }
         differences={differences}
       >
         {children}

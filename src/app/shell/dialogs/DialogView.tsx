@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '#i18n/useMessage.ts';
 import type { DialogAnswer, DialogContent } from '#machines/systemActor.ts';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Countdown } from '#ui/dialog/Countdown.tsx';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { StatusBadge, ToneShape } from '#ui/status/StatusBadge.tsx';
@@ -46,7 +47,9 @@ function Tell({ dialog: { tone, title, text }, answer }: Kind<'message'>) {
       actions={[{ label, tone: 'primary', act: accept, isSafe: true }]}
       onEscape={accept}
     >
-      <p>{say(text)}</p>
+      <p>
+        <ContactText text={say(text)} />
+      </p>
     </DialogFrame>
   );
 }
@@ -66,7 +69,9 @@ function Ask({ dialog: { title, text }, answer }: Kind<'ask'>) {
       ]}
       onEscape={decline}
     >
-      <p>{say(text)}</p>
+      <p>
+        <ContactText text={say(text)} />
+      </p>
     </DialogFrame>
   );
 }
@@ -103,7 +108,9 @@ function Warn({ dialog: { title, text, confirm, cancel, until }, answer }: Kind<
       ]}
       onEscape={isDeadline ? accept : decline}
     >
-      <p>{say(text)}</p>
+      <p>
+        <ContactText text={say(text)} />
+      </p>
       {isDeadline && <Countdown until={until} />}
     </DialogFrame>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMessage } from '#i18n/useMessage.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import type { DialogViewProps } from './DialogView.tsx';
 
 /** A dialog without any lazy code, for when nothing more can be fetched. */
@@ -25,7 +26,11 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
       <h2 id="plain-dialog" className="text-2xl">
         {say(dialog.title)}
       </h2>
-      {dialog.kind !== 'modal' && <p className="mt-4">{say(dialog.text)}</p>}
+      {dialog.kind !== 'modal' && (
+        <p className="mt-4">
+          <ContactText text={say(dialog.text)} />
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {!isMessage && (
           <Button className="w-[337px] max-w-full" onClick={() => answer('dialog.accepted')}>

@@ -4,6 +4,7 @@ import type { ReferenceFormStatusRef } from '#machines/application/referenceForm
 import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import { useCard } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { MissingCard } from '#ui/card/ExamCardPage.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -59,7 +60,7 @@ function OpenLetter({ actor, card, onClose }: OpenLetterProps) {
       title={t('letters:form.card')}
       lines={18}
       missing={<MissingCard way={<Button onClick={onClose}>{t('letters:back')}</Button>} />}
-      readOnly={readOnly}
+      readOnly={readOnly && <ContactText text={readOnly} />}
       differences={differences}
     >
       {value && !state.isReadOnly && (

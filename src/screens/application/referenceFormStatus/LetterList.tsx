@@ -8,6 +8,7 @@ import type {
 } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StaleNotice } from '#ui/StaleNotice.tsx';
@@ -33,7 +34,9 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
     <>
       {board.readOnlyReason && (
         <div className="mb-6 max-w-prose">
-          <Callout tone="info">{t(`cards:readOnly.${board.readOnlyReason}`)}</Callout>
+          <Callout tone="info">
+            <ContactText text={t(`cards:readOnly.${board.readOnlyReason}`)} />
+          </Callout>
         </div>
       )}
       <Trouble actor={actor} list={list} />

@@ -7,6 +7,7 @@ import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { examsOf, PaymentNews } from './PaymentNews.tsx';
 import { PayButton } from './PayButton.tsx';
 
@@ -45,7 +46,14 @@ function Processing({ payment, now }: { payment: FeePayment; now: number }) {
         })}
       </p>
       <p>{t('payments:processing.text')}</p>
-      {overdue && <p>{t('payments:processing.overdue', { number: String(overdue.transactionId) })}</p>}
+      {overdue && (
+        <p>
+          <ContactText
+            text={t('payments:processing.overdue', { number: String(overdue.transactionId) })}
+            reference={`payment-${overdue.transactionId}`}
+          />
+        </p>
+      )}
     </Callout>
   );
 }

@@ -143,7 +143,9 @@ describe('a fee', () => {
     const startedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
     const silent = makeTransaction({ transactionId: 412, status: 'processing', startedAt });
     await openWith(makeFee({ transactions: [silent] }));
-    expect(screen.getByText(/Write to the board’s office.* payment 412 ended/)).toBeDefined();
+    const contact = screen.getByRole('link', { name: /^Write to the board’s office/ });
+    expect(contact.parentElement?.textContent).toMatch(/Write to the board’s office.* payment 412 ended/);
+    expect(contact.getAttribute('href')).toMatch(/[?]page=.*&reference=payment-412$/);
     expect(screen.queryByRole('button', { name: payName })).toBeNull();
   });
 

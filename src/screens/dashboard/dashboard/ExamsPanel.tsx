@@ -5,6 +5,7 @@ import { upcomingFor, type UpcomingExam } from '#domain/dashboard/exams.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, useRoles } from './usePanels.ts';
@@ -70,7 +71,9 @@ function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: Upcoming
         )}
       </h3>
       <p>{t('dashboard:exams.held', { range: range(exam.examStartDate, exam.examEndDate) })}</p>
-      <p className="text-sm text-muted">{sentenceOf()}</p>
+      <p className="text-sm text-muted">
+        <ContactText text={sentenceOf()} reference={`exam-${exam.examId}`} />
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import type { Notice } from '#domain/dashboard/notices.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
 /** How the certification stands if it is not as usual, and which registrations have ended. */
@@ -15,10 +16,12 @@ export function NoticesPanel({ notices }: { notices: readonly Notice[] }) {
         {notices.map(({ key, values, date, tone }) => (
           <li key={key + JSON.stringify(values)}>
             <Callout tone={tone}>
-              {t(`dashboard:notices.${key}`, {
-                ...values,
-                date: date === null ? '' : deadlineIn(date, boardZone),
-              })}
+              <ContactText
+                text={t(`dashboard:notices.${key}`, {
+                  ...values,
+                  date: date === null ? '' : deadlineIn(date, boardZone),
+                })}
+              />
             </Callout>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ToDo } from '#domain/todo/toDo.ts';
 import { buttonStyle } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { useToDoWords } from './useToDoWords.ts';
 
@@ -33,7 +34,11 @@ export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
         )}
         {!due && item.key !== 'cardClosed' && <p className="text-muted">{t('todo:due.none')}</p>}
         {facts.length > 0 && <p className="tabular text-muted">{facts.join(' · ')}</p>}
-        {note && <p className="text-sm text-muted">{note}</p>}
+        {note && (
+          <p className="text-sm text-muted">
+            <ContactText text={note} reference={item.id} />
+          </p>
+        )}
       </div>
       {action && (
         <Link

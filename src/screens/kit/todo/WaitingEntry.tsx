@@ -4,6 +4,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import type { ToDo } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { buttonStyle } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { MoverBadge } from './MoverBadge.tsx';
 import { useToDoWords } from './useToDoWords.ts';
 
@@ -41,7 +42,11 @@ export function WaitingEntry({ item, now }: { item: ToDo; now: number }) {
             {t('todo:remindFrom', { date: dateIn(remindFrom, boardZone) })}
           </p>
         )}
-        {note && <p className="text-sm text-muted">{note}</p>}
+        {note && (
+          <p className="text-sm text-muted">
+            <ContactText text={note} reference={item.id} />
+          </p>
+        )}
       </div>
       {action && canAsk && (
         <Link

@@ -118,7 +118,7 @@ async function linesOf(
   const panel = await readyPanel(title);
   const lines = panel.getAllByRole('listitem').map((line) => ({
     words: line.textContent,
-    to: line.querySelector('a')?.getAttribute('href') ?? null,
+    to: line.querySelector('a[href^="/"]')?.getAttribute('href') ?? null,
   }));
   expect(screen.queryByText(/\{\{|todo:|undefined/)).toBeNull();
   cleanup();
@@ -223,7 +223,7 @@ describe('a thing to do in words', () => {
       'an expired fee',
       factsOf({}),
       [feeOf({ expired: true })],
-      /^A fee for the Exam can no longer be paid.*ask the board to open the payment again\.See it$/,
+      /^A fee for the Exam can no longer be paid.*ask the board \(opens in a new tab\) to open the payment again\.See it$/,
       `${register}?step=fee`,
     ],
     [
@@ -237,7 +237,7 @@ describe('a thing to do in words', () => {
       'an attestation that is closed',
       factsOf({}, { status: 1 }, { cards: [{ card: 'attestations', status: 0, readOnlyReason: 'closed' }] }),
       [],
-      /^Your attestation for the Exam is not complete.*Contact the board\.See it$/,
+      /^Your attestation for the Exam is not complete.*Contact the board \(opens in a new tab\)\.See it$/,
       '/your-attestation/1',
     ],
     [

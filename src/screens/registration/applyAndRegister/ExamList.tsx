@@ -17,6 +17,7 @@ import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { useFeeFacts, type FeesLike } from './useFeeFacts.ts';
 import { WindowSentence } from './WindowSentence.tsx';
 
@@ -98,7 +99,10 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
           [t('apply:dates'), range(examStartDate, examEndDate)],
           ...(place ? [[t('apply:yourDate'), range(place.startsOn, place.endsOn)] as const] : []),
           ...(registeredAt === null ? [] : [[t('apply:submittedAt'), date(registeredAt)] as const]),
-          ...feeFacts,
+          ...feeFacts.map(
+            ([name, words]) =>
+              [name, <ContactText key={name} text={words} reference={`exam-${examId}`} />] as const,
+          ),
         ]}
       />
       <Acts entry={entry} found={found} />

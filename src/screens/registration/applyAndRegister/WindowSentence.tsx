@@ -5,6 +5,7 @@ import { isOver, type ExamEntry } from '#domain/registration/registrationWindow.
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
+import { ContactText } from '#ui/ContactText.tsx';
 
 /** The page on which a license is added. */
 const licensePath = '/professional-standing';
@@ -17,7 +18,7 @@ export function WindowSentence({ entry, found }: { entry: ExamEntry; found: Memb
   const lacksLicense = !entry.window.open && entry.window.reason === 'licenseMissing';
   return (
     <p className="mt-1 max-w-prose">
-      {sentence}
+      <ContactText text={sentence} reference={`exam-${entry.exam.examId}`} />
       {lacksLicense && isOpenPath(licensePath) && (
         <>
           {' '}

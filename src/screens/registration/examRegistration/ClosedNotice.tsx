@@ -8,6 +8,7 @@ import { factsOf, windowOf } from '#machines/registration/examRegistration/examR
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { listPath } from './parts/paths.ts';
 import { RegistrationHeading } from './parts/RegistrationHeading.tsx';
 
@@ -39,7 +40,12 @@ export function ClosedNotice({ actor, heading }: ClosedNoticeProps) {
           {window.opens !== null && (
             <p className="mt-1">{t('registration:closed.opens', { date: date(window.opens) })}</p>
           )}
-          <p className="mt-1">{t(`registration:closed.what.${window.reason}`)}</p>
+          <p className="mt-1">
+            <ContactText
+              text={t(`registration:closed.what.${window.reason}`)}
+              reference={`exam-${factsOf(context).exam.examId}`}
+            />
+          </p>
         </Callout>
       )}
       <div className="mt-8 flex flex-wrap gap-3">

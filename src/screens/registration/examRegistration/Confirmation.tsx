@@ -16,6 +16,7 @@ import {
 } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { AwaitedLetter } from './letter/AwaitedLetter.tsx';
@@ -122,7 +123,9 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
       </h2>
       <ul className="list-disc space-y-1 pl-5">
         {next.map((words) => (
-          <li key={words}>{words}</li>
+          <li key={words}>
+            <ContactText text={words} reference={`exam-${exam.examId}`} />
+          </li>
         ))}
       </ul>
       {isAwaited && <AwaitedLetter actor={actor} />}

@@ -5,6 +5,7 @@ import type { PdReferenceLetter } from '#contract/examinations.ts';
 import { isLetterAwaited, isLetterDeclined } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { LetterStatus } from './LetterStatus.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
@@ -51,7 +52,12 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
         />
       </section>
       {isLetterDeclined(letter) && (
-        <Callout tone="warning">{t('registration:letter.declined', { name: officialName })}</Callout>
+        <Callout tone="warning">
+          <ContactText
+            text={t('registration:letter.declined', { name: officialName })}
+            reference={`exam-${letter.examId}`}
+          />
+        </Callout>
       )}
       {sentBackReason !== null && (
         <Callout tone="warning">

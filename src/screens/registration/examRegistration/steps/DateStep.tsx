@@ -5,6 +5,7 @@ import { dateState, type DateState } from '#domain/registration/examDates.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
@@ -70,7 +71,12 @@ export function DateStep({ actor }: StepProps) {
           <p className="font-semibold">
             {t(choices.length === 0 ? 'registration:date.none' : 'registration:date.allFull')}
           </p>
-          <p className="mt-1">{t('registration:date.noneText')}</p>
+          <p className="mt-1">
+            <ContactText
+              text={t('registration:date.noneText')}
+              reference={`exam-${factsOf({ facts }).exam.examId}`}
+            />
+          </p>
         </Callout>
         <Button onClick={dates.onRetry}>{t('registration:date.reload')}</Button>
       </div>

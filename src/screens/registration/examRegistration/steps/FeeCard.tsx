@@ -12,6 +12,7 @@ import {
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { feeTones } from '#ui/status/feeTones.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { paymentsPath } from '../parts/paths.ts';
@@ -106,11 +107,23 @@ function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: n
     return (
       <>
         <p>{t('registration:fee.processing')}</p>
-        {overdue && <p>{t('registration:fee.overdue', { number: String(overdue.transactionId) })}</p>}
+        {overdue && (
+          <p>
+            <ContactText
+              text={t('registration:fee.overdue', { number: String(overdue.transactionId) })}
+              reference={`payment-${overdue.transactionId}`}
+            />
+          </p>
+        )}
       </>
     );
   }
-  if (state === 'expired' || state === 'notOpen') return <p>{t(`registration:fee.${state}`)}</p>;
+  if (state === 'expired' || state === 'notOpen')
+    return (
+      <p>
+        <ContactText text={t(`registration:fee.${state}`)} reference={`exam-${fee.examId}`} />
+      </p>
+    );
   return (
     <>
       {fee.paidTotal > 0 && (

@@ -6,9 +6,10 @@ import { isFeeHidden, mayPay, payableTogether, sumDue } from '#domain/billing/fe
 import { isStepDone } from '#domain/registration/registration.ts';
 import { owed } from '#domain/todo/registrationToDos.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { FeeCard } from './FeeCard.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
 import { PlaceNotice } from '../parts/PlaceNotice.tsx';
@@ -52,7 +53,14 @@ export function FeeStep({ actor }: StepProps) {
       <PlaceNotice actor={actor} />
       {fees.length === 0 && <p>{t('registration:fee.none')}</p>}
       {/* A hidden fee is still owed. */}
-      {fees.length > shown.length && <Callout tone="warning">{t('registration:fee.expired')}</Callout>}
+      {fees.length > shown.length && (
+        <Callout tone="warning">
+          <ContactText
+            text={t('registration:fee.expired')}
+            reference={`exam-${factsOf(context).exam.examId}`}
+          />
+        </Callout>
+      )}
       {shown.length > 0 && (
         <ul className="space-y-4">
           {shown.map((fee) => (
