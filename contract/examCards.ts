@@ -116,6 +116,8 @@ const cardFacts = {
   cardStatusResponseReadOnly: z.boolean(),
   /** Null if the card can be edited. */
   readOnlyReason: z.nullable(z.enum(readOnlyReasons)),
+  /** By when it is due, and until when it can be changed; null if it cannot. Not in the specification. */
+  dueDate: z.nullable(Instant),
   /** Increments whenever anything on the card changes; 0 before the first save. */
   version: z.number(),
   /** When the surgeon last saved the card; null before the first save. */

@@ -55,6 +55,8 @@ export const ReferenceLetters = z.object({
   /** Letters can no longer be requested or changed. */
   cardStatusResponseReadOnly: z.boolean(),
   readOnlyReason: z.nullable(z.enum(readOnlyReasons)),
+  /** By when they are due, and until when they can be requested; null if they cannot. Not in the specification. */
+  dueDate: z.nullable(Instant),
 });
 export type ReferenceLetters = z.output<typeof ReferenceLetters>;
 

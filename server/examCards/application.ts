@@ -10,6 +10,7 @@ import { agreementsOf, openStatements } from '#domain/application/agreements.ts'
 import { cardStatusNumber } from '#domain/application/cardStatus.ts';
 import { caseLogGaps } from '#domain/application/caseLog.ts';
 import { countedYears, mbsGaps } from '#domain/application/mbsActivities.ts';
+import { cardDue } from '#domain/todo/applicationToDos.ts';
 import { boardDay } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CardName } from '#contract/examCards.ts';
@@ -107,6 +108,7 @@ export function cardStatusOf(application: Application, card: CardName): CardStat
     status: cardStatusNumber({ readOnlyReason: reason, version, isComplete: isComplete[card](application) }),
     cardStatusResponseReadOnly: reason !== null,
     readOnlyReason: reason,
+    dueDate: cardDue(application.exam, reason),
     version,
     savedAt,
   };

@@ -43,6 +43,7 @@ describe('a case log', () => {
       status: -1,
       cardStatusResponseReadOnly: false,
       readOnlyReason: null,
+      dueDate: expect.any(String) as string,
       version: 0,
       savedAt: null,
     });

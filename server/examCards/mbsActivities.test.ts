@@ -35,6 +35,7 @@ describe('activities', () => {
       status: -1,
       cardStatusResponseReadOnly: false,
       readOnlyReason: null,
+      dueDate: expect.any(String) as string,
       version: 0,
       savedAt: null,
       examUserPathway: { examPathwayId: null },

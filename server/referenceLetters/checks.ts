@@ -1,6 +1,7 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { LetterFields, ReferenceLetters } from '#contract/referenceLetters.ts';
 import { mailboxOf, officeProblem } from '#domain/application/letterTracker.ts';
+import { cardDue } from '#domain/todo/applicationToDos.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
@@ -29,6 +30,7 @@ export async function findLetters(
     neededTypes: [...types],
     cardStatusResponseReadOnly: reason !== null,
     readOnlyReason: reason,
+    dueDate: cardDue(exam, reason),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { CardName } from '#contract/examCards.ts';
+import type { CardName, ReadOnlyReason } from '#contract/examCards.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo.ts';
 import {
@@ -18,6 +19,12 @@ const pageOf: Readonly<Record<CardName, string>> = {
 
 const lettersPath = (examId: number) => `/reference-form-status/${examId}`;
 
+/** By when a card or the letters of an exam are due, which is also until when they can be changed; null if they cannot. */
+export const cardDue = (
+  { regEndDate }: Pick<ExamOverviewItem, 'regEndDate'>,
+  readOnlyReason: ReadOnlyReason | null,
+): string | null => (readOnlyReason === null ? regEndDate : null);
+
 function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFacts): ToDo | null {
   const common = {
     id: `${card}-${exam.examId}`,
@@ -29,8 +36,8 @@ function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFac
   const word = dashboardStatus(status);
   if (word === 'completed') return null;
   if (word === 'pending-approval') return toDo({ ...common, key: 'cardApproval', mover: 'board' });
-  if (readOnlyReason !== null) return toDo({ ...common, key: 'cardClosed', mover: 'member' });
-  return toDo({ ...common, key: 'card', mover: 'member', due: exam.regEndDate });
+  const due = cardDue(exam, readOnlyReason);
+  return toDo({ ...common, key: due === null ? 'cardClosed' : 'card', mover: 'member', due });
 }
 
 const progress: readonly LetterState[] = [
@@ -88,7 +95,7 @@ function officialToDos({ exam, letters }: ExamFacts): ToDo[] {
   if (!letters) return [];
   const { examId, examName, regEndDate } = exam;
   const { examUserReferenceLetters: all, neededTypes, readOnlyReason } = letters;
-  const mayAsk = readOnlyReason === null;
+  const mayAsk = cardDue(exam, readOnlyReason) !== null;
   const types = missingLetterTypes(neededTypes, all);
   const decisive = neededTypes.flatMap((type) => furthest(all, type));
   const beside = all.filter(

@@ -11,7 +11,8 @@ export interface ExamCardKey {
 }
 
 /** The status that the server sends with each card of an application. */
-export interface ExamCard extends Versioned, Pick<CardStatus, 'status' | 'readOnlyReason' | 'savedAt'> {
+export interface ExamCard
+  extends Versioned, Pick<CardStatus, 'status' | 'readOnlyReason' | 'dueDate' | 'savedAt'> {
   examHeaderId: number;
   examTitle: string;
 }

@@ -91,6 +91,8 @@ interface ExamCardPageProps {
   };
   status: string | null;
   differences: readonly Difference[];
+  /** By when the card is due. */
+  due: ReactNode;
   Link: LinkPart;
   children: ReactNode;
 }
@@ -103,6 +105,7 @@ export function ExamCardPage({
   card,
   status,
   differences,
+  due,
   Link,
   children,
 }: ExamCardPageProps) {
@@ -122,6 +125,7 @@ export function ExamCardPage({
         }
         differences={differences}
       >
+        {due}
         {children}
       </CardFrame>
     </ExamPage>

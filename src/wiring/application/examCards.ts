@@ -22,13 +22,14 @@ export const draftPorts = <Value, Draft>(
 /** A card's metadata. */
 export const factsOf = (
   examTitle: string,
-  { examHeaderId, status, cardStatusResponseReadOnly, readOnlyReason, savedAt, version }: CardStatus,
+  { examHeaderId, status, cardStatusResponseReadOnly, readOnlyReason, dueDate, savedAt, version }: CardStatus,
 ): ExamCard => ({
   examHeaderId,
   examTitle,
   status,
   isReadOnly: cardStatusResponseReadOnly,
   readOnlyReason,
+  dueDate,
   savedAt,
   version,
 });

@@ -34,5 +34,5 @@ export const makeBoard = (
   readOnlyReason: ReadOnlyReason | null = null,
 ): LoadedCollection<ExamReferenceLetter, LetterFacts> => ({
   items,
-  facts: { examTitle: 'Exam', neededTypes: ['1', '2'], readOnlyReason },
+  facts: { examTitle: 'Exam', neededTypes: ['1', '2'], readOnlyReason, dueDate: null },
 });

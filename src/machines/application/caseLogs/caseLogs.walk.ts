@@ -21,6 +21,7 @@ const caseLogTrials = cardTrials({
     examTitle: 'Exam',
     status: 0,
     readOnlyReason: null,
+    dueDate: null,
     savedAt: null,
     version,
     isReadOnly,

@@ -6,7 +6,7 @@ import type { ExamCardKey } from '../examCard.ts';
 import type { RecordCard, RecordSaved } from '#machines/kit/records/records.machine.ts';
 
 /** What the board says about the letters of an exam as a whole, with the exam's title. */
-export interface LetterFacts extends Pick<ReferenceLetters, 'neededTypes' | 'readOnlyReason'> {
+export interface LetterFacts extends Pick<ReferenceLetters, 'neededTypes' | 'readOnlyReason' | 'dueDate'> {
   examTitle: string;
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import type { CaseLogCardRef, CaseLogsRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import { useCard } from '#portal/useCard.ts';
+import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { CaseLogFacts } from './CaseLogFacts.tsx';
 import { CaseLogForm } from './form/CaseLogForm.tsx';
@@ -28,6 +29,11 @@ function CaseLog({ actor, cardRef }: { actor: CaseLogsRef; cardRef: CaseLogCardR
       card={card}
       status={value && dashboardStatus(value.status)}
       differences={differences}
+      due={
+        value && (
+          <CardDue dueDate={value.dueDate} isComplete={dashboardStatus(value.status) === 'completed'} />
+        )
+      }
       Link={Link}
     >
       {value &&

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import type { MbsActivitiesRef } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import { useCard } from '#portal/useCard.ts';
+import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { ActivitiesForm } from './ActivitiesForm.tsx';
 import { ActivitiesFacts } from './ActivitiesFacts.tsx';
@@ -22,6 +23,11 @@ export default function MbsActivitiesScreen({ actor }: { actor: MbsActivitiesRef
       card={card}
       status={value && dashboardStatus(value.status)}
       differences={differences}
+      due={
+        value && (
+          <CardDue dueDate={value.dueDate} isComplete={dashboardStatus(value.status) === 'completed'} />
+        )
+      }
       Link={Link}
     >
       {value &&

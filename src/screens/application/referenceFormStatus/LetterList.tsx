@@ -7,6 +7,8 @@ import type {
   LettersRef,
 } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
+import { letterState, missingLetterTypes } from '#domain/application/letterTracker.ts';
+import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -22,6 +24,11 @@ interface LetterListProps {
   list: LetterListRef;
   board: LetterBoard;
 }
+
+/** Every letter that the exam needs was requested; the rest is up to others. */
+const areRequested = ({ neededTypes, letters }: LetterBoard) =>
+  missingLetterTypes(neededTypes, letters).length === 0 &&
+  !letters.some((letter) => letterState(letter) === 'required');
 
 /** What is missing, then each letter with its status. */
 export function LetterList({ actor, records, list, board }: LetterListProps) {
@@ -49,6 +56,7 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
         prominent
       >
         <p className="mb-5 max-w-prose">{t('letters:lead')}</p>
+        <CardDue dueDate={board.dueDate} isComplete={areRequested(board)} />
         <Standing board={board} items={items} now={now} />
         {!isReadOnly && (
           <Button

@@ -63,12 +63,15 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
           list: letters.list.provide({
             actors: {
               load: fromPromise(async ({ input: { key }, signal }) => {
-                const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason }] =
+                const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason, dueDate }] =
                   await Promise.all([
                     titleOf(send, cacheOf(key.userId), key.examHeaderId),
                     listOf(key.examHeaderId, signal),
                   ]);
-                return { items: examUserReferenceLetters, facts: { examTitle, neededTypes, readOnlyReason } };
+                return {
+                  items: examUserReferenceLetters,
+                  facts: { examTitle, neededTypes, readOnlyReason, dueDate },
+                };
               }),
             },
           }),

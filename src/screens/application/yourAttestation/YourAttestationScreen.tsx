@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { dashboardStatus } from '#domain/status.ts';
 import type { YourAttestationRef } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import { useCard } from '#portal/useCard.ts';
+import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { StatementsForm } from './StatementsForm.tsx';
 import { useDifferences } from './useDifferences.ts';
@@ -21,6 +22,11 @@ export default function YourAttestationScreen({ actor }: { actor: YourAttestatio
       card={card}
       status={value && dashboardStatus(value.status)}
       differences={differences}
+      due={
+        value && (
+          <CardDue dueDate={value.dueDate} isComplete={dashboardStatus(value.status) === 'completed'} />
+        )
+      }
       Link={Link}
     >
       {value && <StatementsForm actor={actor} card={card} value={value} />}

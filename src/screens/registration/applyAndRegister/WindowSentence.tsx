@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardZone } from '#domain/boardTime.ts';
 import { closedSince } from '#domain/registration/memberExams.ts';
 import { isOver, type ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -33,9 +34,12 @@ export function WindowSentence({ entry, found }: { entry: ExamEntry; found: Memb
 
 function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): string {
   const { t } = useTranslation(['apply', 'common']);
-  const { date, relative } = useFormats();
+  const { dateIn, deadlineIn, untilIn } = useFormats();
   const { exam, window } = entry;
-  const when = (instant: string) => ({ date: date(instant), relative: relative(instant, readAt) });
+  const when = (instant: string) => ({
+    date: deadlineIn(instant, boardZone),
+    relative: untilIn(instant, readAt, boardZone),
+  });
 
   if (window.open) {
     if (window.rule === 'lateAccess') return t('apply:window.lateAccess');
@@ -46,11 +50,14 @@ function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): 
     return t(isOver(exam, readAt) ? 'apply:closed.wasRegisteredAs' : 'apply:closed.registeredAs', {
       confirmationNumber: exam.confirmationNumber,
     });
-  if (window.opens !== null) return t('apply:closed.notYet', when(window.opens));
+  if (window.opens !== null)
+    return t('apply:closed.notYet', { ...when(window.opens), date: dateIn(window.opens, boardZone) });
   // For an exam that did not concern the user, only that it is over.
   if (window.reason === 'notApplicable' && isOver(exam, readAt)) return t('apply:closed.over');
   if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', relative: '' });
   if (isOver(exam, readAt)) return t('apply:closed.over');
   const since = closedSince(entry, eligibilities, readAt);
-  return since === null ? t('apply:closed.closed') : t('apply:closed.closedOn', { date: date(since) });
+  return since === null
+    ? t('apply:closed.closed')
+    : t('apply:closed.closedOn', { date: deadlineIn(since, boardZone) });
 }

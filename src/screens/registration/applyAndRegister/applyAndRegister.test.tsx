@@ -52,8 +52,8 @@ describe('the exams of a member on the real server', () => {
     expect(open.getByText('Open')).toBeDefined();
     expect(open.getByText(/^Open until .+, in 3\d days\.$/)).toBeDefined();
     expect(facts(qualifying)).toMatchObject({
-      'Application fee': '$350.00',
-      'Exam fee': '$1,850.00',
+      'Application fee': expect.stringMatching(/^\$350\.00; if you register, to pay by .+\d{4}$/) as string,
+      'Exam fee': expect.stringMatching(/^\$1,850\.00; if you register, to pay by .+\d{4}$/) as string,
     });
     expect(hrefs(qualifying)).toEqual([
       ['Start registration', '/apply-and-register/exam-registration/501'],
@@ -62,6 +62,18 @@ describe('the exams of a member on the real server', () => {
     await user.click(open.getByRole('link', { name: `See requirements: ${qualifying}` }));
     await screen.findByRole('heading', { level: 1, name: 'Registration Requirements' });
     expect(router.state.location.pathname).toBe('/apply-and-register/registration-requirements/501');
+  });
+
+  it('name the due date of a fee as the dashboard does, also without an end of the registration', async () => {
+    const { cleanup } = await openExams('henrik.sato');
+    const fee = facts(qualifying)['Application fee'] ?? '';
+    const [, date] = /to pay by (.+)$/.exec(fee) ?? [];
+    cleanup();
+    await renderPortal({ at: '/dashboard', grant: await grantOf('henrik.sato') });
+    const next = await readyPanel('What to do next');
+    await waitFor(() =>
+      expect(next.getAllByRole('listitem')[0]?.textContent).toContain(`Register by ${date}`),
+    );
   });
 
   it('show what was submitted with its confirmation, and what the board still looks at', async () => {
@@ -81,10 +93,10 @@ describe('the exams of a member on the real server', () => {
     [
       'grace.okafor',
       qualifying,
-      /^Applications have closed, but you have paid the fee, so you can go on until /,
+      /^Applications have closed, but you have paid the fee, so you can still register until /,
     ],
     ['grace.okafor', spring, 'You need to pass the Qualifying Exam first.'],
-    ['henrik.sato', qualifying, 'The deadline has passed. The board has opened this exam again for you.'],
+    ['henrik.sato', qualifying, /^The deadline has passed, but the board has opened this exam again for you/],
     ['priya.menon', qualifying, /^No date has been set yet\./],
     ['priya.menon', 'In-Training Examination', 'This exam does not apply to you.'],
     ['tomas.abara', `${qualifying}, last year`, 'This exam has been held.'],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import type { Intention } from '#contract/examinations.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { feeLines, type FeeLine } from '#domain/registration/memberExams.ts';
 import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -14,7 +15,7 @@ export interface FeesLike {
 /** An exam's fees and paid amounts, as names and values. */
 export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, intention: Intention | null) {
   const { t } = useTranslation(['apply', 'common']);
-  const { money, date } = useFormats();
+  const { money, deadlineIn } = useFormats();
   if (value === null) {
     const words = status === 'failed' ? t('apply:fee.failed') : t('common:loading');
     return [[t('apply:fee.title'), words] as const];
@@ -25,8 +26,9 @@ export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, inten
       paid: money(fee.paidTotal, fee.currency),
       left: money(left, fee.currency),
     };
-    if ((state === 'due' || state === 'partPaid') && fee.dueDate !== null)
-      return t(`apply:fee.${state}By`, { ...values, date: date(fee.dueDate) });
+    const isOffered = state === 'price' && entry.window.open && intention?.intends !== false;
+    if ((state === 'due' || state === 'partPaid' || isOffered) && fee.dueDate !== null)
+      return t(`apply:fee.${state}By`, { ...values, date: deadlineIn(fee.dueDate, boardZone) });
     return t(`apply:fee.${state}`, values);
   };
   // A fee with its own name, such as an annual fee, is shown under it.

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { ToDoItem } from '#contract/todo.ts';
+import { boardZone } from '#domain/boardTime.ts';
+import { createFormats } from '#i18n/format.ts';
+import { METABOLIC } from '#tests/support/pages/examCards.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { memberOf } from '#tests/support/server/member.ts';
+
+const { app, grantOf } = screenTests();
+beforeEach(useNewDevice);
+const pages = [
+  ['case-logs', 'Your case log'],
+  ['mbs-activities', 'Your practice'],
+  ['your-attestation', 'Statements'],
+  ['reference-form-status', 'Your letters'],
+] as const;
+const open = async (userName: string, path: string, panel: string) => {
+  await renderPortal({ at: `/${path}/${METABOLIC}`, grant: await grantOf(userName) });
+  await readyPanel(panel);
+};
+
+describe('by when a card is due', () => {
+  it.each(pages)('is said on %s as in the list of what is to be done', async (path, panel) => {
+    const arthur = await memberOf(app(), 'arthur.whitcombe');
+    const { mine } = (await arthur.get<{ mine: z.output<typeof ToDoItem>[] }>('/api/to-do')).value;
+    const item = mine.find((each) => each.path === `/${path}/${METABOLIC}`);
+    const date = createFormats('en-US').deadlineIn(item?.due ?? '', boardZone);
+    await open('arthur.whitcombe', path, panel);
+    expect(screen.getByText(new RegExp(`^Due ${date}, in \\d+ days\\.$`))).toBeDefined();
+  });
+
+  it('is not said where the board has the card', async () => {
+    await open('maria.castellan', 'case-logs', 'Your case log');
+    expect(screen.queryByText(/^(Due |You can change this until )/)).toBeNull();
+  });
+});
