@@ -22,7 +22,8 @@ export function ContactText({ text, reference = null }: ContactTextProps) {
         rel="noopener noreferrer"
         className="link"
       >
-        {words} <span className="sr-only">{t('shell:header.newTab')}</span>
+        {words}
+        <span className="sr-only"> {t('shell:header.newTab')}</span>
       </a>
       {after}
     </>
