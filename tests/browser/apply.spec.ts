@@ -13,10 +13,10 @@ const situations: readonly (readonly [userName: string, exam: string, sentence: 
   [
     'grace.okafor',
     qualifying,
-    /^Applications have closed, but you have paid the fee, so you can go on until /,
+    /^Applications have closed, but you have paid the fee, so you can still register until /,
   ],
   ['grace.okafor', spring, /^You need to pass the Qualifying Exam first\.$/],
-  ['henrik.sato', qualifying, /^The deadline has passed\. The board has opened this exam again for you\.$/],
+  ['henrik.sato', qualifying, /^The deadline has passed, but the board has opened this exam again for you/],
   [
     'henrik.sato',
     'In-Training Examination',
