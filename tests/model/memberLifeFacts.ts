@@ -167,6 +167,7 @@ const examFacts = (life: Life, exam: ExamLife): ExamFacts => ({
           neededTypes: [...neededTypes],
           cardStatusResponseReadOnly: life.now >= exam.closes,
           readOnlyReason: life.now >= exam.closes ? 'closed' : null,
+          dueDate: life.now >= exam.closes ? null : iso(exam.closes),
         },
 });
 

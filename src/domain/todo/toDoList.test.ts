@@ -130,6 +130,7 @@ describe('the list of what is to be done', () => {
         neededTypes: ['1'],
         cardStatusResponseReadOnly: false,
         readOnlyReason: null,
+        dueDate: exam.regEndDate,
       },
     });
     const keysOf = (exams: ExamFacts) => toDoList(withExams(exams), now).mine.map(({ key }) => key);
@@ -153,6 +154,7 @@ describe('the list of what is to be done', () => {
           neededTypes: ['1', '2'],
           cardStatusResponseReadOnly: readOnlyReason !== null,
           readOnlyReason,
+          dueDate: null,
         },
       });
     const approved = letter(1, { status: 3, responseDate: instant(-2) });
