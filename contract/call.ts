@@ -25,6 +25,9 @@ export type FileAnswer = typeof file;
 
 type ObjectSchema = z.ZodMiniObject;
 
+/** The query parameter that every call carries, unless its row has another one (first specification, §7). */
+export const apiVersion = { key: 'api-version', value: '1.0' } as const;
+
 /** One row of the API contract: everything that client, server, tests and OpenAPI need to know about a call. */
 export interface Call<
   P extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -47,6 +50,8 @@ export interface Call<
   readonly answer: A;
   /** Allowed for a signed-in user who must choose a new password first. */
   readonly duringReset: boolean;
+  /** The query parameter with the API version. */
+  readonly version: { readonly key: string; readonly value: string };
   /** Accepted only once it is also in the server's journal, because it must survive a power failure (design §7). */
   readonly journaled: boolean;
   /**
@@ -76,6 +81,7 @@ export function call<
     answer: A;
     multipart?: boolean | 'orJson';
     duringReset?: boolean;
+    version?: Call['version'];
     journaled?: boolean;
     versioned?: boolean;
     limit?: Limit;
@@ -85,6 +91,7 @@ export function call<
   return {
     multipart: false,
     duringReset: false,
+    version: apiVersion,
     journaled: false,
     versioned: false,
     limit: undefined,
@@ -111,9 +118,6 @@ export type Answer<C> =
       ? z.output<A>
       : Blob
     : never;
-
-/** The query parameter that every call carries, and its default (first specification, §7). */
-export const apiVersion = { key: 'api-version', value: '1.0' } as const;
 
 /** Fills a row's placeholders: `/api/documents/{id}` with `{ id: 7 }` is `/api/documents/7`. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {

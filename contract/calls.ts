@@ -13,6 +13,7 @@ import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
 import { standing } from './standing.ts';
 import { todo } from './todo.ts';
+import { training } from './training.ts';
 import { users } from './users.ts';
 
 /** All calls of the API by name; the only such list. */
@@ -27,6 +28,7 @@ export const calls = {
   ...referenceLetters,
   ...committees,
   ...standing,
+  ...training,
   ...todo,
   ...documents,
   ...oralExams,

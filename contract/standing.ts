@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { choice, day, recordCalls, text, type AreaBody, type AreaRow } from './records.ts';
+import { choice, day, text } from './recordFields.ts';
+import { recordCalls, type AreaBody, type AreaRow } from './records.ts';
 
 /** The medical licenses of a member (second specification, §3 "Medical license"). */
 export const medicalLicenses = recordCalls({

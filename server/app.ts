@@ -54,6 +54,7 @@ import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
 import { toDoHandlers } from './todo/handlers.ts';
+import { trainingHandlers } from './training/handlers.ts';
 import { mountAddressPages } from './users/addressPages.ts';
 import { profileHandlers } from './users/profile.ts';
 import { recoveryHandlers } from './users/recovery.ts';
@@ -174,6 +175,7 @@ export function createApp(deps: Deps): App {
     ...referenceLetterHandlers(parts),
     ...committeeHandlers(parts),
     ...recordHandlers(parts, medicalLicenseTable),
+    ...trainingHandlers(parts),
     ...toDoHandlers(parts),
     ...oralExamHandlers(parts),
     ...receiptHandlers(parts),

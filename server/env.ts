@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { TrainingRules } from '#contract/training.ts';
+import { usualRules } from '#domain/training/usualRules.ts';
 import { readKeys } from './auth/keys.ts';
 import { standInUrl } from './billing/paymentPage.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -53,6 +55,21 @@ const key = z.string().check(
   }),
 );
 
+const rules = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: 'no JSON' });
+        return z.NEVER;
+      }
+    }),
+  ),
+  z.record(z.string(), TrainingRules),
+);
+
 const variables = {
   PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
   HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'must be a host name or an IP address'],
@@ -70,6 +87,7 @@ const variables = {
   CONFLICTS_ATTESTATION_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   OFFICE_EMAIL: [z.email(), 'must be an e-mail address'],
   REFUND_TERMS: [z.string().check(z.maxLength(500)), 'must have at most 500 characters'],
+  TRAINING_RULES: [rules, 'must be JSON with the rules by specialty, as getTrainingRules answers them'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
   ACCESS_LOG: [flag, 'must be true or false'],
@@ -134,6 +152,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       conflictsAttestationUrl: values.CONFLICTS_ATTESTATION_URL ?? (demo ? demoAttestation : ''),
       officeEmail: values.OFFICE_EMAIL ?? (demo ? demoOffice : ''),
       refundTerms: values.REFUND_TERMS ?? defaultSettings.refundTerms,
+      trainingRules: values.TRAINING_RULES ?? usualRules,
       trustedProxies: values.TRUST_PROXY ?? 0,
     },
   };

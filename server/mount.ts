@@ -87,7 +87,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     const { again } = context.env;
     if (isWrite && !again) refuseForgery(request.headers);
     const identity = again ? again.identity : guard && (await guard(request));
-    const asked = readQuery(request.url);
+    const asked = readQuery(request.url, row.version);
     const query = validate(row.query ?? noQuery, asked);
     const params = row.params ? validate(row.params, context.req.param()) : nothing;
     const address = addressOf(request.headers, context.env);

@@ -72,7 +72,8 @@ function operation(name: string, row: Call) {
     row.answer === file
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : json(schemaOf(row.answer, 'output'));
-  const version = { name: apiVersion.key, in: 'query', required: false, schema: { const: apiVersion.value } };
+  const { key, value } = row.version;
+  const version = { name: key, in: 'query', required: false, schema: { const: value } };
   return {
     operationId: name,
     summary: row.summary,

@@ -1,4 +1,5 @@
 import { PAPER_QUOTA, type PaperQuota } from '#domain/documents/paperQuota.ts';
+import { usualRules, type RulesBySpecialty } from '#domain/training/usualRules.ts';
 import { usualConnections, type ConnectionLimits } from './http/connections.ts';
 
 /** A rate limit: `points` times in `seconds`. */
@@ -45,6 +46,8 @@ export interface Settings {
   readonly resetGuidMinutes: number;
   /** How long the place on an exam date is reserved for a member who has not registered yet. */
   readonly seatHoldMinutes: number;
+  /** The board's rules about the weeks of training. */
+  readonly trainingRules: RulesBySpecialty;
   /** One member's upload quota. */
   readonly paperQuota: PaperQuota;
   /** At most one mail of each kind is sent to a person in this time. */
@@ -92,6 +95,7 @@ export const defaultSettings: Settings = {
   recentSignInMinutes: 5,
   resetGuidMinutes: 10,
   seatHoldMinutes: 60,
+  trainingRules: usualRules,
   paperQuota: PAPER_QUOTA,
   mailPauseMinutes: 15,
   identityMilliseconds: 1_000,

@@ -36,8 +36,6 @@ describe('what the board says about exams', () => {
       'letter',
       'fee',
       'review',
-      'medicalTraining',
-      'professionalStanding',
     ]);
     expect(found.map(({ statusOrder }) => statusOrder)).toEqual(found.map((_, index) => index + 1));
     for (const { statusDescriptionText, statusInstructions } of found) {
@@ -50,7 +48,6 @@ describe('what the board says about exams', () => {
       statusUrl: '/apply-and-register/exam-registration/501?step=intention',
     });
     expect(found[2]).toMatchObject({ statusDisabled: 1, statusUrl: '' });
-    expect(found.at(-1)).toMatchObject({ statusDescriptionText: 'Coming soon', statusDisabled: 1 });
   });
 
   it('says how far a trainee is who is half way', async () => {

@@ -194,26 +194,6 @@ async function letterLines(
   ];
 }
 
-/** Records that an application will require; they have no pages yet. */
-const records: readonly Omit<RequirementStatus, 'statusOrder'>[] = [
-  {
-    statusType: 'medicalTraining',
-    statusName: 'Medical training',
-    statusDescriptionText: 'Coming soon',
-    statusInstructions: 'This part of your record can be kept here later.',
-    statusDisabled: 1,
-    statusUrl: '/medical-training',
-  },
-  {
-    statusType: 'professionalStanding',
-    statusName: 'Professional standing',
-    statusDescriptionText: 'Coming soon',
-    statusInstructions: 'Your licenses are kept under Professional Standing; the other parts come later.',
-    statusDisabled: 1,
-    statusUrl: '/professional-standing',
-  },
-];
-
 /** The requirement lines of a registration. */
 export function requirementHandlers({
   db,
@@ -239,7 +219,7 @@ export function requirementHandlers({
       const cards = isSurgeon(person.roles)
         ? [...(await cardLines(db, userId, exam, now)), ...(await letterLines(db, userId, exam.examId))]
         : [];
-      return [...steps, ...cards, ...records].map((line, index) => ({ ...line, statusOrder: index + 1 }));
+      return [...steps, ...cards].map((line, index) => ({ ...line, statusOrder: index + 1 }));
     },
   };
 }

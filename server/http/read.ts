@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { apiVersion } from '#contract/call.ts';
+import { apiVersion, type Call } from '#contract/call.ts';
 import { FILE_LIMIT } from '#domain/fileCheck.ts';
 import { Fault, badRequest, fileTooLarge, invalid, tooLarge } from './fault.ts';
 
@@ -21,20 +21,23 @@ const nothing: Readonly<Record<string, string>> = {};
  *
  * @throws Fault 400 for a duplicate parameter, because parsers disagree about which one counts.
  */
-export function readQuery(url: string): Readonly<Record<string, string>> {
+export function readQuery(
+  url: string,
+  { key: versionKey, value: versionValue }: Call['version'],
+): Readonly<Record<string, string>> {
   const start = url.indexOf('?');
   if (start === -1) return nothing;
   const search = url.slice(start);
-  if (search === usualQuery) return nothing;
+  if (versionKey === apiVersion.key && search === usualQuery) return nothing;
   const found = new Map<string, string>();
   for (const [key, value] of new URLSearchParams(search)) {
     if (found.has(key)) throw invalid({ [key]: ['This parameter comes more than once.'] });
     found.set(key, value);
   }
-  const version = found.get(apiVersion.key);
-  if (version !== undefined && version !== apiVersion.value)
-    throw invalid({ [apiVersion.key]: [`This server speaks version ${apiVersion.value}.`] });
-  found.delete(apiVersion.key);
+  const version = found.get(versionKey);
+  if (version !== undefined && version !== versionValue)
+    throw invalid({ [versionKey]: [`This server speaks version ${versionValue}.`] });
+  found.delete(versionKey);
   return Object.fromEntries(found);
 }
 

@@ -18,6 +18,7 @@ import type shell from '../../public/locales/en-US/shell.json';
 import type signIn from '../../public/locales/en-US/signIn.json';
 import type standing from '../../public/locales/en-US/standing.json';
 import type todo from '../../public/locales/en-US/todo.json';
+import type training from '../../public/locales/en-US/training.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -41,6 +42,7 @@ declare module 'i18next' {
       signIn: typeof signIn;
       standing: typeof standing;
       todo: typeof todo;
+      training: typeof training;
     };
   }
 }

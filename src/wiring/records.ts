@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { AnyRecordArea, AreaRow, RecordFields } from '#contract/records.ts';
-import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyRecordArea, AreaRow } from '#contract/records.ts';
+import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { RecordCard, RecordKey } from '#machines/kit/records/records.machine.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
@@ -11,10 +12,10 @@ import type { Services } from './services.ts';
 
 type AnySend = (name: string, args: object, options?: object) => Promise<unknown>;
 
-const draftSchema = (fields: RecordFields): z.ZodMiniType<RecordDraft> =>
+export const draftSchema = (fields: RecordFields): z.ZodMiniType<RecordDraft> =>
   z.object(
     Object.fromEntries(
-      Object.entries(fields).map(([name, { kind }]) => [name, kind === 'flag' ? z.boolean() : z.string()]),
+      formFields(fields).map(([name, { kind }]) => [name, kind === 'flag' ? z.boolean() : z.string()]),
     ),
   );
 
@@ -33,9 +34,9 @@ export function wireRecords<Area extends AnyRecordArea>(
   const byId = (id: number) => ({ query: { [idName]: id } });
   const idOf = (row: Row) => (row as unknown as Readonly<Record<string, number>>)[idName]!;
   const drafts = createCardDrafts<RecordDraft>(draftSchema(fields), now);
-  const placeOf = ({ list: { userId }, recordId }: RecordKey<MemberKey>): DraftPlace => ({
+  const placeOf = ({ list: { userId, scope }, recordId }: RecordKey<MemberKey>): DraftPlace => ({
     userId,
-    card: `${name}.${recordId ?? 'new'}`,
+    card: [name, ...Object.values(scope ?? {}), recordId ?? 'new'].join('.'),
   });
   const cardOf = (row: Row | null): Card => ({
     row,
@@ -48,9 +49,10 @@ export function wireRecords<Area extends AnyRecordArea>(
     actors: {
       list: records.list.provide({
         actors: {
-          load: fromPromise(async ({ signal }) => ({
-            items: (await send(names.list as string, {}, { signal })) as Row[],
-          })),
+          load: fromPromise(async ({ input: { key }, signal }) => {
+            const args = key.scope ? { query: key.scope } : {};
+            return { items: (await send(names.list as string, args, { signal })) as Row[] };
+          }),
           // 404: already deleted; treat as success.
           remove: fromPromise(async ({ input: { item }, signal }) => {
             const options = { signal, once: true, ifMatch: item.version };
@@ -64,8 +66,8 @@ export function wireRecords<Area extends AnyRecordArea>(
           ...cardPorts<Card, RecordDraft, RecordKey<MemberKey>>(drafts, placeOf, async ({ recordId }) =>
             cardOf(recordId === null ? null : ((await send(names.get as string, byId(recordId))) as Row)),
           ),
-          save: fromPromise(async ({ input: { draft, value, version }, signal }) => {
-            const body = recordBody(fields, draft);
+          save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+            const body = { ...recordBody(fields as RecordFields, draft), ...key.list.scope };
             if (value.row !== null) {
               const options = { signal, once: true, ifMatch: version };
               const args = { ...byId(idOf(value.row)), body };

@@ -1,5 +1,6 @@
 import type { Arguments, Call } from '#contract/call.ts';
-import { apiVersion, fillPath } from '#contract/call.ts';
+import { trainingExamples } from './trainingExamples.ts';
+import { fillPath } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { countedYears } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#server/boardTime.ts';
@@ -75,6 +76,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listCommittees: {},
   listRegistrationFacts: {},
   listToDo: {},
+  ...trainingExamples,
   listMedicalLicenses: {},
   getMedicalLicense: { query: { licenseId: 1 } },
   createMedicalLicense: { body: license },
@@ -261,8 +263,11 @@ export interface Parts {
 export const rows: readonly (readonly [CallName, Call])[] = Object.entries(calls) as [CallName, Call][];
 
 /** The path of a call with its parameters, and the API version that every client sends. */
-export function pathOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: Parts): string {
-  const search = new URLSearchParams({ [apiVersion.key]: apiVersion.value });
+export function pathOf(
+  { path, version }: Pick<Call, 'path' | 'version'>,
+  { params = {}, query = {} }: Parts,
+): string {
+  const search = new URLSearchParams({ [version.key]: version.value });
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
   return `${fillPath(path, params)}?${search}`;
 }
@@ -276,6 +281,18 @@ const senders: Readonly<Partial<Record<CallName, string>>> = {
   saveMbsActivities: 'leila.haddad',
   updateReferenceLetter: 'arthur.whitcombe',
   sendReferenceLetter: 'arthur.whitcombe',
+  getRotation: 'tomas.abara',
+  updateRotation: 'tomas.abara',
+  deleteRotation: 'tomas.abara',
+  deleteResidency: 'tomas.abara',
+  getOtherCertification: 'arthur.whitcombe',
+  updateOtherCertification: 'arthur.whitcombe',
+  deleteOtherCertification: 'arthur.whitcombe',
+  getAdvancedTraining: 'ines.marchand',
+  updateAdvancedTraining: 'ines.marchand',
+  getAdditionalTraining: 'grace.okafor',
+  updateAdditionalTraining: 'grace.okafor',
+  getGmeInformation: 'tomas.abara',
 };
 
 /** An account that may send a call; a public one needs none. */

@@ -1,4 +1,5 @@
 import type { PickListName } from '#contract/pickLists.ts';
+import { nonSurgical } from '#contract/training.ts';
 import type { pickListItems } from '#server/db/records.ts';
 import { regions } from './regions.ts';
 import { institutions } from './institutions.ts';
@@ -207,7 +208,7 @@ const levels: Readonly<Record<string, readonly string[]>> = {
   5: ['Fellowship Clinical Level 1', 'Fellowship Clinical Level 2'],
 };
 
-const shared = ['Vacation', 'Leave', 'Research', 'Interviews'];
+const shared = [nonSurgical];
 const activities: Readonly<Record<string, readonly string[]>> = {
   1: [
     'Abdomen and alimentary tract',

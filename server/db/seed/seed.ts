@@ -26,6 +26,7 @@ import { seedExamCards } from './examCards.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
+import { seedTraining } from './training.ts';
 import { seedReferenceLetters } from './referenceLetters.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { seedExamDays } from './scoring.ts';
@@ -134,6 +135,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedReferenceLetters(tx, today);
   await seedCommittees(tx, today);
   await seedMedicalLicenses(tx, today);
+  await seedTraining(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));

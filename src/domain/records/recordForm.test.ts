@@ -9,7 +9,7 @@ import {
   optionalLines,
   optionalText,
   text,
-} from '#contract/records.ts';
+} from '#contract/recordFields.ts';
 import { recordBody, recordDraft, recordProblems } from './recordForm.ts';
 
 const fields = {

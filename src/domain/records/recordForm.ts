@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import type { BodyOf, RecordFields } from '#contract/records.ts';
+import type { BodyOf, RecordFields } from '#contract/recordFields.ts';
 
 /** What can be wrong with a field of an owned record. */
 export type RecordProblem =
-  'missing' | 'tooLong' | 'noDay' | 'noAddress' | 'unknown' | 'twice' | 'beforeStart';
+  | 'missing'
+  | 'tooLong'
+  | 'noDay'
+  | 'noYear'
+  | 'noAddress'
+  | 'unknown'
+  | 'twice'
+  | 'beforeStart'
+  | 'endsBeforeStart'
+  | 'overlaps';
 /** The problems of a record by field, in the order of the form. */
 export type RecordProblems<Name extends string = string> = Partial<Record<Name, RecordProblem>>;
 
@@ -16,32 +25,47 @@ export type RecordCheck<Body, Row> = (
   others: readonly Row[],
 ) => RecordProblems<keyof Body & string>;
 
-const namesOf = (fields: RecordFields) => Object.keys(fields);
+/** The fields that a form has; a scope is given by the list. */
+export const formFields = (fields: RecordFields): readonly (readonly [string, RecordFields[string]])[] =>
+  Object.entries(fields).filter(([, { kind }]) => kind !== 'scope');
+
+/** Whether a field is asked for, with the values of the others. */
+export const isAsked = ({ when }: RecordFields[string], values: Readonly<Record<string, unknown>>): boolean =>
+  when === undefined || values[when.field] === when.is;
 
 /** What the form shows of a record; null is a new one. */
 export const recordDraft = (fields: RecordFields, row: object | null): RecordDraft =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => {
+    formFields(fields).map(([name, { kind }]) => {
       const value = (row as Readonly<Record<string, string | boolean | null>> | null)?.[name];
       return [name, kind === 'flag' ? value === true : (value ?? '')];
     }),
   );
 
-/** The request body of a draft; it may still be invalid. */
-export const recordBody = <Fields extends RecordFields>(fields: Fields, draft: RecordDraft): BodyOf<Fields> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, isOptional }]) => {
-      const value = draft[name] ?? '';
-      if (typeof value === 'boolean') return [name, value];
+/** The request body of a draft, without the list's scope; it may still be invalid. What is not asked for is empty. */
+export function recordBody<Fields extends RecordFields>(fields: Fields, draft: RecordDraft): BodyOf<Fields> {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of formFields(fields)) {
+    const value = isAsked(field, body) ? (draft[name] ?? '') : '';
+    if (typeof value === 'boolean') body[name] = value;
+    else {
       const text = value.trim();
-      return [name, kind === 'day' && isOptional && text === '' ? null : text];
-    }),
-  ) as BodyOf<Fields>; // one value for each field
+      body[name] = field.kind === 'day' && field.isOptional && text === '' ? null : text;
+    }
+  }
+  return body as BodyOf<Fields>; // one value for each field
+}
+
+const formats: Partial<Record<RecordFields[string]['kind'], RecordProblem>> = {
+  day: 'noDay',
+  year: 'noYear',
+  email: 'noAddress',
+};
 
 function problemOf(kind: RecordFields[string]['kind'], value: unknown, code: string): RecordProblem {
   if (value === '' || value === null || value === undefined) return 'missing';
   if (code === 'too_big') return 'tooLong';
-  return kind === 'day' ? 'noDay' : kind === 'email' ? 'noAddress' : 'missing';
+  return formats[kind] ?? 'missing';
 }
 
 /** Validates a body: each field by its own schema, then the record as a whole; one problem for each field. */
@@ -51,14 +75,16 @@ export function recordProblems<Fields extends RecordFields, Row>(
   check?: RecordCheck<BodyOf<Fields>, Row>,
   others: readonly Row[] = [],
 ): RecordProblems {
-  const own = Object.entries(fields).flatMap(([name, { kind, schema }]) => {
+  const own = formFields(fields).flatMap(([name, field]) => {
     const value = body[name] as unknown;
-    const issue = z.safeParse(schema, value).error?.issues[0];
-    return issue ? [[name, problemOf(kind, value, issue.code)] as const] : [];
+    const issue = z.safeParse(field.schema, value).error?.issues[0];
+    if (issue) return [[name, problemOf(field.kind, value, issue.code)] as const];
+    const isMissing = field.when !== undefined && value === '' && isAsked(field, body);
+    return isMissing ? [[name, 'missing'] as const] : [];
   });
   const found: RecordProblems = { ...check?.(body, others), ...Object.fromEntries(own) };
   return Object.fromEntries(
-    namesOf(fields).flatMap((name) => {
+    Object.keys(fields).flatMap((name) => {
       const problem = found[name];
       return problem ? [[name, problem]] : [];
     }),

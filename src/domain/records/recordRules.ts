@@ -1,5 +1,14 @@
-import type { AnyRecordArea, AreaBody, AreaRow, RecordFields } from '#contract/records.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records.ts';
 import type { RecordCheck } from './recordForm.ts';
+
+/** What the warnings of a record may need to know beside its own values. */
+export interface RecordFacts {
+  /** The board's calendar day, `2026-11-22`. */
+  today: string;
+  /** The description of the choice of a field; empty without one. */
+  describe: (field: string) => string;
+}
 
 /** An area of owned records with what the portal and the server both know about it. */
 export interface RecordRules<Area extends AnyRecordArea> {
@@ -8,11 +17,26 @@ export interface RecordRules<Area extends AnyRecordArea> {
   readonly nameField: keyof AreaBody<Area> & string;
   /** The rule of the record as a whole, which form and server apply. */
   readonly check?: RecordCheck<AreaBody<Area>, AreaRow<Area>>;
+  /** What is probably a mistake, by field; the form shows it, and saves the record all the same. */
+  readonly warn?: (body: AreaBody<Area>, facts: RecordFacts) => Readonly<Record<string, string | undefined>>;
 }
 
-/** What a record is called: the value of its naming field, or the description of a choice. */
-export function recordName({ area, nameField }: RecordRules<AnyRecordArea>, row: object): string {
-  const { shownAs } = (area.fields as RecordFields)[nameField] ?? {};
-  const name = (row as Readonly<Record<string, unknown>>)[(shownAs as string | undefined) ?? nameField];
-  return typeof name === 'string' ? name : '';
+/**
+ * What a record has in a field, in words: the text, or the description of a choice, with what is asked for only with it
+ * ("Other: Burn surgery").
+ */
+export function recordText(fields: RecordFields, row: object, name: string): string {
+  const values = row as Readonly<Record<string, unknown>>;
+  const { shownAs } = fields[name] ?? {};
+  const own = values[(shownAs as string | undefined) ?? name];
+  const details = Object.keys(fields)
+    .filter((each) => fields[each]!.when?.field === name)
+    .map((each) => recordText(fields, row, each));
+  return [own, ...details]
+    .filter((each): each is string => typeof each === 'string' && each !== '')
+    .join(': ');
 }
+
+/** What a record is called: the text of its naming field. */
+export const recordName = ({ area, nameField }: RecordRules<AnyRecordArea>, row: object): string =>
+  recordText(area.fields as RecordFields, row, nameField);

@@ -1,5 +1,6 @@
 import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 
@@ -10,18 +11,22 @@ const [one, two] = [{ name: 'one' }, { name: 'two' }];
 
 function runCollection({
   changed,
+  isUndoable = false,
   ...more
-}: { isSettling?: () => boolean; changed?: { text: string } } = {}) {
+}: { isSettling?: () => boolean; changed?: { text: string }; isUndoable?: boolean } = {}) {
   const load = controlled<{ items: readonly Thing[] }, { key: number }>();
   const remove = controlled<object, { item: Thing }>();
   const machine = createCollectionMachine<Thing, number>('things', {
     keyOf: ({ name }) => name,
     removal: {
-      question: ({ name }) => ({
-        title: { text: 'Delete' },
-        text: { text: name },
-        confirm: { text: 'Delete it' },
-      }),
+      question: ({ name }) =>
+        isUndoable
+          ? null
+          : {
+              title: { text: 'Delete' },
+              text: { text: name },
+              confirm: { text: 'Delete it' },
+            },
       removed: { text: 'removed' },
       failed: { text: 'kept' },
       ...(changed && { changed }),
@@ -223,5 +228,50 @@ describe('a collection', () => {
     load.last().reject(unreachable());
     await until('failed');
     expect(told().at(-1)).toEqual({ text: 'two' });
+  });
+});
+
+describe('a removal without a question', () => {
+  const start = async () => {
+    const run = runCollection({ isUndoable: true });
+    await run.ready();
+    run.actor.send({ type: 'collection.remove', item: one });
+    return run;
+  };
+  const edits = ({ heard }: Awaited<ReturnType<typeof start>>) => heard('navigation').map(({ type }) => type);
+
+  it('is sent after eight seconds, and leaving asks until then', async () => {
+    const run = await start();
+    run.clock.increment(7_999);
+    expect(run.remove.calls).toHaveLength(0);
+    expect(edits(run)).toEqual(['edits.began']);
+    run.clock.increment(1);
+    expect(run.remove.last().input).toEqual({ item: one });
+    run.remove.last().resolve({});
+    await eventually(() => expect(run.items()).toEqual([two]));
+    expect(run.told()).toEqual([{ text: 'removed' }]);
+    expect(edits(run)).toEqual(['edits.began', 'edits.settled']);
+    run.stop();
+  });
+
+  it('is not sent if it was undone', async () => {
+    const run = await start();
+    run.actor.send({ type: 'collection.undo' });
+    run.clock.increment(60_000);
+    expect(run.remove.calls).toHaveLength(0);
+    expect(edits(run)).toEqual(['edits.began', 'edits.settled']);
+    run.stop();
+  });
+
+  it('is sent at once when the next one begins, which can be undone in turn', async () => {
+    const run = await start();
+    run.actor.send({ type: 'collection.remove', item: two });
+    expect(run.remove.last().input).toEqual({ item: one });
+    run.remove.last().resolve({});
+    await eventually(() => expect(run.actor.getSnapshot().context.chosen).toEqual(two));
+    run.actor.send({ type: 'collection.undo' });
+    run.clock.increment(60_000);
+    expect(run.remove.calls).toHaveLength(1);
+    run.stop();
   });
 });

@@ -10,15 +10,17 @@ export type CollectionEvent<Item> =
   | { type: 'collection.reload' }
   /** An item was created or changed; it is shown at once, and the list is loaded again. */
   | { type: 'collection.put'; item: Item }
-  | { type: 'collection.remove'; item: Item };
+  | { type: 'collection.remove'; item: Item }
+  /** Takes back a removal that has not been sent yet. */
+  | { type: 'collection.undo' };
 
 export interface CollectionOptions<Item> {
   /** Identifies an item across reloads. */
   keyOf: (item: Item) => string | number;
   /** How items are removed; by default they are not. */
   removal?: {
-    /** The question before an item is removed. */
-    question: (item: Item) => { title: Message; text: Message; confirm: Message };
+    /** The question before an item is removed; null if the removal can be undone before it is sent. */
+    question: (item: Item) => { title: Message; text: Message; confirm: Message } | null;
     removed: Message;
     failed: Message;
     /** Instead of `failed`, for an item of which the server has a newer version. */

@@ -7,7 +7,8 @@ export const collectionWalk: MachineWalk = {
   machine: createCollectionMachine<object, null>('collection', {
     keyOf: () => 1,
     removal: {
-      question: () => ({ title: { text: 't' }, text: { text: 't' }, confirm: { text: 't' } }),
+      question: (item) =>
+        'isUndoable' in item ? null : { title: { text: 't' }, text: { text: 't' }, confirm: { text: 't' } },
       removed: { text: 'removed' },
       failed: { text: 'kept' },
     },
@@ -16,8 +17,9 @@ export const collectionWalk: MachineWalk = {
   inputs: [{ key: null }],
   events: [
     { type: 'collection.remove', item: {} },
+    { type: 'collection.remove', item: { isUndoable: true } },
     { type: 'collection.put', item: {} },
-    ...plain('collection.reload'),
+    ...plain('collection.reload', 'collection.undo'),
   ],
   outputs: { load: [{ items: [{}] }] },
   errors: { load: [unreachable(), refusal(500), refusal(404)] },

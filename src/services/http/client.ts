@@ -1,5 +1,5 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
-import { apiVersion, file, fillPath, type Answer, type Arguments } from '#contract/call.ts';
+import { file, fillPath, type Answer, type Arguments } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { mayRenew, type Fault } from '#domain/fault.ts';
 import { CallFault, faultOf, readBody, silence, unexpectedAnswer } from './faults.ts';
@@ -139,7 +139,7 @@ async function request(
     const response = await http.request<unknown>({
       method: row.method,
       url: fillPath(row.path, params),
-      params: { ...query, [apiVersion.key]: apiVersion.value },
+      params: { ...query, [row.version.key]: row.version.value },
       ...(body !== undefined && { data: body }),
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),

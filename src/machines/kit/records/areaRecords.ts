@@ -1,11 +1,15 @@
-import type { AnyRecordArea, AreaRow, RecordFields } from '#contract/records.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyRecordArea, AreaRow } from '#contract/records.ts';
 import { recordBody, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
-import { recordName, type RecordRules } from '#domain/records/recordRules.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
+import type { Message } from '#machines/systemActor.ts';
 import { createRecords, type Records, type RecordsRef } from './records.machine.ts';
 
-/** Whose records they are. */
+/** Whose records they are, and what the list is limited to. */
 export interface MemberKey {
   userId: number;
+  /** By the names of the fields of the kind `scope`. */
+  scope?: Readonly<Record<string, number>>;
 }
 
 type Versioned<Row> = Row & { version: number };
@@ -23,10 +27,13 @@ export type AreaRecordsRef<Area extends AnyRecordArea> = RecordsRef<
   MemberKey
 >;
 
-/** The records of an area of the contract. */
+const usualTexts = { created: { key: 'records:created' }, updated: { key: 'records:updated' } } as const;
+
+/** The machines of an area of the contract; `texts` are the messages of a save, by default the usual ones. */
 export const areaRecords = <Area extends AnyRecordArea>(
   id: string,
   rules: RecordRules<Area>,
+  texts: { created: Message; updated: Message } = usualTexts,
 ): AreaRecords<Area> =>
   createRecords<Versioned<AreaRow<Area>>, RecordDraft, MemberKey>(id, {
     keyOf: (row) => (row as Readonly<Record<string, unknown>>)[rules.area.key] as number, // every row has its key
@@ -34,17 +41,12 @@ export const areaRecords = <Area extends AnyRecordArea>(
     // Spaces around a text are not saved.
     contentOf: (draft) => recordBody(rules.area.fields as RecordFields, draft),
     texts: {
-      created: { key: 'records:created' },
-      updated: { key: 'records:updated' },
+      ...texts,
       createFailed: { key: 'records:createFailed' },
       updateFailed: { key: 'records:updateFailed' },
     },
     removal: {
-      question: (row) => ({
-        title: { key: 'records:delete.title' },
-        text: { key: 'records:delete.text', values: { name: recordName(rules, row) } },
-        confirm: { key: 'records:delete.confirm' },
-      }),
+      question: () => null,
       removed: { key: 'records:deleted' },
       failed: { key: 'records:deleteFailed' },
       changed: { key: 'records:deleteChanged' },

@@ -1,30 +1,44 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
 import { useCard } from '#portal/useCard.ts';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import type { AnyRecord, HeadingRef, RecordCardRef, RecordListRef, RecordsProps } from './recordProps.ts';
+import type { HeadingRef, RecordCardRef, RecordWords } from './recordProps.ts';
 import { useRecordDifferences } from './useRecordDifferences.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
-interface RecordDeskProps extends Omit<RecordsProps, 'records'> {
+interface RecordDeskProps {
   card: RecordCardRef;
-  list: RecordListRef;
-  heading: HeadingRef;
-  isNew: boolean;
+  fields: RecordFields;
+  rules: Pick<RecordRules<any>, 'check' | 'warn'>;
+  /** The heading that takes the focus; a form that is part of a page has none. */
+  heading?: HeadingRef;
+  title: string;
+  /** A sentence above the form. */
+  lead?: string;
   choices: RecordChoices;
+  /** The member's other records of this kind. */
+  others: readonly object[];
+  words: Pick<RecordWords, 'labelOf' | 'hintOf' | 'warningOf'>;
 }
 
 /** The form of one record: loading, missing, with a draft of an earlier visit, or with two versions to choose from. */
-export function RecordDesk({ card, list, heading, isNew, choices, rules, words }: RecordDeskProps) {
-  const { area, check } = rules;
+export function RecordDesk({
+  card,
+  fields,
+  rules,
+  heading,
+  title,
+  lead,
+  choices,
+  others,
+  words,
+}: RecordDeskProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const state = useCard(card);
-  const differences = useRecordDifferences(card, { fields: area.fields, choices, labelOf: words.labelOf });
-  const items = useSelector(list, ({ context }) => context.items as readonly AnyRecord[]);
-  const title = isNew ? words.addTitle : words.changeTitle;
-  const others = items.filter((each) => each[area.key] !== state.value?.row?.[area.key]);
+  const differences = useRecordDifferences(card, { fields, choices, labelOf: words.labelOf });
   if (choices.status !== 'ready')
     return (
       <Panel
@@ -49,15 +63,16 @@ export function RecordDesk({ card, list, heading, isNew, choices, rules, words }
       readOnly={null}
       differences={differences}
     >
-      <Panel headingRef={heading} title={title} status="ready" prominent>
+      <Panel {...(heading && { headingRef: heading })} title={title} status="ready" prominent>
+        {lead && <p className="mb-5 max-w-prose">{lead}</p>}
         <RecordForm
           card={card}
           state={state}
-          fields={area.fields}
+          fields={fields}
+          rules={rules}
           choices={choices}
-          check={check}
           others={others}
-          labelOf={words.labelOf}
+          words={words}
         />
       </Panel>
     </CardFrame>

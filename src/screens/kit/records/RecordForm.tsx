@@ -1,39 +1,44 @@
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/records.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
 import {
+  formFields,
+  isAsked,
   recordBody,
   recordProblems,
-  type RecordCheck,
   type RecordDraft,
 } from '#domain/records/recordForm.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
-import type { AnyRecord, RecordCardRef } from './recordProps.ts';
+import type { RecordCardRef, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
 import type { RecordChoices } from './useRecordChoices.ts';
+import { useRecordNotices } from './useRecordNotices.ts';
 
 interface RecordFormProps {
   card: RecordCardRef;
   state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   fields: RecordFields;
+  rules: Pick<RecordRules<any>, 'check' | 'warn'>;
   choices: RecordChoices;
-  check: RecordCheck<any, any> | undefined;
   /** The member's other records of this kind. */
-  others: readonly AnyRecord[];
-  labelOf: (field: string) => string;
+  others: readonly object[];
+  words: Pick<RecordWords, 'labelOf' | 'hintOf' | 'warningOf'>;
 }
 
 /** The form of one record, made from the table of its fields. */
-export function RecordForm({ card, state, fields, choices, check, others, labelOf }: RecordFormProps) {
+export function RecordForm({ card, state, fields, rules, choices, others, words }: RecordFormProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
+  const { labelOf, hintOf } = words;
   // A page may show the forms of several areas.
   const prefix = useId();
   const form = useForm<RecordDraft>({ shouldFocusError: false });
+  const { check } = rules;
   const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
@@ -44,8 +49,17 @@ export function RecordForm({ card, state, fields, choices, check, others, labelO
     fieldOf: (path) => path,
     labelOf: (field) => (field in fields ? labelOf(field) : null),
   });
+  const draft = useWatch({ control: form.control }) as RecordDraft;
+  const notices = useRecordNotices({ fields, rules, choices, others, words, draft });
   const refusal = state.fault?.error;
   const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
+  /** A choice of another list is none of this one. */
+  const onPick = (name: string) => {
+    for (const [dependent, { list }] of formFields(fields))
+      if (list?.from?.field === name) form.setValue(dependent, '');
+    onChange();
+  };
+  const body = recordBody(fields, draft);
   return (
     <>
       <ErrorSummary
@@ -61,22 +75,30 @@ export function RecordForm({ card, state, fields, choices, check, others, labelO
       )}
       <form noValidate aria-busy={state.isBusy} onChange={onChange} onSubmit={onSubmit}>
         <div className="max-w-2xl space-y-6">
-          {Object.entries(fields).map(([name, field]) => (
-            <RecordInput
-              key={name}
-              form={form}
-              id={prefix + name}
-              name={name}
-              field={field}
-              label={
-                field.isOptional && field.kind !== 'flag'
-                  ? t('records:optional', { label: labelOf(name) })
-                  : labelOf(name)
-              }
-              choices={choices.byField[name] ?? []}
-              onPick={onChange}
-            />
-          ))}
+          {formFields(fields)
+            .filter(([, field]) => isAsked(field, body))
+            .map(([name, field]) => (
+              <div key={name}>
+                <RecordInput
+                  form={form}
+                  id={prefix + name}
+                  name={name}
+                  field={field}
+                  label={
+                    field.isOptional && field.kind !== 'flag'
+                      ? t('records:optional', { label: labelOf(name) })
+                      : labelOf(name)
+                  }
+                  hint={hintOf?.(name)}
+                  problem={notices[name]?.problem}
+                  choices={choices.byField[name] ?? []}
+                  onPick={() => onPick(name)}
+                />
+                <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">
+                  {notices[name]?.warning}
+                </output>
+              </div>
+            ))}
         </div>
         <SaveBar
           save={t('common:actions.save')}

@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { RecordField } from '#contract/records.ts';
+import type { RecordField } from '#contract/recordFields.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
@@ -13,14 +13,27 @@ interface RecordInputProps {
   name: string;
   field: RecordField<unknown, string>;
   label: string;
+  hint?: string | undefined;
+  /** What is wrong while it is typed; an error of a save is shown instead. */
+  problem?: string | undefined;
   choices: readonly Choice[];
   /** A choice from a combobox changes the form without a change event. */
   onPick: () => void;
 }
 
 /** The control of one field, by its kind. */
-export function RecordInput({ form, id, name, field, label, choices, onPick }: RecordInputProps) {
-  const shared = { id, label, error: form.formState.errors[name]?.message };
+export function RecordInput({
+  form,
+  id,
+  name,
+  field,
+  label,
+  hint,
+  problem,
+  choices,
+  onPick,
+}: RecordInputProps) {
+  const shared = { id, label, hint, error: form.formState.errors[name]?.message ?? problem };
   const { kind, most } = field;
   if (kind === 'choice')
     return (
@@ -63,6 +76,7 @@ export function RecordInput({ form, id, name, field, label, choices, onPick }: R
       {...registered}
       {...shared}
       type={kind === 'email' ? 'email' : 'text'}
+      inputMode={kind === 'year' ? 'numeric' : undefined}
       maxLength={most}
       autoComplete="off"
     />

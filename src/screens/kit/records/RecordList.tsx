@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyRecordArea, RecordFields } from '#contract/records.ts';
-import { recordName, type RecordRules } from '#domain/records/recordRules.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyRecordArea, RecordNames } from '#contract/records.ts';
+import { formFields } from '#domain/records/recordForm.ts';
+import { recordName, recordText, type RecordRules } from '#domain/records/recordRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { Button } from '#ui/Button.tsx';
@@ -65,14 +67,17 @@ function useRecordColumns({
 }: Omit<RecordListProps, 'heading' | 'view'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day } = useFormats();
-  const { labelOf } = words;
+  const { labelOf, textOf: textOfRow } = words;
   const { area, nameField } = rules;
   return useMemo(() => {
-    const columnOf = ([name, { kind, shownAs }]: [string, RecordFields[string]]): Column<AnyRecord> => {
+    const fields = area.fields as RecordFields;
+    const columnOf = ([name, { kind }]: readonly [string, RecordFields[string]]): Column<AnyRecord> => {
       const textOf = (row: AnyRecord) => {
-        const value = row[(shownAs as string | undefined) ?? name] ?? '';
+        const own = textOfRow?.(name, row);
+        if (own !== undefined) return own;
+        const value = row[name] ?? '';
         if (kind === 'flag') return t(value === true ? 'common:actions.yes' : 'common:actions.no');
-        return kind === 'day' && value !== '' ? day(String(value)) : String(value);
+        return kind === 'day' && value !== '' ? day(String(value)) : recordText(fields, row, name);
       };
       return {
         id: name,
@@ -85,8 +90,9 @@ function useRecordColumns({
       };
     };
     return [
-      ...Object.entries(area.fields as RecordFields)
-        .filter(([, { kind }]) => kind !== 'lines')
+      // What is asked for only with another field is shown with it.
+      ...formFields(fields)
+        .filter(([, { kind, when }]) => kind !== 'lines' && when === undefined)
         .map(columnOf),
       {
         id: 'actions',
@@ -95,7 +101,7 @@ function useRecordColumns({
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, labelOf, records, list, rules, area, nameField]);
+  }, [t, day, labelOf, textOfRow, records, list, rules, area, nameField]);
 }
 
 interface RecordActionsProps {
@@ -107,27 +113,40 @@ interface RecordActionsProps {
 
 function RecordActions({ records, list, rules, row }: RecordActionsProps) {
   const { t } = useTranslation(['records', 'common']);
-  const isRemoving = useSelector(
+  const isChosen = useSelector(
     list,
-    (snapshot) => snapshot.hasTag('removing') && snapshot.context.chosen === row,
+    ({ context }) => context.chosen?.[rules.area.key] === row[rules.area.key],
   );
+  const isRemoving = useSelector(list, (snapshot) => snapshot.hasTag('removing'));
+  const isPending = useSelector(list, (snapshot) => snapshot.hasTag('pending')) && isChosen;
   const name = recordName(rules, row);
   const id = row[rules.area.key] as number;
+  const { update, remove } = rules.area.names as RecordNames;
   return (
     <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">
-      <IconButton
-        icon={Pencil}
-        label={t('records:edit.of', { name })}
-        text={t('records:edit.act')}
-        onClick={() => records.send({ type: 'record.edit', id })}
-      />
-      <IconButton
-        icon={Trash2}
-        label={t('records:delete.of', { name })}
-        text={t('records:delete.act')}
-        busy={isRemoving}
-        onClick={() => list.send({ type: 'collection.remove', item: row })}
-      />
+      {update !== undefined && !isPending && (
+        <IconButton
+          icon={Pencil}
+          label={t('records:edit.of', { name })}
+          text={t('records:edit.act')}
+          onClick={() => records.send({ type: 'record.edit', id })}
+        />
+      )}
+      <output className="self-center px-2 text-muted empty:hidden">
+        {isPending && t('records:delete.pending')}
+      </output>
+      {remove !== undefined && (
+        // One button, so that the focus stays on it.
+        <IconButton
+          icon={isPending ? Undo2 : Trash2}
+          label={t(isPending ? 'records:delete.undoOf' : 'records:delete.of', { name })}
+          text={t(isPending ? 'records:delete.undo' : 'records:delete.act')}
+          busy={isRemoving && isChosen}
+          onClick={() =>
+            list.send(isPending ? { type: 'collection.undo' } : { type: 'collection.remove', item: row })
+          }
+        />
+      )}
     </div>
   );
 }

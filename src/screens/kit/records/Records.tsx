@@ -1,29 +1,39 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecordFields } from '#contract/recordFields.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { useTableView } from '#ui/table/useTable.ts';
 import { RecordDesk } from './RecordDesk.tsx';
 import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
-import type { RecordsProps } from './recordProps.ts';
+import type { AnyRecord, RecordsProps } from './recordProps.ts';
 
 /** A member's records of one kind: the list, or the form of one of them. */
 export function Records({ records, ...props }: RecordsProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
+  const { rules, words } = props;
+  const { area } = rules;
   const list = useSelector(records, ({ children }) => children.list);
   const form = useSelector(records, ({ children }) => children.form);
-  const openedId = useSelector(records, ({ context }) => context.openedId);
+  const { openedId, key } = useSelector(records, ({ context }) => context);
   // The list is unmounted while a form is open.
   const view = useTableView();
-  const count = useSelector(list, (snapshot) => snapshot?.context.items.length ?? 0);
+  const items = useSelector(list, (snapshot) => snapshot?.context.items as readonly AnyRecord[] | undefined);
+  const draft = useSelector(form, (snapshot) => snapshot?.context.draft ?? null);
   // A select cannot show a value whose option is not loaded yet.
-  const choices = useRecordChoices(props.rules.area.fields);
+  const choices = useRecordChoices(area.fields as RecordFields, key.scope, draft);
   const isFormReady = useSelector(form, (snapshot) => snapshot?.hasTag('ready') === true);
   const isBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') === true);
+  const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
-  const heading = useFocusedHeading(form ? formPage : 'list', count);
+  const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0);
+  const others = useMemo(
+    () => (items ?? []).filter((each) => each[area.key] !== editedId),
+    [items, area, editedId],
+  );
   if (!list) return null;
   if (!form) return <RecordList records={records} list={list} heading={heading} view={view} {...props} />;
   return (
@@ -39,11 +49,13 @@ export function Records({ records, ...props }: RecordsProps) {
       </Button>
       <RecordDesk
         card={form}
-        list={list}
+        fields={area.fields as RecordFields}
+        rules={rules}
         heading={heading}
-        isNew={openedId === null}
+        title={openedId === null ? words.addTitle : words.changeTitle}
         choices={choices}
-        {...props}
+        others={others}
+        words={words}
       />
     </div>
   );

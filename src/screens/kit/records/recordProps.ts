@@ -21,6 +21,12 @@ export interface RecordWords {
   filter: string;
   file: string;
   labelOf: (field: any) => string; // a field of the area
+  /** What the list shows of a field, where it is more than its value. */
+  textOf?: (field: string, row: AnyRecord) => string | undefined;
+  /** A hint below a field. */
+  hintOf?: (field: any) => string | undefined; // as above
+  /** The sentence of a warning of the area's rules. */
+  warningOf?: (warning: any) => string; // one of the area's rules
 }
 
 /** What the view of an area needs to know. */

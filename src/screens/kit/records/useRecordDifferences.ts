@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/records.ts';
-import { recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
+import { formFields, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useCompared } from '#portal/useCompared.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
@@ -23,7 +23,7 @@ export function useRecordDifferences(
   const { day } = useFormats();
   const asked = useCompared(card);
   if (!asked) return [];
-  const compared = Object.entries(fields).map(([name, { kind }]) => ({
+  const compared = formFields(fields).map(([name, { kind }]) => ({
     name,
     label: labelOf(name),
     words: (text: string) => {

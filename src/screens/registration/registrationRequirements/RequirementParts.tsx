@@ -12,6 +12,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
 import { ExamToDos, useExamToDos } from './ExamToDos.tsx';
 import { Progress } from './Progress.tsx';
+import { RecordLinks } from './RecordLinks.tsx';
 import { TaskList } from './TaskList.tsx';
 
 /** The board's note, the progress of the registration, and its requirements; list and note fail independently. */
@@ -80,6 +81,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
           <TaskList list={list} />
         </Panel>
       )}
+      {isShown && <RecordLinks />}
     </div>
   );
 }

@@ -48,15 +48,18 @@ describe('what a registration needs, on the real server', () => {
       ['Program director’s reference letter', 'Cannot start yet'],
       ['Fees', 'In progress'],
       ['Registration', 'Cannot start yet'],
-      ['Medical training', 'Cannot start yet'],
-      ['Professional standing', 'Cannot start yet'],
     ]);
     expect(list.slice(2, 5).map(({ href }) => href)).toEqual([
       '/apply-and-register/exam-registration/501?step=attestations',
       '/apply-and-register/exam-registration/501?step=accommodations',
       null,
     ]);
-    expect(list.slice(6).map(({ href }) => href)).toEqual([null, null, null]);
+    expect(list.slice(6).map(({ href }) => href)).toEqual([null]);
+    expect(
+      within(screen.getByRole('region', { name: 'Your records' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/medical-training', '/professional-standing']);
   });
 
   it('tells how much is done and names what remains', async () => {
@@ -176,7 +179,7 @@ describe('what a registration needs, on the real server', () => {
       answer('listRequirementStatuses', () => [
         line(1, { statusUrl: 'https://elsewhere.example/' }),
         line(2, { statusUrl: '//elsewhere.example/' }),
-        line(3, { statusUrl: '/medical-training' }),
+        line(3, { statusUrl: '/cme-repository' }),
         line(4, { statusUrl: '' }),
         line(5, {}),
       ]),

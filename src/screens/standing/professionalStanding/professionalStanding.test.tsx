@@ -39,6 +39,8 @@ const stored = () =>
   );
 const confirmIn = async ({ user }: Rendered, name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+/** The dialog after the time in which a deletion can be undone. */
+const unsent = () => screen.findByRole('dialog', {}, { timeout: 10_000 });
 const okay = async ({ user }: Rendered) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
 
@@ -70,8 +72,11 @@ describe('medical licenses on the real server', () => {
     expect(await stored()).toMatchObject([{ number: '35.17', version: 2 }]);
 
     await press(rendered, 'Delete 35.17');
-    await confirmIn(rendered, 'Delete');
-    expect(within(await screen.findByRole('dialog')).getByText('Deleted successfully')).toBeDefined();
+    await press(rendered, 'Undo the deletion of 35.17');
+    expect(await stored()).toHaveLength(1);
+    await press(rendered, 'Delete 35.17');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo the deletion of 35.17' }));
+    expect(within(await unsent()).getByText('Deleted successfully')).toBeDefined();
     await okay(rendered);
     await screen.findByText('You have no license on record.');
     expect(await stored()).toEqual([]);
@@ -174,8 +179,7 @@ describe('medical licenses on the real server', () => {
       "update medical_licenses set license_number = '35.9', version = version + 1 where user_id = 123",
     );
     await press(rendered, 'Delete 35.1');
-    await confirmIn(rendered, 'Delete');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }, { timeout: 10_000 }));
     expect(dialog.getByText(/so it was not deleted\. The list now shows the new version\./)).toBeDefined();
     await confirmIn(rendered, 'Okay');
     await screen.findByRole('row', { name: /35\.9/ });

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import type { PickListName, PickListQuery } from './pickLists.ts';
+
+/** The pick-list of a choice. */
+export interface RecordList {
+  readonly name: PickListName;
+  readonly query?: PickListQuery;
+  /** A parameter of the list that has the value of another field, such as the states of the chosen country. */
+  readonly from?: { readonly parameter: keyof PickListQuery; readonly field: string };
+  /** What of an item is saved. */
+  readonly saves: 'itemValue' | 'itemDescription';
+}
+
+/**
+ * One field of an owned record: what its form and its column show, and what the server accepts. The kinds `text`,
+ * `lines`, `email`, `day`, `year` and `choice` are edited as text, `flag` as a checkbox; `scope` is not edited: it is
+ * the part of the list's key that its query names.
+ */
+export interface RecordField<Value = unknown, ShownAs extends string = never> {
+  readonly kind: 'text' | 'lines' | 'email' | 'day' | 'year' | 'choice' | 'flag' | 'scope';
+  readonly schema: z.ZodMiniType<Value, Value>;
+  /** It may be left empty. */
+  readonly isOptional: boolean;
+  /** The largest number of characters of a text. */
+  readonly most?: number;
+  readonly list?: RecordList;
+  /** The choices of a field without a pick-list; they are shown as they are saved. */
+  readonly options?: readonly string[];
+  /** The field is asked for, and needed, only while another field has this value; otherwise it is empty. */
+  readonly when?: { readonly field: string; readonly is: string };
+  /** The member of the answer with the description of the chosen item. */
+  readonly shownAs?: ShownAs;
+}
+
+const field = <Value>(
+  kind: RecordField['kind'],
+  schema: z.ZodMiniType<Value, Value>,
+  more: { isOptional?: boolean; most?: number } = {},
+): RecordField<Value> => ({ kind, schema, isOptional: false, ...more });
+
+/** A line of text of at most `most` characters. */
+export const text = (most: number) =>
+  field('text', z.string().check(z.trim(), z.minLength(1), z.maxLength(most)), { most });
+export const optionalText = (most: number) =>
+  field('text', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
+
+/** Several lines of text; they may be left empty. */
+export const optionalLines = (most: number) =>
+  field('lines', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
+
+export const email = () =>
+  field('email', z.string().check(z.trim(), z.email(), z.maxLength(254)), { most: 254 });
+
+/** A calendar day, `2026-11-21`. */
+export const day = () => field('day', z.iso.date());
+/** A calendar day; null if it is left empty. */
+export const optionalDay = () => field('day', z.nullable(z.iso.date()), { isOptional: true });
+
+/** A calendar year, `2019`. */
+export const year = () => field('year', z.string().check(z.regex(/^(19|20)\d\d$/)), { most: 4 });
+
+export const flag = () => field('flag', z.boolean(), { isOptional: true });
+
+/** What the list of the records is limited to, such as the specialty of an exam. */
+export const scope = () => field('scope', z.number());
+
+/** An optional field that is asked for, and needed, only while another field has this value. */
+export const onlyWhen = <Value, ShownAs extends string>(
+  other: string,
+  is: string,
+  asked: RecordField<Value, ShownAs>,
+): RecordField<Value, ShownAs> => ({ ...asked, isOptional: false, when: { field: other, is } });
+
+type ListOptions = Pick<RecordList, 'query' | 'from'>;
+
+/** An item of a pick-list by its `itemValue`; the answer has its description in the member `shownAs`. */
+export const choice = <const ShownAs extends string>(
+  name: PickListName,
+  { shownAs, ...options }: ListOptions & { shownAs: ShownAs },
+): RecordField<string, ShownAs> => ({
+  ...field('choice', z.string().check(z.minLength(1), z.maxLength(60))),
+  list: { name, saves: 'itemValue', ...options },
+  shownAs,
+});
+export const optionalChoice = <const ShownAs extends string>(
+  name: PickListName,
+  options: ListOptions & { shownAs: ShownAs },
+): RecordField<string, ShownAs> => ({
+  ...choice(name, options),
+  schema: z.string().check(z.maxLength(60)),
+  isOptional: true,
+});
+
+/** An item of a pick-list by its description, where the specification has no member for its value. */
+export const named = (name: PickListName, options: ListOptions = {}): RecordField<string> => ({
+  ...field('choice', z.string().check(z.minLength(1), z.maxLength(200))),
+  list: { name, saves: 'itemDescription', ...options },
+});
+export const optionalNamed = (name: PickListName, options: ListOptions = {}): RecordField<string> => ({
+  ...named(name, options),
+  schema: z.string().check(z.maxLength(200)),
+  isOptional: true,
+});
+
+/** One of a few fixed values, or none. */
+export const optionalOption = <const Values extends readonly [string, ...string[]]>(
+  options: Values,
+): RecordField<'' | Values[number]> => ({
+  ...field('choice', z.enum(['', ...options])),
+  isOptional: true,
+  options,
+});
+
+export type RecordFields = Readonly<Record<string, RecordField<any, any>>>;
+export type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** The fields of a record as a caller sends them. */
+export type BodyOf<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name] extends RecordField<infer Value, any> ? Value : never;
+};
+
+type ShownAs<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name] extends RecordField<any, infer Shown> ? Shown : never;
+}[keyof Fields];
+
+/** A record as the server answers it. */
+export type RowOf<Key extends string, Fields extends RecordFields, Shown extends Shape> = {
+  [Name in Key]: number;
+} & BodyOf<Fields> & { [Name in ShownAs<Fields>]: string } & {
+    [Name in keyof Shown]: z.output<Shown[Name]>;
+  } & { version: number };
+
+/** Numbers in a query, by name. */
+export type Numbers<Name extends string> = z.ZodMiniObject<{
+  [Each in Name]: ReturnType<typeof z.coerce.number<number>>;
+}>;
+/** The names of the fields that limit the list. */
+export type ScopeOf<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name] extends RecordField<number, any> ? Name & string : never;
+}[keyof Fields];
+export type Typed<Value> = z.ZodMiniType<Value, Value>;
+
+export const shapeOf = (fields: RecordFields): Record<string, z.ZodMiniType> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+
+/** The members of a record without its key: its fields, and the descriptions of its choices. */
+export const rowShape = (fields: RecordFields): Record<string, z.ZodMiniType> => ({
+  ...shapeOf(fields),
+  ...Object.fromEntries(
+    Object.values(fields).flatMap(({ shownAs }: RecordField<unknown, string>) =>
+      shownAs === undefined ? [] : [[shownAs, z.string()] as const],
+    ),
+  ),
+});
+
+/** The names of the fields that limit the list; its query has a parameter for each. */
+export const scopesOf = (fields: RecordFields): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]!.kind === 'scope');
+
+export const scopeQuery = (fields: RecordFields) => {
+  const scopes = scopesOf(fields);
+  return scopes.length === 0
+    ? {}
+    : { query: z.object(Object.fromEntries(scopes.map((name) => [name, z.coerce.number()]))) };
+};

@@ -1,0 +1,107 @@
+import type { RecordFields, RecordList } from '#contract/recordFields.ts';
+import {
+  recordProblems,
+  type RecordCheck,
+  type RecordProblem,
+  type RecordProblems,
+} from '#domain/records/recordForm.ts';
+import type { Sql } from './db/database.ts';
+import { invalid } from './http/fault.ts';
+
+const sentences: Readonly<Record<RecordProblem, string>> = {
+  missing: 'A value is needed.',
+  tooLong: 'This is too long.',
+  noDay: 'Enter a day that exists.',
+  noYear: 'Enter a year with four digits.',
+  noAddress: 'Enter an email address.',
+  unknown: 'Choose one of the allowed values.',
+  twice: 'This is on record already.',
+  beforeStart: 'Enter a day after the one before.',
+  endsBeforeStart: 'The last day is before the first day.',
+  overlaps: 'Another record has some of these days.',
+};
+
+/** The column of a member. */
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The one fixed parameter of a pick-list. */
+const fixedScope = ({ query = {} }: RecordList): string => {
+  const [value = ''] = Object.values(query) as (string | number | undefined)[];
+  return String(value);
+};
+
+/** The description of a chosen item; empty if the list no longer has it. */
+const descriptionOf = (name: string, list: RecordList, shownAs: string) => {
+  const scope = list.from ? `r.${snake(list.from.field)}::text` : `'${fixedScope(list)}'`;
+  return `coalesce((select i.item_description from pick_list_items i
+              where i.list = '${list.name}' and i.scope = ${scope}
+                and i.item_value = r.${snake(name)}), '') as "${shownAs}"`;
+};
+
+/** The part of a query that reads the members of a record from the table `r`. */
+export function selectMembers(table: string, fields: RecordFields, others: readonly string[]): string {
+  const columns = [...others, ...Object.keys(fields), 'version'].map(
+    (name) => `r.${snake(name)} as "${name}"`,
+  );
+  const descriptions = Object.entries(fields).flatMap(([name, { list, shownAs }]) =>
+    list && shownAs !== undefined ? [descriptionOf(name, list, shownAs as string)] : [],
+  );
+  return `select ${[...columns, ...descriptions].join(', ')} from ${table} r`;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Choices that are not on their pick-list; what the record has already may stay, also when the list has changed. */
+async function choiceProblems(sql: Sql, fields: RecordFields, body: Values, present: Values) {
+  const chosen = Object.entries(fields).flatMap(([name, { list }]) => {
+    if (!list || body[name] === '') return [];
+    const { from, saves } = list;
+    if (body[name] === present[name] && (!from || body[from.field] === present[from.field])) return [];
+    const column = saves === 'itemValue' ? 'item_value' : 'item_description';
+    const scope = from ? String(body[from.field]) : fixedScope(list);
+    return [{ name, column, values: [list.name, scope, body[name] as string] }];
+  });
+  if (chosen.length === 0) return {};
+  const tests = chosen.map(
+    ({ column }, at) =>
+      `exists(select 1 from pick_list_items where list = $${at * 3 + 1} and scope = $${at * 3 + 2} and ${column} = $${at * 3 + 3})`,
+  );
+  const [row] = await sql.query<{ known: readonly boolean[] }>(
+    `select json_build_array(${tests.join(', ')}) as known`,
+    chosen.flatMap(({ values }) => values),
+  );
+  const problems: RecordProblems = Object.fromEntries(
+    chosen.filter((_, at) => !row!.known[at]).map(({ name }) => [name, 'unknown' as const]),
+  );
+  return problems;
+}
+
+interface Checked {
+  body: object;
+  /** The record as it is; null for a new one. */
+  present: object | null;
+  /** The member's other records of the list. */
+  others?: readonly object[];
+  check?: RecordCheck<any, any> | undefined;
+}
+
+/**
+ * Checks what the schema of a body cannot: fields that another one asks for, the rule of the record, and the choices.
+ *
+ * @throws Fault 400 `validation` with a sentence for each field.
+ */
+export async function requireValid(
+  sql: Sql,
+  fields: RecordFields,
+  { body, present, others = [], check }: Checked,
+): Promise<void> {
+  const problems: RecordProblems = {
+    ...recordProblems(fields, body as never, check, others),
+    ...(await choiceProblems(sql, fields, body as Values, (present ?? {}) as Values)),
+  };
+  const errors = Object.keys(fields).flatMap((name) => {
+    const problem = problems[name];
+    return problem ? [[name, [sentences[problem]]] as const] : [];
+  });
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}

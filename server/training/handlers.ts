@@ -1,0 +1,32 @@
+import { training } from '#contract/training.ts';
+import { rotationGaps } from '#domain/training/gaps.ts';
+import { gmeSummary } from '#domain/training/gmeSummary.ts';
+import { rulesOf } from '#domain/training/usualRules.ts';
+import { memberRecordHandlers } from '#server/memberRecords.ts';
+import type { Parts } from '#server/parts.ts';
+import { recordHandlers, recordsOf } from '#server/records.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { gmeInformationTable, medicalSchoolTable, rotationTable, trainingTables } from './records.ts';
+
+/** The records of training, and what the rotations add up to (second specification, §7). */
+export function trainingHandlers(parts: Parts): HandlersFor<typeof training> {
+  const rotations = (userId: number, examSpecialtyId: number) =>
+    recordsOf(parts.db, rotationTable, userId, { examSpecialtyId });
+  const [rotation, residency, advanced, fellowship, certification, additional] = trainingTables;
+  return {
+    ...recordHandlers(parts, rotation),
+    ...recordHandlers(parts, residency),
+    ...recordHandlers(parts, advanced),
+    ...recordHandlers(parts, fellowship),
+    ...recordHandlers(parts, certification),
+    ...recordHandlers(parts, additional),
+    ...memberRecordHandlers(parts, medicalSchoolTable),
+    ...memberRecordHandlers(parts, gmeInformationTable),
+    listRotationGaps: async ({ person: { userId }, query: { examSpecialtyId } }) =>
+      rotationGaps(await rotations(userId, examSpecialtyId)),
+    listGmeSummary: async ({ person: { userId }, query: { examSpecialtyId } }) =>
+      gmeSummary(await rotations(userId, examSpecialtyId)),
+    getTrainingRules: ({ query: { examSpecialtyId } }) =>
+      Promise.resolve(rulesOf(parts.settings.trainingRules, examSpecialtyId)),
+  };
+}

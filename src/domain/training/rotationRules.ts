@@ -1,0 +1,99 @@
+import { rotations, type Rotation, type RotationBody } from '#contract/training.ts';
+import type { RecordProblems } from '../records/recordForm.ts';
+import type { RecordRules } from '../records/recordRules.ts';
+import { academicYearOf, dayNumber, daysBetween } from './days.ts';
+
+/** What the board may accept, but is probably a mistake or needs its approval. */
+export type RotationWarning =
+  'future' | 'overAYear' | 'acrossYears' | 'internationalLevel' | 'internationalShort';
+type Field = keyof RotationBody;
+
+const DAYS_OF_A_YEAR = 366;
+const LEAST_DAYS_ABROAD = 14;
+
+const isPeriod = ({ startDate, endDate }: RotationBody) => startDate !== '' && endDate !== '';
+const overlaps = (one: RotationBody, other: Rotation) =>
+  dayNumber(one.startDate) <= dayNumber(other.endDate) &&
+  dayNumber(other.startDate) <= dayNumber(one.endDate);
+const isSame = (one: RotationBody, other: Rotation) =>
+  one.startDate === other.startDate &&
+  one.endDate === other.endDate &&
+  one.clinicalActivity === other.clinicalActivity;
+
+/**
+ * The rule of a rotation as a whole. A board lists every rotation and each activity apart, one after the other (surgical
+ * boards' instructions for the chronological list), so that two rotations never share a day.
+ */
+export function rotationProblems(body: RotationBody, others: readonly Rotation[]): RecordProblems<Field> {
+  if (!isPeriod(body)) return {};
+  if (dayNumber(body.endDate) < dayNumber(body.startDate)) return { endDate: 'endsBeforeStart' };
+  if (others.some((other) => isSame(body, other))) return { startDate: 'twice' };
+  return others.some((other) => overlaps(body, other)) ? { startDate: 'overlaps' } : {};
+}
+
+interface Check {
+  warning: RotationWarning;
+  field: Field;
+  /** Where the rule comes from. */
+  source: string;
+  applies: (body: RotationBody, level: string, today: string) => boolean;
+}
+
+const warnings: readonly Check[] = [
+  {
+    warning: 'future',
+    field: 'startDate',
+    source: 'Applications list planned rotations up to the end of training; a typing mistake looks the same.',
+    applies: ({ startDate }, _, today) => dayNumber(startDate) > dayNumber(today),
+  },
+  {
+    warning: 'overAYear',
+    field: 'endDate',
+    source: 'A clinical level is one academic year, and each activity is listed apart.',
+    applies: ({ startDate, endDate }) => daysBetween(startDate, endDate) > DAYS_OF_A_YEAR,
+  },
+  {
+    warning: 'acrossYears',
+    field: 'endDate',
+    source: 'Weeks are counted by clinical level, which changes with the academic year on July 1.',
+    applies: ({ startDate, endDate, nonSurgicalActivity }) =>
+      nonSurgicalActivity === '' &&
+      daysBetween(startDate, endDate) <= DAYS_OF_A_YEAR &&
+      academicYearOf(startDate) !== academicYearOf(endDate),
+  },
+  {
+    warning: 'internationalLevel',
+    field: 'isInternationalRotation',
+    source: 'International rotations policy: never in the first clinical year.',
+    applies: ({ isInternationalRotation }, level) => isInternationalRotation && level === 'Clinical Level 1',
+  },
+  {
+    warning: 'internationalShort',
+    field: 'endDate',
+    source: 'International rotations policy: at least two weeks.',
+    applies: ({ isInternationalRotation, startDate, endDate }) =>
+      isInternationalRotation && daysBetween(startDate, endDate) < LEAST_DAYS_ABROAD,
+  },
+];
+
+/** The warnings of a rotation by field; `level` is the description of its clinical level. */
+export const rotationWarnings = (
+  body: RotationBody,
+  level: string,
+  today: string,
+): Partial<Record<Field, RotationWarning>> =>
+  isPeriod(body) && dayNumber(body.endDate) >= dayNumber(body.startDate)
+    ? Object.fromEntries(
+        warnings
+          .filter(({ applies }) => applies(body, level, today))
+          .map(({ field, warning }) => [field, warning]),
+      )
+    : {};
+
+/** The rotations, for the portal and the server. */
+export const rotationRules: RecordRules<typeof rotations> = {
+  area: rotations,
+  nameField: 'clinicalActivity',
+  check: rotationProblems,
+  warn: (body, { today, describe }) => rotationWarnings(body, describe('clinicalLevelId'), today),
+};

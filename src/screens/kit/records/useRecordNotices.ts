@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { RecordFields } from '#contract/recordFields.ts';
+import { boardZone } from '#domain/boardTime.ts';
+import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
+import { dayIn } from '#domain/scoring/examDay.ts';
+import { useNow } from '#ui/useNow.ts';
+import type { RecordWords } from './recordProps.ts';
+import type { RecordChoices } from './useRecordChoices.ts';
+
+interface Options {
+  fields: RecordFields;
+  rules: Pick<RecordRules<any>, 'check' | 'warn'>;
+  choices: RecordChoices;
+  others: readonly object[];
+  words: Pick<RecordWords, 'warningOf'>;
+  draft: RecordDraft;
+}
+
+interface Notice {
+  problem?: string | undefined;
+  warning?: string | undefined;
+}
+
+/**
+ * What is said at the fields of a record while it is typed: problems of several fields together, as soon as the field
+ * is filled in, and warnings, with which it can be saved.
+ */
+export function useRecordNotices({
+  fields,
+  rules: { check, warn },
+  choices,
+  others,
+  words: { warningOf },
+  draft,
+}: Options): Readonly<Record<string, Notice>> {
+  const { t } = useTranslation(['records']);
+  const today = dayIn(boardZone, useNow());
+  const body = recordBody(fields, draft);
+  const problems = check?.(body, others) ?? {};
+  const describe = (field: string) =>
+    choices.byField[field]?.find(({ value }) => value === draft[field])?.label ?? '';
+  const warnings = warn?.(body, { today, describe }) ?? {};
+  return Object.fromEntries(
+    formFields(fields).map(([name]): [string, Notice] => {
+      const problem = draft[name] ? problems[name] : undefined;
+      const warning = warnings[name];
+      return [
+        name,
+        {
+          problem: problem && t(`records:problem.${problem}`),
+          // A problem is said first.
+          warning: problem || warning === undefined ? undefined : warningOf?.(warning),
+        },
+      ];
+    }),
+  );
+}
