@@ -35,6 +35,9 @@ export function createFormats(locale: string) {
   const elapsed = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
   const numbers = new Intl.NumberFormat(locale);
+  const fixedTo = (digits: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const fixed = { 1: fixedTo(1), 2: fixedTo(2) };
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const percents = new Intl.NumberFormat(locale, { style: 'percent' });
   const unit = (name: 'byte' | 'kilobyte' | 'megabyte', digits = 0) =>
@@ -160,6 +163,8 @@ export function createFormats(locale: string) {
       const { format, one } = moneyIn(currency);
       return format.format(minorUnits / one);
     },
+    /** "48.00", with a fixed number of decimals. */
+    decimals: (value: number, digits: 1 | 2) => fixed[digits].format(value),
     /** "40%", from 0.4. */
     percent: (fraction: number) => percents.format(fraction),
     /** "fees, exam date, and attestations". */

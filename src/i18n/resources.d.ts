@@ -8,6 +8,7 @@ import type common from '../../public/locales/en-US/common.json';
 import type dashboard from '../../public/locales/en-US/dashboard.json';
 import type documents from '../../public/locales/en-US/documents.json';
 import type examHistory from '../../public/locales/en-US/examHistory.json';
+import type gme from '../../public/locales/en-US/gme.json';
 import type letters from '../../public/locales/en-US/letters.json';
 import type payments from '../../public/locales/en-US/payments.json';
 import type records from '../../public/locales/en-US/records.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       documents: typeof documents;
       examHistory: typeof examHistory;
+      gme: typeof gme;
       letters: typeof letters;
       payments: typeof payments;
       records: typeof records;

@@ -136,6 +136,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: user,
     flag: 'gmeHistoryPage',
+    guarded: true,
   },
   {
     screen: 'examinerHome',

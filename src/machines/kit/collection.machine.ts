@@ -113,8 +113,15 @@ export function createCollectionMachine<Item, Key, Facts = null>(
               src: 'remove',
               input: ({ context }) => ({ item: context.chosen! }), // entered only through choose
               onDone: [
-                { guard: 'hasNext', target: 'pending', actions: ['drop', 'showRemoved', 'takeNext'] },
-                { target: 'browsing.refreshing', actions: ['drop', 'forgetChoice', 'showRemoved'] },
+                {
+                  guard: 'hasNext',
+                  target: 'pending',
+                  actions: ['drop', 'showRemoved', 'emitRemoved', 'takeNext'],
+                },
+                {
+                  target: 'browsing.refreshing',
+                  actions: ['drop', 'forgetChoice', 'showRemoved', 'emitRemoved'],
+                },
               ],
               onError: [
                 { guard: { type: 'isUnanswered', params: thrownOf }, target: 'checking' },
@@ -135,7 +142,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                 {
                   guard: { type: 'isRemoved', params: outputOf },
                   target: 'browsing',
-                  actions: [keeping, 'forgetChoice', 'showRemoved'],
+                  actions: [keeping, 'forgetChoice', 'showRemoved', 'emitRemoved'],
                 },
                 { target: 'browsing', actions: [keeping, 'forgetChoice', 'showKept'] },
               ],

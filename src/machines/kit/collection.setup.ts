@@ -1,10 +1,15 @@
-import { assign, sendTo, setup, type ActorSystem } from 'xstate';
+import { assign, emit, sendTo, setup, type ActorSystem } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { message, showFailure } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor } from '../systemActor.ts';
-import type { CollectionEvent, CollectionOptions, LoadedCollection } from './collection.types.ts';
+import type {
+  CollectionEvent,
+  CollectionOptions,
+  CollectionRemoved,
+  LoadedCollection,
+} from './collection.types.ts';
 import { confirm, isConfirmed } from './confirm.ts';
 import { untilReconnected } from './untilReconnected.ts';
 import { isUnknown, isUnreachable, keepFault } from './faults.ts';
@@ -36,6 +41,7 @@ export function collectionSetup<Item, Key, Facts>(
         fault: Fault | null;
       },
       events: {} as CollectionEvent<Item>,
+      emitted: {} as CollectionRemoved,
       input: {} as { key: Key },
       tags: {} as 'loading' | 'missing' | 'ready' | 'failed' | 'stale' | 'pending' | 'removing',
     },
@@ -70,6 +76,7 @@ export function collectionSetup<Item, Key, Facts>(
       drop: assign({
         items: ({ context: { items, chosen } }) => items.filter((item) => !isSame(chosen!)(item)),
       }),
+      emitRemoved: emit({ type: 'collection.removed' }),
       forgetChoice: assign({ chosen: null }),
       keepNext: assign((_, { item: next }: { item: Item }) => ({ next })),
       forgetNext: assign({ next: null }),

@@ -14,6 +14,11 @@ export type CollectionEvent<Item> =
   /** Takes back a removal that has not been sent yet. */
   | { type: 'collection.undo' };
 
+/** Emitted after an item was removed. */
+export interface CollectionRemoved {
+  type: 'collection.removed';
+}
+
 export interface CollectionOptions<Item> {
   /** Identifies an item across reloads. */
   keyOf: (item: Item) => string | number;

@@ -1,4 +1,4 @@
-import { setup, waitFor } from 'xstate';
+import { emit, setup, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import {
   controlled,
@@ -89,6 +89,29 @@ describe('a screen of parts', () => {
     await reconnect();
     expect(list.calls).toHaveLength(2);
     expect(exam.calls).toHaveLength(1);
+  });
+
+  it('loads resources again after another part emitted what makes them stale', async () => {
+    const load = controlled<{ value: string }, { key: null }>();
+    const source = setup({
+      types: { events: {} as { type: 'go' }, emitted: {} as { type: 'thing.saved' } },
+      actions: { emitSaved: emit({ type: 'thing.saved' }) },
+    }).createMachine({ on: { go: { actions: 'emitSaved' } } });
+    const totals = createResourceMachine<string, null>('totals').provide({ actors: { load: load.logic } });
+    const { actor, stop } = runInSystem(
+      createPartsMachine(
+        'page',
+        { source, totals },
+        { reloads: { after: 'source', emits: ['thing.saved'], parts: ['totals'] } },
+      ),
+      { input: screenInput },
+    );
+    load.last().resolve({ value: 'old' });
+    const { children } = actor.getSnapshot();
+    await waitFor(children.totals!, (snapshot) => snapshot.hasTag('ready'));
+    children.source!.send({ type: 'go' });
+    expect(load.calls).toHaveLength(2);
+    stop();
   });
 
   it('asks for nothing more once it is left', () => {

@@ -1,6 +1,7 @@
 import {
   setup,
   type ActorRefFrom,
+  type AnyActorRef,
   type AnyStateMachine,
   type EventObject,
   type InputFrom,
@@ -10,6 +11,7 @@ import {
   type StateMachine,
   type StateValue,
 } from 'xstate';
+import { childSource, listen } from './listen.ts';
 import type { ScreenInput } from '../screenInput.ts';
 
 type Parts = Readonly<Record<string, AnyStateMachine>>;
@@ -40,6 +42,8 @@ interface Options<P extends Parts> {
   inputs?: { [Name in keyof P]?: (screen: ScreenInput) => InputFrom<P[Name]> };
   /** Whether a part runs at all; by default every part does. */
   isShown?: (name: keyof P & string, screen: ScreenInput) => boolean;
+  /** Resources that are loaded again after another part emitted one of these events. */
+  reloads?: { after: keyof P & string; emits: readonly string[]; parts: readonly (keyof P & string)[] };
 }
 
 /**
@@ -49,16 +53,22 @@ interface Options<P extends Parts> {
 export function createPartsMachine<P extends Parts>(
   id: string,
   parts: P,
-  { inputs = {}, isShown = () => true }: Options<P> = {},
+  { inputs = {}, isShown = () => true, reloads }: Options<P> = {},
 ): PartsMachine<P> {
   const partsSetup = setup({
     types: {
       context: {} as ScreenInput,
       input: {} as ScreenInput,
     },
-    actors: parts,
+    actors: { ...parts, listen },
     guards: {
       isShown: ({ context }, { name }: { name: string }) => isShown(name, context),
+    },
+    actions: {
+      reloadParts: ({ self }) => {
+        const { children } = self.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };
+        for (const name of reloads?.parts ?? []) children[name]?.send({ type: 'resource.reload' });
+      },
     },
   });
   const life = (name: string) =>
@@ -69,12 +79,28 @@ export function createPartsMachine<P extends Parts>(
           always: [{ guard: { type: 'isShown', params: { name } }, target: 'running' }, { target: 'absent' }],
         },
         running: {
-          invoke: {
-            src: name,
-            id: name,
-            input: ({ context }: { context: ScreenInput }) => inputs[name]?.(context) ?? { key: null },
-            onError: {},
-          },
+          invoke: [
+            {
+              src: name,
+              id: name,
+              input: ({ context }: { context: ScreenInput }) => inputs[name]?.(context) ?? { key: null },
+              onError: {},
+            },
+            ...(reloads?.after === name
+              ? [
+                  {
+                    src: 'listen' as const,
+                    input: ({ self }: { self: AnyActorRef }) => ({
+                      to: [childSource(self, name, reloads.emits)],
+                    }),
+                    onError: {},
+                  },
+                ]
+              : []),
+          ],
+          ...(reloads?.after === name && {
+            on: Object.fromEntries(reloads.emits.map((type) => [type, { actions: 'reloadParts' as const }])),
+          }),
         },
         absent: {},
       },

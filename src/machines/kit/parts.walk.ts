@@ -11,7 +11,10 @@ export const partsWalk: MachineWalk = {
       first: createResourceMachine<string, null>('first'),
       second: createResourceMachine<string, null>('second'),
     },
-    { isShown: (_, screen) => screen.person !== null },
+    {
+      isShown: (_, screen) => screen.person !== null,
+      reloads: { after: 'first', emits: ['thing.saved'], parts: ['second'] },
+    },
   ),
   inputs: [screenInput, { ...screenInput, person: { userId: 7, userName: 'ada' } }],
 };

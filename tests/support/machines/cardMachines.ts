@@ -44,6 +44,7 @@ export const newSheetMachine = createCardMachine<Sheet, SheetDraft, 'new' | 'own
   ...sheetOptions,
   keyOf: () => 'new',
   keyAfterSave: () => 'own',
+  prefill: () => null,
   blank: makeSheet('', 0),
 });
 

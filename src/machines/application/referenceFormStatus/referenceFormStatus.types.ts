@@ -3,7 +3,8 @@ import type { ExamReferenceLetter, ReferenceLetters } from '#contract/referenceL
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/application/letterForm.ts';
 import type { ExamCardKey } from '../examCard.ts';
-import type { RecordCard, RecordSaved } from '#machines/kit/records/records.machine.ts';
+import type { RecordCard } from '#machines/kit/records/records.machine.ts';
+import type { RecordSaved } from '#machines/kit/records/records.types.ts';
 
 /** What the board says about the letters of an exam as a whole, with the exam's title. */
 export interface LetterFacts extends Pick<ReferenceLetters, 'neededTypes' | 'readOnlyReason' | 'dueDate'> {

@@ -5,6 +5,7 @@ import type { CardContext, CardRecord } from './card.types.ts';
 export function cardGuards<Value extends CardRecord, Draft, Key>(
   isSame: (one: Draft | null, other: Draft) => boolean,
   draftOf: (value: Value) => Draft,
+  prefill: (key: Key) => Draft | null = () => null,
 ) {
   type In = { context: CardContext<Value, Draft, Key> };
   return {
@@ -13,6 +14,7 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     isOutOfReach: (_: In, { value }: { value: Value }) => value.isReadOnly === true,
     /** A draft of an earlier visit differs from what the board has. */
     hasFound: ({ context }: In) => context.found !== null,
+    hasPrefill: ({ context }: In) => prefill(context.key) !== null,
     /** The board has what was typed: an earlier try arrived, but its answer was lost. */
     isSettled: ({ context }: In, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
     /** A new record may have been created already, with another draft than the one to be saved now. */

@@ -1,7 +1,7 @@
 import type { CardSetup } from './card.setup.ts';
 import type { CardRecord } from './card.types.ts';
 
-/** What a loaded card begins with: a record that is read-only, a draft of an earlier visit, or the form. */
+/** What a loaded card begins with: a record that is read-only, a draft of an earlier visit, what the form is filled in with, or the form. */
 export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
   kit: CardSetup<Value, Draft, Key, Input>,
 ) => ({
@@ -9,6 +9,7 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
     always: [
       { guard: 'isReadOnly', target: 'readOnly' },
       { guard: 'hasFound', target: 'offered' },
+      { guard: 'hasPrefill', target: 'filling.record.edited', actions: ['prefill', 'beginEdits'] },
       { target: 'filling' },
     ],
   }),
@@ -34,7 +35,14 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
     tags: ['ready', 'offered'],
     on: {
       'draft.resume': { target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
-      'draft.discard': { target: 'filling', actions: 'dropFound' },
+      'draft.discard': [
+        {
+          guard: 'hasPrefill',
+          target: 'filling.record.edited',
+          actions: ['dropFound', 'prefill', 'beginEdits'],
+        },
+        { target: 'filling', actions: 'dropFound' },
+      ],
       'card.close': { target: 'closed' },
     },
   }),

@@ -49,7 +49,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       isUnreachable,
       ...draftGuards,
       ...refusalGuards,
-      ...cardGuards<Value, Draft, Key>(isSame, draftOf),
+      ...cardGuards<Value, Draft, Key>(isSame, draftOf, options.prefill),
     },
     actions: {
       keepLoaded: assign(({ context }, { value, found = null }: LoadedCard<Value, Draft>) => {
@@ -135,6 +135,11 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         // If another window changed it in between, the next save must still detect that.
         version: isOnlyAmended(context, value) ? (value.version ?? 0) : context.version,
         epoch: context.epoch + 1,
+      })),
+      prefill: assign(({ context: { key, epoch } }) => ({
+        draft: options.prefill!(key), // the guard found one
+        epoch: epoch + 1,
+        deviceTask: 'store' as const,
       })),
       requestStore: assign({ deviceTask: 'store' as const }),
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),

@@ -130,6 +130,8 @@ export interface CardOptions<Value, Draft, Key, Input> {
   saved: Message | ((draft: Draft) => Message) | null;
   /** The message after a refused save of a record; null shows the server's own words. */
   failed: Message | ((value: Value) => Message) | null;
+  /** What the form of a new record begins with, as an edit; null begins with the record itself. */
+  prefill?: (key: Key) => Draft | null;
   /** The key after the first save of a new record; by default it stays. */
   keyAfterSave?: (key: Key, value: Value) => Key;
   /** A record before its first save, for cards whose record may be removed elsewhere and saved as a new one. */

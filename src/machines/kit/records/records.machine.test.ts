@@ -116,6 +116,34 @@ describe('the records of a member', () => {
     stop();
   });
 
+  it('open the form of a new one with values, which count as unsaved and go on a reset', async () => {
+    const { records, open, heard, formOf, answerQuestion, stop } = await run();
+    records.send({ type: 'record.add', prefill: { name: 'from a gap' } });
+    open.last().resolve({ value: cardOf(null), found: null });
+    const form = formOf()!;
+    await waitFor(form, (snapshot) => snapshot.hasTag('ready'));
+    expect(form.getSnapshot().context.draft).toEqual({ name: 'from a gap' });
+    expect(form.getSnapshot().hasTag('edited')).toBe(true);
+    expect(heard('navigation')).toEqual([{ type: 'edits.began', by: 'thingsForm' }]);
+    form.send({ type: 'card.reset' });
+    await answerQuestion(true);
+    expect(form.getSnapshot().context.draft).toEqual({ name: '' });
+    stop();
+  });
+
+  it('ask for a draft of an earlier visit before they fill in values', async () => {
+    const { records, open, formOf, stop } = await run();
+    records.send({ type: 'record.add', prefill: { name: 'from a gap' } });
+    const found = { draft: { name: 'earlier' }, version: 0, storedAt: null, leftBy: null };
+    open.last().resolve({ value: cardOf(null), found });
+    const form = formOf()!;
+    await waitFor(form, (snapshot) => snapshot.hasTag('offered'));
+    form.send({ type: 'draft.discard' });
+    expect(form.getSnapshot().context.draft).toEqual({ name: 'from a gap' });
+    expect(form.getSnapshot().hasTag('edited')).toBe(true);
+    stop();
+  });
+
   it('change one by its id and version, and say so', async () => {
     const { edit, save, open, texts, items, closed, stop } = await run(thing(1, 'one', 3), thing(2, 'two'));
     const form = await edit(thing(1, 'one', 3));

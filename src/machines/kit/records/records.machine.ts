@@ -1,12 +1,13 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { message } from '#machines/message.ts';
-import { systemActor, type Message } from '#machines/systemActor.ts';
+import { systemActor } from '#machines/systemActor.ts';
 import { createCollectionMachine } from '../collection.machine.ts';
-import type { CollectionOptions } from '../collection.types.ts';
+import type { CollectionRemoved } from '../collection.types.ts';
 import { createCardMachine } from '../draft/card.machine.ts';
 import type { CardClosed, CardEmitted, CardSaved, Versioned } from '../draft/card.types.ts';
 import { childSource, listen } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
+import type { RecordRemoved, RecordSaved, RecordsEvent, RecordsOptions } from './records.types.ts';
 
 /** A record as its form has it. */
 export interface RecordCard<Row, Reason extends string = never> extends Versioned {
@@ -17,41 +18,12 @@ export interface RecordCard<Row, Reason extends string = never> extends Versione
 }
 
 /** Which record of a list the form has; null is a new one. */
-export interface RecordKey<Key> {
+export interface RecordKey<Key, Draft = object> {
   /** Whose list it is. */
   list: Key;
   recordId: number | null;
-}
-
-export type RecordsEvent<Row> =
-  | { type: 'records.reload' }
-  | { type: 'record.add' }
-  | { type: 'record.edit'; id: number }
-  /** A call of its own changed a record. */
-  | { type: 'record.put'; row: Row };
-
-/** Emitted after each save; `isEditedSince`: something was typed that the save does not cover. */
-export interface RecordSaved<Row> {
-  type: 'record.saved';
-  row: Row;
-  isEditedSince: boolean;
-}
-
-interface RecordTexts {
-  created: Message;
-  updated: Message;
-  createFailed: Message;
-  updateFailed: Message;
-}
-
-interface RecordsOptions<Row, Draft> extends Omit<CollectionOptions<Row>, 'keyOf'> {
-  keyOf: (row: Row) => number;
-  /** What the form shows of a record; null is a new one. */
-  draftOf: (row: Row | null) => Draft;
-  /** What is compared of two drafts; by default everything. */
-  contentOf?: (draft: Draft) => unknown;
-  /** The messages of a save; with only `failed`, the machine around it shows the success, on `record.saved`. */
-  texts: RecordTexts | { failed: Message };
+  /** What the form of a new record begins with, as an edit. */
+  prefill?: Partial<Draft> | undefined;
 }
 
 /**
@@ -73,10 +45,11 @@ export function createRecords<
       ? texts.failed
       : ({ row }: Card) => (row === null ? texts.createFailed : texts.updateFailed);
   const list = createCollectionMachine<Row, Key, Facts>(`${id}List`, { keyOf, ...options });
-  const form = createCardMachine<Card, Draft, RecordKey<Key>, RecordKey<Key>>(`${id}Form`, {
+  const form = createCardMachine<Card, Draft, RecordKey<Key, Draft>, RecordKey<Key, Draft>>(`${id}Form`, {
     keyOf: (key) => key,
     keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
     draftOf: ({ row }) => draftOf(row),
+    prefill: ({ prefill }) => (prefill ? { ...draftOf(null), ...prefill } : null),
     ...(contentOf && { contentOf }),
     closesOnSave: true,
     blank: { row: null, version: 0, isReadOnly: false, readOnlyReason: null },
@@ -86,9 +59,9 @@ export function createRecords<
   const machine = setup({
     types: {
       /** `openedId`: the record that the form has, once it has an id. */
-      context: {} as { key: Key; openedId: number | null },
-      events: {} as RecordsEvent<Row> | CardEmitted<Card>,
-      emitted: {} as RecordSaved<Row>,
+      context: {} as { key: Key; openedId: number | null; prefill: Partial<Draft> | undefined },
+      events: {} as RecordsEvent<Row, Draft> | CardEmitted<Card> | CollectionRemoved,
+      emitted: {} as RecordSaved<Row> | RecordRemoved,
       input: {} as { key: Key },
       children: {} as { list: 'list'; form: 'form' },
       tags: {} as 'editing',
@@ -96,7 +69,10 @@ export function createRecords<
     actors: { list, form, listen },
     guards: { isUnsaved: (_, { saved }: CardClosed<Card>) => saved === null },
     actions: {
-      open: assign((_, { id: openedId }: { id: number | null }) => ({ openedId })),
+      open: assign((_, { id, prefill }: { id: number | null; prefill?: Partial<Draft> | undefined }) => ({
+        openedId: id,
+        prefill,
+      })),
       noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
       /** A form that crashed cannot settle its own edits. */
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
@@ -114,6 +90,7 @@ export function createRecords<
         const text = row && keyOf(row) === context.openedId ? says.updated : says.created;
         systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
       },
+      reportRemoved: emit({ type: 'record.removed' as const }),
       reportSaved: emit((_, { value, isEditedSince }: CardSaved<Card>) => ({
         type: 'record.saved' as const,
         row: value.row!, // a saved card has its record
@@ -122,18 +99,29 @@ export function createRecords<
     },
   }).createMachine({
     id,
-    context: ({ input: { key } }) => ({ key, openedId: null }),
+    context: ({ input: { key } }) => ({ key, openedId: null, prefill: undefined }),
     // The list keeps its own faults.
-    invoke: { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },
+    invoke: [
+      { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },
+      {
+        src: 'listen',
+        input: ({ self }) => ({ to: [childSource(self, 'list', ['collection.removed'])] }),
+        onError: {},
+      },
+    ],
     on: {
       'records.reload': { actions: 'reload' },
+      'collection.removed': { actions: 'reportRemoved' },
       'record.put': { actions: { type: 'put', params: ({ event }) => event } },
     },
     initial: 'browsing',
     states: {
       browsing: {
         on: {
-          'record.add': { target: 'editing', actions: { type: 'open', params: { id: null } } },
+          'record.add': {
+            target: 'editing',
+            actions: { type: 'open', params: ({ event: { prefill } }) => ({ id: null, prefill }) },
+          },
           'record.edit': { target: 'editing', actions: { type: 'open', params: ({ event }) => event } },
         },
       },
@@ -143,7 +131,7 @@ export function createRecords<
           {
             src: 'form',
             id: 'form',
-            input: ({ context: { key, openedId } }) => ({ list: key, recordId: openedId }),
+            input: ({ context: { key, openedId, prefill } }) => ({ list: key, recordId: openedId, prefill }),
             onDone: [
               // A record that was gone, or changed elsewhere, is still in the list.
               { guard: { type: 'isUnsaved', params: outputOf }, target: 'browsing', actions: 'reload' },

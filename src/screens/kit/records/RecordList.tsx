@@ -24,12 +24,16 @@ interface RecordListProps extends RecordsProps {
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
-export function RecordList({ records, list, heading, view, rules, words }: RecordListProps) {
+export function RecordList({ records, list, heading, view, rules, words, listed }: RecordListProps) {
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
-  const columns = useRecordColumns({ records, list, rules, words });
+  const all = useRecordColumns({ records, list, rules, words });
+  const columns = useMemo(
+    () => (listed ? all.filter(({ id, isHeaderHidden }) => isHeaderHidden || listed.includes(id)) : all),
+    [all, listed],
+  );
   return (
     <Panel
       headingRef={heading}
@@ -49,6 +53,7 @@ export function RecordList({ records, list, heading, view, rules, words }: Recor
         empty={words.empty}
         filterLabel={words.filter}
         csvName={words.file}
+        fileColumns={all}
         view={view}
       />
       <Button className="mt-5" onClick={() => records.send({ type: 'record.add' })}>
@@ -64,7 +69,7 @@ function useRecordColumns({
   list,
   rules,
   words,
-}: Omit<RecordListProps, 'heading' | 'view'>): readonly Column<AnyRecord>[] {
+}: Omit<RecordListProps, 'heading' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day } = useFormats();
   const { labelOf, textOf: textOfRow } = words;

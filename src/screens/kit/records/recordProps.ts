@@ -34,6 +34,8 @@ export interface RecordsProps {
   records: AreaRecordsRef<AnyRecordArea>;
   rules: RecordRules<AnyRecordArea>;
   words: RecordWords;
+  /** The fields that have a column; by default all. The CSV file has all of them. Keep the array stable. */
+  listed?: readonly string[];
 }
 
 /** A record by its members. */

@@ -1,0 +1,41 @@
+import type { Message } from '#machines/systemActor.ts';
+import type { CollectionOptions } from '../collection.types.ts';
+
+/** The events that records accept. */
+export type RecordsEvent<Row, Draft> =
+  | { type: 'records.reload' }
+  /** `prefill`: what the form begins with, as an edit. */
+  | { type: 'record.add'; prefill?: Partial<Draft> }
+  | { type: 'record.edit'; id: number }
+  /** A call of its own changed a record. */
+  | { type: 'record.put'; row: Row };
+
+/** Emitted after each save; `isEditedSince`: something was typed that the save does not cover. */
+export interface RecordSaved<Row> {
+  type: 'record.saved';
+  row: Row;
+  isEditedSince: boolean;
+}
+
+/** Emitted after a record was deleted. */
+export interface RecordRemoved {
+  type: 'record.removed';
+}
+
+interface RecordTexts {
+  created: Message;
+  updated: Message;
+  createFailed: Message;
+  updateFailed: Message;
+}
+
+/** The options of an area of records. */
+export interface RecordsOptions<Row, Draft> extends Omit<CollectionOptions<Row>, 'keyOf'> {
+  keyOf: (row: Row) => number;
+  /** What the form shows of a record; null is a new one. */
+  draftOf: (row: Row | null) => Draft;
+  /** What is compared of two drafts; by default everything. */
+  contentOf?: (draft: Draft) => unknown;
+  /** The messages of a save; with only `failed`, the machine around it shows the success, on `record.saved`. */
+  texts: RecordTexts | { failed: Message };
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PickListItem } from '#contract/pickLists.ts';
+import { gmeInformation } from '#contract/training.ts';
+import { gmeInformationProblems, residencyRules } from '#domain/training/areaRules.ts';
+import { rotationRules } from '#domain/training/rotationRules.ts';
+import { useResource } from '#portal/useResource.ts';
+import { Button } from '#ui/Button.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
+import { Records } from '../../kit/records/Records.tsx';
+import type { GmeHistoryRef } from './gmeProps.ts';
+import { PrintedHead } from './PrintedHead.tsx';
+import { RuleMeters } from './RuleMeters.tsx';
+import { SummaryTable } from './SummaryTable.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useGmeWords } from './useGmeWords.ts';
+import { useRotationPicture } from './useRotationPicture.ts';
+
+interface GmePartsProps {
+  actor: GmeHistoryRef;
+  specialty: PickListItem;
+}
+
+const listed = ['startDate', 'endDate', 'clinicalLevelId', 'clinicalActivity', 'programName'];
+
+/** Timeline, list, sums and rules of one specialty, and what is general about its training. */
+export function GmeParts({ actor, specialty }: GmePartsProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { rotations, gaps, summary, rules, information, residencies } = useSelector(
+    actor,
+    ({ children }) => children,
+  );
+  const { value: foundGaps, ...gapPart } = useResource(gaps);
+  const { value: rows, ...summaryPart } = useResource(summary);
+  const { value: found, ...rulePart } = useResource(rules);
+  const picture = useRotationPicture(rotations, Number(specialty.itemValue));
+  const words = useGmeWords();
+  const { isReady, isEditing, isPreview } = picture;
+  const isEmpty = picture.rotations.length === 0;
+  return (
+    <>
+      <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
+      <PrintedHead />
+      <div className="space-y-5 desk:space-y-6">
+        {isReady && !isEmpty && (
+          <Panel title={t('gme:timeline.title')} {...gapPart} lines={12}>
+            {foundGaps && rotations && (
+              <Timeline
+                picture={picture}
+                gaps={foundGaps}
+                onFill={isEditing ? null : (prefill) => rotations.send({ type: 'record.add', prefill })}
+              />
+            )}
+            <Button className="mt-5" onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4.5" />
+              {t('gme:print.act')}
+            </Button>
+          </Panel>
+        )}
+        <div className="print:hidden">
+          {rotations && (
+            <Records records={rotations} rules={rotationRules} words={words.rotations} listed={listed} />
+          )}
+        </div>
+        <Panel
+          title={t('gme:summary.title')}
+          {...summaryPart}
+          status={isReady ? summaryPart.status : 'loading'}
+          lines={6}
+        >
+          {rows && <SummaryTable rows={rows} preview={isPreview ? picture.rotations : null} />}
+        </Panel>
+        <div className="space-y-5 desk:space-y-6 print:hidden">
+          <Panel
+            title={t('gme:rules.title')}
+            {...rulePart}
+            status={isReady ? rulePart.status : 'loading'}
+            lines={12}
+          >
+            {found && <RuleMeters rules={found} rotations={picture.rotations} isPreview={isPreview} />}
+          </Panel>
+          {information && (
+            <MemberRecord
+              card={information}
+              area={gmeInformation}
+              check={gmeInformationProblems}
+              words={words.information}
+            />
+          )}
+          {residencies && <Records records={residencies} rules={residencyRules} words={words.residencies} />}
+        </div>
+      </div>
+    </>
+  );
+}

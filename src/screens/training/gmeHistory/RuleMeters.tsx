@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Rotation, TrainingRules } from '#contract/training.ts';
+import { boardDay } from '#domain/training/days.ts';
+import { trainingMeters, type TrainingMeter } from '#domain/training/trainingMeters.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { useNow } from '#ui/useNow.ts';
+import { PreviewNote } from './PreviewNote.tsx';
+
+interface RuleMetersProps {
+  rules: TrainingRules;
+  rotations: readonly Rotation[];
+  isPreview: boolean;
+}
+
+/** How much of each of the board's rules the rotations reach. */
+export function RuleMeters({ rules, rotations, isPreview }: RuleMetersProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const today = boardDay(useNow());
+  const meters = useMemo(() => trainingMeters(rules, rotations, today), [rules, rotations, today]);
+  if (meters.length === 0) return <p className="text-muted">{t('gme:rules.none')}</p>;
+  return (
+    <>
+      <PreviewNote isPreview={isPreview} />
+      <ul className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
+        {meters.map((meter) => (
+          <Meter key={`${meter.name} ${meter.levels.join()}`} meter={meter} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const tones = { met: 'success', averaged: 'success', open: 'progress', missed: 'warning' } as const;
+
+function Meter({ meter }: { meter: TrainingMeter }) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { date, decimals, list } = useFormats();
+  const { name, levels, activity, unit, value, limit, state, missing, by, withLeave, is } = meter;
+  const amount = (number: number) =>
+    t(`gme:rules.${unit}`, {
+      count: number,
+      number: unit === 'rotations' ? String(number) : decimals(number, 1),
+    });
+  const kind = withLeave ? 'averageWithLeave' : name;
+  const missingText = is === 'atLeast' ? 'gme:rules.missing' : 'gme:rules.tooMuch';
+  return (
+    <li className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="text-lg">{t(`gme:rules.names.${name}`, { levels: list(levels) })}</h3>
+        <StatusBadge tone={tones[state]}>{t(`gme:rules.states.${is}.${state}`)}</StatusBadge>
+      </div>
+      {limit > 0 && (
+        <progress
+          className="progress picture"
+          max={limit}
+          value={Math.min(value, limit)}
+          aria-label={t(`gme:rules.names.${name}`, { levels: list(levels) })}
+        />
+      )}
+      <p className="tabular">
+        {t('gme:rules.reached', { value: amount(value), limit: amount(limit) })}
+        {activity !== null && ` ${t('gme:rules.activity', { activity })}`}
+      </p>
+      {missing > 0 && (
+        <p className="font-semibold">
+          {by === null
+            ? t(missingText, { amount: amount(missing) })
+            : t(`gme:rules.${state === 'missed' ? 'wasBy' : 'by'}`, {
+                amount: amount(missing),
+                date: date(by),
+              })}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {t(`gme:rules.sentences.${kind}`, { limit: amount(limit) })} {t('gme:rules.board')}
+      </p>
+    </li>
+  );
+}

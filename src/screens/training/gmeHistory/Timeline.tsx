@@ -1,0 +1,54 @@
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RotationGap } from '#contract/training.ts';
+import type { RecordDraft } from '#domain/records/recordForm.ts';
+import { rotationGaps } from '#domain/training/gaps.ts';
+import { timelineYears } from '#domain/training/timeline.ts';
+import { Button } from '#ui/Button.tsx';
+import { PreviewNote } from './PreviewNote.tsx';
+import type { RotationPicture } from './useRotationPicture.ts';
+import { levelFill } from './levelFill.ts';
+import { TimelineTable } from './TimelineTable.tsx';
+import { YearRow } from './YearRow.tsx';
+
+interface TimelineProps {
+  picture: RotationPicture;
+  /** As the server counted them. */
+  gaps: readonly RotationGap[];
+  /** Opens the form of a new rotation with these values; null while a form is open. */
+  onFill: ((prefill: RecordDraft) => void) | null;
+}
+
+/** The rotations by academic year, with the gaps between them; the same as a table on request and on paper. */
+export function Timeline({ picture, gaps, onFill }: TimelineProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { rotations, isPreview, levels } = picture;
+  const [isTable, setTable] = useState(false);
+  const tableId = useId();
+  const shownGaps = useMemo(() => (isPreview ? rotationGaps(rotations) : gaps), [isPreview, rotations, gaps]);
+  const years = useMemo(() => timelineYears(rotations, shownGaps), [rotations, shownGaps]);
+  const fills = useMemo(() => levelFill(levels.map(({ itemDescription }) => itemDescription)), [levels]);
+  return (
+    <>
+      <PreviewNote isPreview={isPreview} />
+      <p className="mb-4 max-w-prose">{t('gme:timeline.lead')}</p>
+      <ol className="space-y-5">
+        {years.map((year) => (
+          <YearRow key={year.year} year={year} fills={fills} onFill={onFill} />
+        ))}
+      </ol>
+      <Button
+        tone="quiet"
+        className="mt-3 -ml-5"
+        aria-expanded={isTable}
+        aria-controls={tableId}
+        onClick={() => setTable(!isTable)}
+      >
+        {t(isTable ? 'gme:timeline.hideTable' : 'gme:timeline.showTable')}
+      </Button>
+      <div id={tableId} className={isTable ? '' : 'hidden print:block'}>
+        <TimelineTable rotations={rotations} gaps={shownGaps} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Rotation, RotationGap } from '#contract/training.ts';
+import { daysBetween } from '#domain/training/days.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+
+interface TimelineTableProps {
+  rotations: readonly Rotation[];
+  gaps: readonly RotationGap[];
+}
+
+/** The timeline as text: every rotation and every gap, in order. */
+export const TimelineTable = memo(function TimelineTable({ rotations, gaps }: TimelineTableProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { range, decimals } = useFormats();
+  const lines = useMemo(
+    () =>
+      [
+        ...rotations.map((rotation) => ({ rotation, ...rotation })),
+        ...gaps.map(({ startDate, endDate }) => ({ rotation: null, startDate, endDate })),
+      ].toSorted((one, other) => one.startDate.localeCompare(other.startDate)),
+    [rotations, gaps],
+  );
+  const cell = 'py-1.5 pr-3 text-left align-top wrap-anywhere';
+  return (
+    <table className="mt-2 w-full border-collapse text-sm">
+      <caption className="sr-only">{t('gme:timeline.title')}</caption>
+      <thead>
+        <tr className="border-b border-edge">
+          {(['period', 'activity', 'level', 'weeks'] as const).map((column) => (
+            <th key={column} scope="col" className={`${cell} last:pr-0 last:text-right`}>
+              {t(`gme:timeline.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ rotation, startDate, endDate }) => (
+          <tr key={`${startDate} ${rotation?.id}`} className="break-inside-avoid border-b border-line">
+            <th scope="row" className={`${cell} font-normal`}>
+              {range(startDate, endDate)}
+            </th>
+            {rotation ? (
+              <>
+                <td className={cell}>
+                  {rotation.other || rotation.nonSurgicalActivity || rotation.clinicalActivity}
+                  <span className="block text-muted">
+                    {rotation.programName || rotation.alternateInstitutionName}
+                  </span>
+                </td>
+                <td className={cell}>{rotation.clinicalLevel}</td>
+              </>
+            ) : (
+              <td colSpan={2} className={`${cell} font-semibold text-warning`}>
+                {t('gme:timeline.noRecord')}
+              </td>
+            )}
+            <td className="tabular py-1.5 text-right align-top">
+              {decimals(daysBetween(startDate, endDate) / 7, 2)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});

@@ -1,0 +1,176 @@
+import { CalendarPlus, CalendarOff } from 'lucide-react';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentedLeave, nonSurgical, type Rotation, type RotationGap } from '#contract/training.ts';
+import type { RecordDraft } from '#domain/records/recordForm.ts';
+import { isNonClinical } from '#domain/training/gmeSummary.ts';
+import type { TimelineYear } from '#domain/training/timeline.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
+
+interface YearRowProps {
+  year: TimelineYear;
+  fills: ReadonlyMap<string, string>;
+  onFill: ((prefill: RecordDraft) => void) | null;
+}
+
+const HEIGHT = 32;
+const months = Array.from({ length: 11 }, (_, index) => index + 1);
+
+/** One academic year: its levels, a bar for each rotation, and its gaps. */
+export function YearRow({ year, fills, onFill }: YearRowProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { range } = useFormats();
+  const titleId = useId();
+  const { levels, bars, gaps, days, blanks } = year;
+  const named = levels.filter((level) => level !== '');
+  return (
+    <li className="break-inside-avoid">
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+        <h3 id={titleId} className="tabular text-lg">
+          {t('gme:timeline.year', { from: year.year, to: String((year.year + 1) % 100).padStart(2, '0') })}
+        </h3>
+        {named.map((level) => (
+          <span key={level} className="inline-flex items-center gap-1.5 text-sm">
+            <svg aria-hidden="true" viewBox="0 0 10 10" className="picture size-3">
+              <rect width="10" height="10" rx="2" className={fills.get(level) ?? 'fill-muted'} />
+            </svg>
+            {level}
+          </span>
+        ))}
+      </div>
+      <svg
+        role="img"
+        aria-label={t('gme:timeline.picture', { count: bars.length, gaps: gaps.length })}
+        viewBox={`0 0 ${days} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="picture block h-9 w-full rounded-sheet bg-sunken"
+      >
+        {months.map((month) => (
+          <line
+            key={month}
+            x1={(month * days) / 12}
+            x2={(month * days) / 12}
+            y1={0}
+            y2={HEIGHT}
+            className="stroke-line"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {blanks.map(({ from, days: width }) => (
+          <rect
+            key={from}
+            x={from}
+            y={1}
+            width={width}
+            height={HEIGHT - 2}
+            className="fill-warning-tint stroke-warning"
+            strokeDasharray="3 3"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {bars.map(({ rotation, from, days: width }) => (
+          <Bar
+            key={rotation.id}
+            rotation={rotation}
+            from={from}
+            width={width}
+            fill={fills.get(rotation.clinicalLevel) ?? 'fill-muted'}
+          />
+        ))}
+      </svg>
+      <div aria-hidden="true" className="grid grid-cols-4 text-xs text-muted">
+        {(['july', 'october', 'january', 'april'] as const).map((month) => (
+          <span key={month}>{t(`gme:timeline.months.${month}`)}</span>
+        ))}
+      </div>
+      {gaps.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-3">
+          {gaps.map((gap) => (
+            <GapChip
+              key={gap.startDate}
+              gap={gap}
+              period={range(gap.startDate, gap.endDate)}
+              onFill={onFill}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface BarProps {
+  rotation: Rotation;
+  from: number;
+  width: number;
+  fill: string;
+}
+
+/** Memoized: most bars stay while a form changes one of them. */
+const Bar = memo(function Bar({ rotation, from, width, fill }: BarProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { range } = useFormats();
+  const { startDate, endDate, clinicalActivity, nonSurgicalActivity, other, version } = rotation;
+  const isNew = version === 0;
+  return (
+    <rect
+      x={from}
+      y={3}
+      width={width}
+      height={HEIGHT - 6}
+      className={`${fill} ${isNew ? 'stroke-ink' : 'stroke-raised'}`}
+      fillOpacity={isNonClinical(rotation) ? 0.4 : 0.85}
+      strokeDasharray={isNew ? '4 2' : undefined}
+      strokeWidth={isNew ? 2 : 1}
+      vectorEffect="non-scaling-stroke"
+    >
+      <title>
+        {t('gme:timeline.bar', {
+          activity: other || nonSurgicalActivity || clinicalActivity,
+          period: range(startDate, endDate),
+        })}
+      </title>
+    </rect>
+  );
+});
+
+interface GapChipProps {
+  gap: RotationGap;
+  period: string;
+  onFill: YearRowProps['onFill'];
+}
+
+/** A gap, with the buttons that open the form with its dates. */
+function GapChip({ gap: { startDate, endDate, days }, period, onFill }: GapChipProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const dates = { startDate, endDate };
+  const leave = { ...dates, clinicalActivity: nonSurgical, nonSurgicalActivity: documentedLeave };
+  return (
+    <li className="rounded-sheet border border-dashed border-warning bg-warning-tint px-3 py-2">
+      <p className="font-semibold text-warning">{t('gme:timeline.gap', { count: days, period })}</p>
+      {onFill && (
+        <div className="-mx-2 flex flex-wrap gap-x-2 print:hidden">
+          <Button
+            tone="quiet"
+            className="px-2!"
+            aria-label={t('gme:timeline.addOf', { period })}
+            onClick={() => onFill(dates)}
+          >
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            {t('gme:timeline.add')}
+          </Button>
+          <Button
+            tone="quiet"
+            className="px-2!"
+            aria-label={t('gme:timeline.leaveOf', { period })}
+            onClick={() => onFill(leave)}
+          >
+            <CalendarOff aria-hidden="true" className="size-4" />
+            {t('gme:timeline.leave')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  gmeInformation,
+  residencies,
+  rotations,
+  type GmeSummaryRow,
+  type RotationGap,
+  type TrainingRules,
+} from '#contract/training.ts';
+import { residencyRules } from '#domain/training/areaRules.ts';
+import { rotationRules } from '#domain/training/rotationRules.ts';
+import { areaRecords, type MemberKey } from '#machines/kit/records/areaRecords.ts';
+import { memberCard } from '#machines/kit/records/memberCard.ts';
+import { createPartsMachine } from '#machines/kit/parts.machine.ts';
+import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { wireMemberRecord } from '#wiring/memberRecord.ts';
+import { wireRecords } from '#wiring/records.ts';
+import { screen } from '#wiring/screen.ts';
+import type { Services } from '#wiring/services.ts';
+import { fromPromise } from 'xstate';
+import GmeHistoryScreen from './GmeHistoryScreen.tsx';
+
+const rotationRecords = areaRecords('rotations', rotationRules, {
+  created: { key: 'gme:rotations.created' },
+  updated: { key: 'gme:rotations.updated' },
+});
+const information = memberCard('gmeInformation', gmeInformation);
+const residencyRecords = areaRecords('residencies', residencyRules);
+
+const specialtyOf = ({ params }: ScreenInput) => Number(params.examSpecialtyId);
+const ownerOf = (input: ScreenInput): MemberKey => ({ userId: input.person!.userId }); // the route requires sign-in
+const scoped = (input: ScreenInput): MemberKey => ({
+  ...ownerOf(input),
+  scope: { examSpecialtyId: specialtyOf(input) },
+});
+
+/** What is read of one specialty. */
+const ofSpecialty = <Value>(
+  id: string,
+  read: (query: { examSpecialtyId: number }, signal: AbortSignal) => Promise<Value>,
+) =>
+  createResourceMachine<Value, number>(id).provide({
+    actors: {
+      load: fromPromise(async ({ input: { key }, signal }) => ({
+        value: await read({ examSpecialtyId: key }, signal),
+      })),
+    },
+  });
+const bySpecialty = (input: ScreenInput) => ({ key: specialtyOf(input) });
+
+const wire = (services: Services) => {
+  const { send } = services.api;
+  return createPartsMachine(
+    'gmeHistory',
+    {
+      rotations: wireRecords(services, 'rotations', rotations, rotationRecords),
+      gaps: ofSpecialty<readonly RotationGap[]>('rotationGaps', (query, signal) =>
+        send('listRotationGaps', { query }, { signal }),
+      ),
+      summary: ofSpecialty<readonly GmeSummaryRow[]>('gmeSummary', (query, signal) =>
+        send('listGmeSummary', { query }, { signal }),
+      ),
+      rules: ofSpecialty<TrainingRules>('trainingRules', (query, signal) =>
+        send('getTrainingRules', { query }, { signal }),
+      ),
+      information: wireMemberRecord(services, 'gmeInformation', gmeInformation, information),
+      residencies: wireRecords(services, 'residencies', residencies, residencyRecords),
+    },
+    {
+      inputs: {
+        rotations: (input) => ({ key: scoped(input) }),
+        gaps: bySpecialty,
+        summary: bySpecialty,
+        rules: bySpecialty,
+        information: scoped,
+        residencies: (input) => ({ key: ownerOf(input) }),
+      },
+      isShown: (_, input) => specialtyOf(input) > 0,
+      reloads: { after: 'rotations', emits: ['record.saved', 'record.removed'], parts: ['gaps', 'summary'] },
+    },
+  );
+};
+
+export default screen({ wire, View: GmeHistoryScreen, texts: ['gme', 'records', 'cards'] });

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+
+const { grantOf, app } = screenTests();
+
+const open = async (who = 'nora.lindqvist', specialty = '1'): Promise<Rendered> =>
+  renderPortal({ at: `/gme-history/${specialty}`, grant: await grantOf(who) });
+const press = ({ user }: Rendered, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+/** The form of a rotation; the page has others with the same labels. */
+const formOf = () => screen.getByRole('region', { name: /^(Add a|Change the) rotation$/ });
+const field = (name: string) => within(formOf()).getByLabelText<HTMLInputElement>(name);
+const saveForm = ({ user }: Rendered) => user.click(within(formOf()).getByRole('button', { name: 'Save' }));
+const opened = () => waitFor(() => expect(field('Clinical level').tagName).toBe('SELECT'));
+/** Dates are formatted with thin spaces around the dash. */
+const plain = (text: string | null) => text?.replaceAll('\u2009', ' ');
+const okay = async ({ user }: Rendered, text: string) => {
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  expect(dialog.getByText(text)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+};
+const confirmIn = async ({ user }: Rendered, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+/** Two rotations of Nora with twelve days between them. */
+const withGap = () =>
+  app().db.query(
+    `insert into rotations (user_id, exam_specialty_id, start_date, end_date, clinical_level_id,
+       clinical_activity, other, non_surgical_activity, program_name, alternate_institution_name,
+       is_essential, is_international_rotation, is_credit)
+     values (${nora}, 1, '2024-07-01', '2024-10-02', '104', 'Vascular surgery', '', '', 'Lakeshore University Hospital', '', true, false, false),
+            (${nora}, 1, '2024-10-15', '2025-06-30', '104', 'Thoracic surgery', '', '', 'Lakeshore University Hospital', '', false, false, false)`,
+  );
+let nora = 0;
+const summaryCells = () =>
+  within(screen.getByRole('table', { name: 'Summary' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
+beforeEach(useNewDevice);
+beforeEach(async () => {
+  nora = (await grantOf('nora.lindqvist')).userId;
+  await app().db.query(`delete from rotations where user_id = ${nora}`);
+});
+
+describe('graduate medical education on the real server', () => {
+  it('adds, changes and deletes a rotation, and counts the weeks again each time', async () => {
+    const rendered = await open();
+    await readyPanel('Rotations');
+    expect(screen.getByText('You have no rotation on record.')).toBeDefined();
+    await press(rendered, 'Add a rotation');
+    await opened();
+    await rendered.user.type(field('First day'), '2024-07-01');
+    await rendered.user.type(field('Last day'), '2024-08-04');
+    await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
+    await rendered.user.selectOptions(field('Clinical activity'), 'Vascular surgery');
+    await rendered.user.type(
+      field('Institution, if your program is not in the list'),
+      'Korle Bu Teaching Hospital',
+    );
+    const summary = await readyPanel('Summary');
+    await summary.findByText('Preview with your unsaved changes');
+    expect(summaryCells()).toEqual([
+      ['5.00', '0.00', '0.00'],
+      ['5.00', '0.00', '0.00'],
+      ['5.0', '0.0', '0.0'],
+    ]);
+    await saveForm(rendered);
+    await okay(rendered, 'Rotation Created Successfully');
+    await waitFor(() => expect(summary.queryByText('Preview with your unsaved changes')).toBeNull());
+    await waitFor(() => expect(summaryCells()[1]).toEqual(['5.00', '0.00', '0.00']));
+
+    await press(rendered, 'Change Vascular surgery');
+    await waitFor(() => expect(field('Last day').value).toBe('2024-08-04'));
+    await rendered.user.click(field('Essential content area'));
+    await saveForm(rendered);
+    await okay(rendered, 'Rotation Updated Successfully');
+    await waitFor(() => expect(summaryCells()[1]).toEqual(['5.00', '0.00', '5.00']));
+
+    await press(rendered, 'Delete Vascular surgery');
+    await okay(rendered, 'Deleted successfully');
+    await summary.findByText(/No weeks of the levels/);
+    expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
+  }, 40_000);
+
+  it('opens the form with the dates of a gap, and closes the gap with leave', async () => {
+    await withGap();
+    const rendered = await open();
+    const timeline = await readyPanel('Timeline');
+    expect(timeline.getByText(/12 days without a record, October 3\s–\s14, 2024/)).toBeDefined();
+    await press(rendered, /Record leave here, October 3\s–\s14, 2024/);
+    await waitFor(() => expect(field('First day').value).toBe('2024-10-03'));
+    expect(field('Last day').value).toBe('2024-10-14');
+    expect(field('Clinical activity').value).toBe('Non-surgical activity');
+    expect(field('Non-surgical activity').value).toBe('Family or medical leave');
+    // The picture shows the year as it will be.
+    await timeline.findByText('Preview with your unsaved changes');
+    await waitFor(() => expect(timeline.queryByText(/days without a record, October/)).toBeNull());
+    await press(rendered, 'Back to the list');
+    await confirmIn(rendered, 'Yes');
+    await waitFor(() => expect(timeline.getByText(/12 days without a record/)).toBeDefined());
+
+    await press(rendered, /Add a rotation here, October 3\s–\s14, 2024/);
+    await screen.findByRole('heading', { name: /You have an unsaved draft/ });
+    await press(rendered, /^Delete (it|the draft)/);
+    await waitFor(() => expect(field('First day').value).toBe('2024-10-03'));
+    expect(field('Clinical activity').value).toBe('');
+    await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
+    await rendered.user.selectOptions(field('Clinical activity'), 'Non-surgical activity');
+    await rendered.user.selectOptions(field('Non-surgical activity'), 'Family or medical leave');
+    await rendered.user.type(field('Institution, if your program is not in the list'), 'Lakeshore');
+    await saveForm(rendered);
+    await okay(rendered, 'Rotation Created Successfully');
+    await waitFor(() => expect(timeline.queryByText(/12 days without a record/)).toBeNull());
+  }, 40_000);
+
+  it('says at the field what is wrong and what the board may not accept, while it is typed', async () => {
+    await withGap();
+    const rendered = await open();
+    await readyPanel('Timeline');
+    await press(rendered, 'Add a rotation');
+    await opened();
+    await rendered.user.type(field('First day'), '2024-09-01');
+    await rendered.user.type(field('Last day'), '2024-09-10');
+    expect(screen.getByText('Another record has some of these days')).toBeDefined();
+    await rendered.user.clear(field('First day'));
+    await rendered.user.type(field('First day'), '2024-06-25');
+    await rendered.user.clear(field('Last day'));
+    await rendered.user.type(field('Last day'), '2024-06-30');
+    expect(screen.queryByText('Another record has some of these days')).toBeNull();
+    await rendered.user.click(field('International rotation'));
+    expect(
+      screen.getByText('The board asks for at least two weeks of an international rotation.'),
+    ).toBeDefined();
+  });
+
+  it('shows rules with what is met, and what is missing by when', async () => {
+    await open('tomas.abara');
+    const rules = await readyPanel('What the board asks for');
+    expect(rules.getAllByText('Met').length).toBeGreaterThan(1);
+    expect(rules.getAllByText(/The board decides\./)).toHaveLength(
+      rules.getAllByRole('heading', { level: 3 }).length,
+    );
+    expect(rules.getByRole('heading', { name: /Chief year/ })).toBeDefined();
+    expect(rules.getAllByText(/weeks are missing, to be done by June 30/).length).toBeGreaterThan(0);
+  });
+
+  it('has a table of the timeline, with every gap', async () => {
+    await withGap();
+    const rendered = await open();
+    const timeline = await readyPanel('Timeline');
+    const table = within(timeline.getByRole('table'));
+    expect(table.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
+      'PeriodActivity and programLevelWeeks',
+      'July 1 – October 2, 2024Vascular surgeryLakeshore University HospitalClinical Level 413.43',
+      'October 3 – 14, 2024No record1.71',
+      'October 15, 2024 – June 30, 2025Thoracic surgeryLakeshore University HospitalClinical Level 437.00',
+    ]);
+    const disclosure = screen.getByRole('button', { name: 'Show the timeline as a table' });
+    await rendered.user.click(disclosure);
+    expect(screen.getByRole('button', { name: 'Hide the table' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('saves the information of the specialty', async () => {
+    await app().db.query(`delete from gme_informations where user_id = ${nora}`);
+    const rendered = await open();
+    const panel = await readyPanel('About this training');
+    const own = (name: string) => panel.getByLabelText<HTMLInputElement>(name);
+    await rendered.user.type(own('Program, if it is not in the list'), 'Lakeshore');
+    await rendered.user.type(own('Program director'), 'Dr. Vargas');
+    await rendered.user.type(own('First day'), '2024-07-01');
+    await rendered.user.type(own('Planned or actual last day'), '2029-06-30');
+    await rendered.user.click(panel.getByRole('button', { name: 'Save' }));
+    await okay(rendered, 'Saved successfully');
+    const [row] = await app().db.query<{ director: string; specialty: number }>(
+      `select program_director as director, exam_specialty_id as specialty from gme_informations where user_id = ${nora}`,
+    );
+    expect(row).toEqual({ director: 'Dr. Vargas', specialty: 1 });
+  }, 40_000);
+
+  it('adds and deletes a residency, which cannot be changed', async () => {
+    await app().db.query(`delete from residencies where user_id = ${nora}`);
+    const rendered = await open();
+    await readyPanel('Residencies');
+    await press(rendered, 'Add a residency');
+    const form = await readyPanel('Add a residency');
+    const own = (name: string) => form.getByLabelText<HTMLInputElement>(name);
+    await rendered.user.type(own('Program, if it is not in the list'), 'Lakeshore');
+    await rendered.user.type(own('First day'), '2024-07-01');
+    await rendered.user.type(own('Last day'), '2029-06-30');
+    await rendered.user.click(form.getByRole('button', { name: 'Save' }));
+    await okay(rendered, 'Created successfully');
+    expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+    await press(rendered, /^Delete/);
+    await okay(rendered, 'Deleted successfully');
+    await screen.findByText('You have no residency on record.');
+  }, 40_000);
+
+  it('prints the record on request', async () => {
+    await withGap();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const rendered = await open();
+    await readyPanel('Timeline');
+    expect(screen.getByText(/, printed on /)).toBeDefined();
+    await press(rendered, 'Print the record');
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it.each(['99', 'surgery'])('says that there is no specialty %s', async (specialty) => {
+    await open('nora.lindqvist', specialty);
+    await screen.findByRole('heading', { name: 'There is no such specialty' });
+    expect(screen.queryByRole('button', { name: 'Add a rotation' })).toBeNull();
+  });
+});

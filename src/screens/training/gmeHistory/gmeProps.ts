@@ -1,0 +1,22 @@
+import type {
+  GmeSummaryRow,
+  residencies,
+  RotationGap,
+  rotations,
+  TrainingRules,
+} from '#contract/training.ts';
+import type { AreaRecords, AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
+import type { MemberCard } from '#machines/kit/records/memberCard.ts';
+import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
+
+/** The parts of the screen of one specialty. */
+export type GmeHistoryRef = PartsRef<{
+  rotations: AreaRecords<typeof rotations>['machine'];
+  gaps: ResourceMachine<readonly RotationGap[], number>;
+  summary: ResourceMachine<readonly GmeSummaryRow[], number>;
+  rules: ResourceMachine<TrainingRules, number>;
+  information: MemberCard;
+  residencies: AreaRecords<typeof residencies>['machine'];
+}>;
+export type RotationsRef = AreaRecordsRef<typeof rotations>;

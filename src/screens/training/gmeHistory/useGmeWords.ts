@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { gmeInformation, residencies, rotations } from '#contract/training.ts';
+import type { RotationWarning } from '#domain/training/rotationRules.ts';
+
+/** The texts of rotations, information and residencies, for the kit of records. */
+export function useGmeWords() {
+  const { t } = useTranslation(['gme', 'common']);
+  return useMemo(
+    () => ({
+      rotations: {
+        title: t('gme:rotations.title'),
+        lead: t('gme:rotations.lead'),
+        empty: t('gme:rotations.empty'),
+        add: t('gme:rotations.add'),
+        addTitle: t('gme:rotations.addTitle'),
+        changeTitle: t('gme:rotations.changeTitle'),
+        filter: t('gme:rotations.filter'),
+        file: t('gme:rotations.file'),
+        labelOf: (field: Exclude<keyof typeof rotations.fields, 'examSpecialtyId'>) =>
+          t(`gme:rotations.fields.${field}`),
+        hintOf: (field: string) =>
+          field === 'isInternationalRotation' ? t('gme:rotations.international') : undefined,
+        warningOf: (warning: RotationWarning) => t(`gme:rotations.warnings.${warning}`),
+      },
+      information: {
+        title: t('gme:information.title'),
+        lead: t('gme:information.lead'),
+        labelOf: (field: Exclude<keyof typeof gmeInformation.fields, 'examSpecialtyId'>) =>
+          t(`gme:information.fields.${field}`),
+      },
+      residencies: {
+        title: t('gme:residencies.title'),
+        lead: t('gme:residencies.lead'),
+        empty: t('gme:residencies.empty'),
+        add: t('gme:residencies.add'),
+        addTitle: t('gme:residencies.addTitle'),
+        changeTitle: t('gme:residencies.addTitle'),
+        filter: t('gme:residencies.filter'),
+        file: t('gme:residencies.file'),
+        labelOf: (field: keyof typeof residencies.fields) => t(`gme:residencies.fields.${field}`),
+      },
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { useDeferredValue, useMemo } from 'react';
+import { rotations as area, type Rotation } from '#contract/training.ts';
+import { recordBody } from '#domain/records/recordForm.ts';
+import { previewed } from '#domain/training/timeline.ts';
+import { usePickList } from '#portal/usePickList.ts';
+import type { RotationsRef } from './gmeProps.ts';
+
+const none: readonly Rotation[] = [];
+
+/**
+ * The rotations as pictures and sums show them: the list, with the unsaved changes of the open form. `preview` says
+ * that something of it is unsaved. A key press does not wait for them to be drawn.
+ */
+export function useRotationPicture(records: RotationsRef | undefined, examSpecialtyId: number) {
+  const list = useSelector(records, (snapshot) => snapshot?.children.list);
+  const form = useSelector(records, (snapshot) => snapshot?.children.form);
+  const openedId = useSelector(records, (snapshot) => snapshot?.context.openedId ?? null);
+  const isReady = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false);
+  const saved = useSelector(list, (snapshot) => (snapshot?.context.items as readonly Rotation[]) ?? none);
+  const draft = useSelector(form, (snapshot) =>
+    snapshot?.hasTag('edited') || snapshot?.hasTag('busy') ? snapshot.context.draft : null,
+  );
+  const query = useMemo(() => ({ examSpecialtyId }), [examSpecialtyId]);
+  const levels = usePickList('clinical-levels', query);
+  // What the pictures do not show, such as a text, draws nothing again.
+  const typed = draft && JSON.stringify(recordBody(area.fields, draft));
+  const changed = useMemo(() => {
+    if (typed === null) return null;
+    const body = JSON.parse(typed) as ReturnType<typeof recordBody<typeof area.fields>>;
+    const level = levels.find(({ itemValue }) => itemValue === body.clinicalLevelId)?.itemDescription;
+    return previewed(saved, openedId, { ...body, examSpecialtyId, clinicalLevel: level ?? '' });
+  }, [saved, openedId, typed, levels, examSpecialtyId]);
+  const shown = useMemo(
+    () => ({ rotations: changed ?? saved, isPreview: changed !== null, levels }),
+    [changed, saved, levels],
+  );
+  return { isReady, isEditing: form !== undefined, ...useDeferredValue(shown) };
+}
+export type RotationPicture = ReturnType<typeof useRotationPicture>;
