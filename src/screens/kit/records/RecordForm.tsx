@@ -1,5 +1,6 @@
+import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import {
@@ -31,6 +32,8 @@ interface RecordFormProps {
   words: Pick<RecordWords, 'labelOf' | 'hintOf' | 'warningOf'>;
 }
 
+const nothing: RecordDraft = {};
+
 /** The form of one record, made from the table of its fields. */
 export function RecordForm({ card, state, fields, rules, choices, others, words }: RecordFormProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
@@ -49,7 +52,8 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
     fieldOf: (path) => path,
     labelOf: (field) => (field in fields ? labelOf(field) : null),
   });
-  const draft = useWatch({ control: form.control }) as RecordDraft;
+  // `useWatch` misses the reset to a draft that is there when the form opens.
+  const draft = useSelector(card, ({ context }) => context.draft) ?? nothing;
   const notices = useRecordNotices({ fields, rules, choices, others, words, draft });
   const refusal = state.fault?.error;
   const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;

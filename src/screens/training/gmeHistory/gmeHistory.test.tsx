@@ -63,10 +63,8 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.type(field('Last day'), '2024-08-04');
     await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
     await rendered.user.selectOptions(field('Clinical activity'), 'Vascular surgery');
-    await rendered.user.type(
-      field('Institution, if your program is not in the list'),
-      'Korle Bu Teaching Hospital',
-    );
+    await rendered.user.click(field('Institution, if your program is not in the list'));
+    await rendered.user.paste('Korle Bu Teaching Hospital');
     const summary = await readyPanel('Summary');
     await summary.findByText('Preview with your unsaved changes');
     expect(summaryCells()).toEqual([
@@ -90,7 +88,7 @@ describe('graduate medical education on the real server', () => {
     await okay(rendered, 'Deleted successfully');
     await summary.findByText(/No weeks of the levels/);
     expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
-  }, 40_000);
+  }, 90_000);
 
   it('opens the form with the dates of a gap, and closes the gap with leave', async () => {
     await withGap();
@@ -121,7 +119,7 @@ describe('graduate medical education on the real server', () => {
     await saveForm(rendered);
     await okay(rendered, 'Rotation Created Successfully');
     await waitFor(() => expect(timeline.queryByText(/12 days without a record/)).toBeNull());
-  }, 40_000);
+  }, 90_000);
 
   it('says at the field what is wrong and what the board may not accept, while it is typed', async () => {
     await withGap();
@@ -185,7 +183,7 @@ describe('graduate medical education on the real server', () => {
       `select program_director as director, exam_specialty_id as specialty from gme_informations where user_id = ${nora}`,
     );
     expect(row).toEqual({ director: 'Dr. Vargas', specialty: 1 });
-  }, 40_000);
+  }, 90_000);
 
   it('adds and deletes a residency, which cannot be changed', async () => {
     await app().db.query(`delete from residencies where user_id = ${nora}`);
@@ -203,7 +201,7 @@ describe('graduate medical education on the real server', () => {
     await press(rendered, /^Delete/);
     await okay(rendered, 'Deleted successfully');
     await screen.findByText('You have no residency on record.');
-  }, 40_000);
+  }, 90_000);
 
   it('prints the record on request', async () => {
     await withGap();
