@@ -102,7 +102,7 @@ describe('a screen of parts', () => {
       createPartsMachine(
         'page',
         { source, totals },
-        { reloads: { after: 'source', emits: ['thing.saved'], parts: ['totals'] } },
+        { reloads: [{ after: 'source', emits: ['thing.saved'], parts: { totals: 'resource.reload' } }] },
       ),
       { input: screenInput },
     );

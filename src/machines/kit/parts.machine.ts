@@ -42,8 +42,12 @@ interface Options<P extends Parts> {
   inputs?: { [Name in keyof P]?: (screen: ScreenInput) => InputFrom<P[Name]> };
   /** Whether a part runs at all; by default every part does. */
   isShown?: (name: keyof P & string, screen: ScreenInput) => boolean;
-  /** Resources that are loaded again after another part emitted one of these events. */
-  reloads?: { after: keyof P & string; emits: readonly string[]; parts: readonly (keyof P & string)[] };
+  /** Events for parts after another part emitted one of the events of `emits`, such as `resource.reload`. */
+  reloads?: readonly {
+    after: keyof P & string;
+    emits: readonly string[];
+    parts: { readonly [Name in keyof P]?: 'resource.reload' | 'records.reload' };
+  }[];
 }
 
 /**
@@ -53,7 +57,7 @@ interface Options<P extends Parts> {
 export function createPartsMachine<P extends Parts>(
   id: string,
   parts: P,
-  { inputs = {}, isShown = () => true, reloads }: Options<P> = {},
+  { inputs = {}, isShown = () => true, reloads = [] }: Options<P> = {},
 ): PartsMachine<P> {
   const partsSetup = setup({
     types: {
@@ -65,14 +69,16 @@ export function createPartsMachine<P extends Parts>(
       isShown: ({ context }, { name }: { name: string }) => isShown(name, context),
     },
     actions: {
-      reloadParts: ({ self }) => {
+      reloadParts: ({ self }, { after }: { after: string }) => {
         const { children } = self.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };
-        for (const name of reloads?.parts ?? []) children[name]?.send({ type: 'resource.reload' });
+        const parts = reloads.find((each) => each.after === after)?.parts ?? {};
+        for (const [name, type] of Object.entries(parts)) children[name]?.send({ type });
       },
     },
   });
-  const life = (name: string) =>
-    partsSetup.createStateConfig({
+  const life = (name: string) => {
+    const emits = reloads.find(({ after }) => after === name)?.emits;
+    return partsSetup.createStateConfig({
       initial: 'deciding',
       states: {
         deciding: {
@@ -86,25 +92,31 @@ export function createPartsMachine<P extends Parts>(
               input: ({ context }: { context: ScreenInput }) => inputs[name]?.(context) ?? { key: null },
               onError: {},
             },
-            ...(reloads?.after === name
+            ...(emits
               ? [
                   {
                     src: 'listen' as const,
                     input: ({ self }: { self: AnyActorRef }) => ({
-                      to: [childSource(self, name, reloads.emits)],
+                      to: [childSource(self, name, emits)],
                     }),
                     onError: {},
                   },
                 ]
               : []),
           ],
-          ...(reloads?.after === name && {
-            on: Object.fromEntries(reloads.emits.map((type) => [type, { actions: 'reloadParts' as const }])),
+          ...(emits && {
+            on: Object.fromEntries(
+              emits.map((type) => [
+                type,
+                { actions: { type: 'reloadParts' as const, params: { after: name } } },
+              ]),
+            ),
           }),
         },
         absent: {},
       },
     });
+  };
   const machine = partsSetup.createMachine({
     id,
     context: ({ input }) => input,

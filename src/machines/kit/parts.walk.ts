@@ -13,7 +13,7 @@ export const partsWalk: MachineWalk = {
     },
     {
       isShown: (_, screen) => screen.person !== null,
-      reloads: { after: 'first', emits: ['thing.saved'], parts: ['second'] },
+      reloads: [{ after: 'first', emits: ['thing.saved'], parts: { second: 'resource.reload' } }],
     },
   ),
   inputs: [screenInput, { ...screenInput, person: { userId: 7, userName: 'ada' } }],

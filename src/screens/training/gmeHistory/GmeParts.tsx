@@ -13,6 +13,7 @@ import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
 import { Records } from '../../kit/records/Records.tsx';
 import type { GmeHistoryRef } from './gmeProps.ts';
 import { PrintedHead } from './PrintedHead.tsx';
+import { RotationImport } from './RotationImport.tsx';
 import { RuleMeters } from './RuleMeters.tsx';
 import { SummaryTable } from './SummaryTable.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -29,7 +30,7 @@ const listed = ['startDate', 'endDate', 'clinicalLevelId', 'clinicalActivity', '
 /** Timeline, list, sums and rules of one specialty, and what is general about its training. */
 export function GmeParts({ actor, specialty }: GmePartsProps) {
   const { t } = useTranslation(['gme', 'common']);
-  const { rotations, gaps, summary, rules, information, residencies } = useSelector(
+  const { rotations, importing, gaps, summary, rules, information, residencies } = useSelector(
     actor,
     ({ children }) => children,
   );
@@ -63,6 +64,14 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
         <div className="print:hidden">
           {rotations && (
             <Records records={rotations} rules={rotationRules} words={words.rotations} listed={listed} />
+          )}
+          {importing && isReady && !isEditing && (
+            <RotationImport
+              actor={importing}
+              existing={picture.rotations}
+              examSpecialtyId={Number(specialty.itemValue)}
+              words={words.rotations}
+            />
           )}
         </div>
         <Panel

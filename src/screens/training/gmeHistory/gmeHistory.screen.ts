@@ -16,6 +16,7 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { screen } from '#wiring/screen.ts';
+import { wireRotationImport } from '#wiring/training/rotationImport.ts';
 import type { Services } from '#wiring/services.ts';
 import { fromPromise } from 'xstate';
 import GmeHistoryScreen from './GmeHistoryScreen.tsx';
@@ -54,6 +55,7 @@ const wire = (services: Services) => {
     'gmeHistory',
     {
       rotations: wireRecords(services, 'rotations', rotations, rotationRecords),
+      importing: wireRotationImport(services),
       gaps: ofSpecialty<readonly RotationGap[]>('rotationGaps', (query, signal) =>
         send('listRotationGaps', { query }, { signal }),
       ),
@@ -69,6 +71,7 @@ const wire = (services: Services) => {
     {
       inputs: {
         rotations: (input) => ({ key: scoped(input) }),
+        importing: (input) => ({ key: scoped(input) }),
         gaps: bySpecialty,
         summary: bySpecialty,
         rules: bySpecialty,
@@ -76,7 +79,18 @@ const wire = (services: Services) => {
         residencies: (input) => ({ key: ownerOf(input) }),
       },
       isShown: (_, input) => specialtyOf(input) > 0,
-      reloads: { after: 'rotations', emits: ['record.saved', 'record.removed'], parts: ['gaps', 'summary'] },
+      reloads: [
+        {
+          after: 'rotations',
+          emits: ['record.saved', 'record.removed'],
+          parts: { gaps: 'resource.reload', summary: 'resource.reload' },
+        },
+        {
+          after: 'importing',
+          emits: ['rotations.imported'],
+          parts: { rotations: 'records.reload', gaps: 'resource.reload', summary: 'resource.reload' },
+        },
+      ],
     },
   );
 };

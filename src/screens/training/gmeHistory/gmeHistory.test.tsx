@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
-import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
-const { grantOf, app } = screenTests();
+const { network, grantOf, app } = screenTests();
 
 const open = async (who = 'nora.lindqvist', specialty = '1'): Promise<Rendered> =>
   renderPortal({ at: `/gme-history/${specialty}`, grant: await grantOf(who) });
@@ -36,6 +37,12 @@ const withGap = () =>
             (${nora}, 1, '2024-10-15', '2025-06-30', '104', 'Thoracic surgery', '', '', 'Lakeshore University Hospital', '', false, false, false)`,
   );
 let nora = 0;
+const stored = async () => {
+  const rows = await app().db.query<{ day: string }>(
+    `select start_date::text as day from rotations where user_id = ${nora} order by start_date`,
+  );
+  return rows.map(({ day }) => day);
+};
 const summaryCells = () =>
   within(screen.getByRole('table', { name: 'Summary' }))
     .getAllByRole('row')
@@ -212,6 +219,51 @@ describe('graduate medical education on the real server', () => {
     await press(rendered, 'Print the record');
     expect(print).toHaveBeenCalledOnce();
   });
+
+  it('brings in the rows of a spreadsheet, stops where one fails, and goes on after a reload', async () => {
+    const rendered = await open();
+    await readyPanel('Rotations');
+    await screen.findByRole('button', { name: 'Bring in many at once' });
+    await press(rendered, 'Bring in many at once');
+    await readyPanel('Bring in many rotations');
+    await rendered.user.click(screen.getByLabelText('Rows of the spreadsheet'));
+    const line = (start: string, end: string) =>
+      [start, end, 'clinical level 4', 'VASCULAR SURGERY', 'Lakeshore University Hospital'].join('\t');
+    await rendered.user.paste(
+      [
+        'First day\tlast day\tClinical level\tclinicalActivity\tProgram',
+        line('7/1/2024', '7/31/2024'),
+        line('2024-08-01', '2024-08-31'),
+        line('2024-08-31', '9/30/2024'),
+      ].join('\n'),
+    );
+    await press(rendered, 'Read the rows');
+    await screen.findByText('First day: Another record has some of these days.');
+    const review = await readyPanel('Bring in many rotations');
+    expect(review.getAllByText('Can be saved')).toHaveLength(2);
+
+    network.use(http.post('*/api/graduate-medical-education', () => HttpResponse.error(), { once: true }));
+    await press(rendered, 'Save the 2 good rows');
+    await review.findByText(/^0 rows were saved. Then a row could not be saved:/);
+    expect(await stored()).toEqual([]);
+    cleanUpPortals();
+
+    const again = await open();
+    const later = await readyPanel('Bring in many rotations');
+    await press(again, 'Save the 2 good rows');
+    await waitFor(() => expect(later.getAllByRole('row')).toHaveLength(2));
+    expect(await stored()).toEqual(['2024-07-01', '2024-08-01']);
+    await screen.findByRole('region', { name: 'Timeline' });
+
+    await press(again, 'Change row 3');
+    await waitFor(() => expect(later.getByLabelText('First day')).toBeDefined());
+    fireEvent.change(later.getByLabelText('First day'), { target: { value: '2024-09-01' } });
+    await press(again, 'Use these values');
+    await press(again, 'Save 1 row');
+    await screen.findByRole('button', { name: 'Bring in many at once' });
+    expect(await stored()).toEqual(['2024-07-01', '2024-08-01', '2024-09-01']);
+    expect(screen.queryByText(/days without a record/)).toBeNull();
+  }, 90_000);
 
   it.each(['99', 'surgery'])('says that there is no specialty %s', async (specialty) => {
     await open('nora.lindqvist', specialty);

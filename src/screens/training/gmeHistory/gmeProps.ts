@@ -8,11 +8,13 @@ import type {
 import type { AreaRecords, AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard } from '#machines/kit/records/memberCard.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import type { rotationImportMachine } from '#machines/training/rotationImport/rotationImport.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 
 /** The parts of the screen of one specialty. */
 export type GmeHistoryRef = PartsRef<{
   rotations: AreaRecords<typeof rotations>['machine'];
+  importing: typeof rotationImportMachine;
   gaps: ResourceMachine<readonly RotationGap[], number>;
   summary: ResourceMachine<readonly GmeSummaryRow[], number>;
   rules: ResourceMachine<TrainingRules, number>;

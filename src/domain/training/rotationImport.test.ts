@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { nonSurgical, rotations } from '#contract/training.ts';
+import { formFields } from '../records/recordForm.ts';
+import { makeRotation } from '#tests/support/training/rotations.ts';
+import { dayNumber, dayOfNumber } from './days.ts';
+import { checkedRows, importedRows } from './rotationImport.ts';
+
+const labels: Readonly<Record<string, string>> = { startDate: 'First day', endDate: 'Last day' };
+const lists: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+  clinicalLevelId: [{ value: '104', label: 'Clinical Level 4' }],
+  clinicalActivity: ['Vascular surgery', 'Other', nonSurgical].map((value) => ({ value, label: value })),
+  nonSurgicalActivity: [{ value: 'Vacation', label: 'Vacation' }],
+  programName: [{ value: 'Lakeside', label: 'Lakeside' }],
+};
+const names = {
+  labelOf: (field: string) => labels[field] ?? field,
+  choicesOf: (field: string) => lists[field] ?? [],
+};
+const facts = { examSpecialtyId: 1, today: '2026-11-22', choicesOf: names.choicesOf };
+const header = ['First day', 'ENDDATE', 'clinicalLevelId', 'clinicalActivity', 'programName', 'isEssential'];
+const line = (start: string, end: string, activity = 'Vascular surgery') => [
+  start,
+  end,
+  'clinical level 4',
+  activity,
+  'Lakeside',
+  'Yes',
+];
+const read = (...rows: string[][]) => importedRows([header, ...rows], names).drafts;
+
+describe('the rows of a spreadsheet', () => {
+  it('are read by labels and by field names, choices by their names without case', () => {
+    const { drafts, unknownColumns } = importedRows(
+      [
+        [...header, 'Remarks'],
+        [...line('7/1/2025', '2025-07-31', ' vascular  SURGERY'), 'nice'],
+      ],
+      names,
+    );
+    expect(unknownColumns).toEqual(['Remarks']);
+    expect(drafts).toEqual([
+      {
+        startDate: '2025-07-01',
+        endDate: '2025-07-31',
+        clinicalLevelId: '104',
+        clinicalActivity: 'Vascular surgery',
+        other: '',
+        nonSurgicalActivity: '',
+        programName: 'Lakeside',
+        alternateInstitutionName: '',
+        isEssential: true,
+        isInternationalRotation: false,
+        isCredit: false,
+      },
+    ]);
+    expect(Object.keys(drafts[0]!)).toEqual(formFields(rotations.fields).map(([name]) => name));
+  });
+
+  it.each([
+    ['2025-07-01', '2025-07-01'],
+    ['7/1/2025', '2025-07-01'],
+    ['07/01/2025', '2025-07-01'],
+    ['Jul 1, 2025', '2025-07-01'],
+    ['2/29/2024', '2024-02-29'],
+    ['2/29/2025', '2/29/2025'],
+    ['soon', 'soon'],
+  ])('have the day %s as %s', (typed, day) => {
+    expect(read(line(typed, ''))[0]!.startDate).toBe(day);
+  });
+
+  it('leave out empty rows, and are none without rows', () => {
+    expect(read(['', ' ', '', '', '', ''])).toEqual([]);
+    expect(importedRows([], names)).toEqual({ drafts: [], unknownColumns: [] });
+  });
+});
+
+describe('the check of imported rows', () => {
+  const check = (
+    rows: string[][],
+    existing = [makeRotation({ startDate: '2025-01-01', endDate: '2025-01-31' })],
+  ) => checkedRows(read(...rows), existing, facts).map(({ problems }) => problems);
+
+  it('compares a row with the rotations and with the good rows above it', () => {
+    expect(
+      check([
+        line('2025-07-01', '2025-07-31'),
+        line('2025-01-31', '2025-02-10'),
+        line('2025-07-31', '2025-08-10'),
+        line('2025-02-01', '2025-02-10'),
+      ]),
+    ).toEqual([{}, { startDate: 'overlaps' }, { startDate: 'overlaps' }, {}]);
+  });
+
+  it('names what is missing, no day, or not in a list', () => {
+    expect(check([line('soon', '2025-07-31', 'Juggling'), line('2025-07-01', '', 'Other')])).toEqual([
+      { startDate: 'noDay', clinicalActivity: 'unknown' },
+      { endDate: 'missing', other: 'missing' },
+    ]);
+  });
+
+  it('warns of what the board may not accept, which can be saved', () => {
+    const [row] = checkedRows(read(line('2026-12-01', '2026-12-31')), [], facts);
+    expect(row).toMatchObject({ problems: {}, warnings: { startDate: 'future' } });
+  });
+
+  it('takes less than 200 ms for 400 rows', () => {
+    const first = dayNumber('1990-07-01');
+    const rows = Array.from({ length: 400 }, (_, index) =>
+      line(dayOfNumber(first + index * 28), dayOfNumber(first + index * 28 + 27)),
+    );
+    const work = () => {
+      const begun = performance.now();
+      expect(
+        checkedRows(read(...rows), [], facts).every(({ problems }) => Object.keys(problems).length === 0),
+      ).toBe(true);
+      return performance.now() - begun;
+    };
+    // The best of five: the machine may be busy with other tests.
+    const times = Array.from({ length: 5 }, work);
+    expect(Math.min(...times)).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { controlled, refusal, runInSystem } from '#tests/support/machines/system.ts';
+import { rotationImportMachine } from './rotationImport.machine.ts';
+import type { ImportRow } from './rotationImport.types.ts';
+
+type Drafts = { drafts: readonly ImportRow['draft'][] };
+const [one, two, three] = [{ other: 'one' }, { other: 'two' }, { other: 'three' }];
+
+async function run(found: Drafts['drafts'] = []) {
+  const find = controlled<Drafts, object>();
+  const create = controlled<object, { draft: ImportRow['draft'] }>();
+  const store = controlled<object, { rows: readonly ImportRow[] }>();
+  const machine = rotationImportMachine.provide({
+    actors: { find: find.logic, create: create.logic, store: store.logic } as never, // the same inputs
+  });
+  const system = runInSystem(machine, { input: { key: { userId: 7 } } });
+  const { actor } = system;
+  const imported: object[] = [];
+  actor.on('rotations.imported', (event) => imported.push(event));
+  find.last().resolve({ drafts: found });
+  await eventually(() => expect(actor.getSnapshot().matches('finding')).toBe(false));
+  return {
+    ...system,
+    find,
+    create,
+    store,
+    imported,
+    rows: () => actor.getSnapshot().context.rows.map(({ draft }) => draft),
+    tagged: (tag: 'pasting' | 'reviewing' | 'saving') => actor.getSnapshot().hasTag(tag),
+  };
+}
+
+describe('an import of rotations', () => {
+  it('keeps the rows on the device as they are read, corrected and removed', async () => {
+    const { actor, store, rows, heard, stop } = await run();
+    actor.send({ type: 'import.open' });
+    actor.send({ type: 'import.read', drafts: [one, two] });
+    expect(heard('navigation')).toEqual([{ type: 'edits.began', by: 'rotationImport' }]);
+    actor.send({ type: 'import.edit', row: { id: 0, draft: three } });
+    actor.send({ type: 'import.remove', id: 1 });
+    expect(store.calls.map(({ input }) => input.rows.map(({ draft }) => draft))).toEqual([
+      [one, two],
+      [three, two],
+      [three],
+    ]);
+    expect(rows()).toEqual([three]);
+    stop();
+  });
+
+  it('goes on after a reload with the rows that the device has', async () => {
+    const { rows, tagged, stop } = await run([one, two]);
+    expect(tagged('reviewing')).toBe(true);
+    expect(rows()).toEqual([one, two]);
+    stop();
+  });
+
+  it('saves one row after the other, and ends without rows', async () => {
+    const { actor, create, store, rows, imported, tagged, heard, stop } = await run([one, two]);
+    actor.send({ type: 'import.save', ids: [0, 1] });
+    expect(create.calls.map(({ input }) => input.draft)).toEqual([one]);
+    create.last().resolve({});
+    await eventually(() => expect(rows()).toEqual([two]));
+    store.last().resolve({});
+    await eventually(() => expect(create.calls.map(({ input }) => input.draft)).toEqual([one, two]));
+    create.last().resolve({});
+    await eventually(() => expect(store.calls).toHaveLength(2));
+    store.last().resolve({});
+    await eventually(() => expect(store.calls.at(-1)!.input.rows).toEqual([]));
+    store.last().resolve({});
+    await eventually(() => expect(tagged('reviewing')).toBe(false));
+    expect(imported).toHaveLength(1);
+    expect(heard('navigation').at(-1)).toEqual({ type: 'edits.settled', by: 'rotationImport' });
+    stop();
+  });
+
+  it('stops at a row that fails, and goes on with it on request', async () => {
+    const { actor, create, store, rows, imported, tagged, stop } = await run([one, two, three]);
+    actor.send({ type: 'import.save', ids: [0, 1] });
+    create.last().resolve({});
+    await eventually(() => expect(store.calls).toHaveLength(1));
+    store.last().resolve({});
+    await eventually(() => expect(create.calls).toHaveLength(2));
+    create.last().reject(refusal(500));
+    await eventually(() => expect(tagged('saving')).toBe(false));
+    expect(rows()).toEqual([two, three]);
+    expect(actor.getSnapshot().context).toMatchObject({ saved: 1, fault: { status: 500 } });
+    expect(imported).toHaveLength(1);
+    actor.send({ type: 'import.save', ids: [1] });
+    expect(create.last().input.draft).toEqual(two);
+    expect(actor.getSnapshot().context.fault).toBeNull();
+    stop();
+  });
+
+  it('removes the rows from the device when they are discarded', async () => {
+    const { actor, store, tagged, answerQuestion, stop } = await run([one]);
+    actor.send({ type: 'import.discard' });
+    await answerQuestion(true);
+    expect(store.last().input.rows).toEqual([]);
+    store.last().resolve({});
+    await eventually(() => expect(tagged('saving')).toBe(false));
+    expect(tagged('reviewing')).toBe(false);
+    stop();
+  });
+});

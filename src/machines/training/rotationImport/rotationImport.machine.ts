@@ -1,0 +1,189 @@
+import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
+import type { RecordDraft } from '#domain/records/recordForm.ts';
+import type { Fault } from '#domain/fault.ts';
+import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
+import { keepFault, keepingFault } from '#machines/kit/faults.ts';
+import { outputOf } from '#machines/kit/loadStates.ts';
+import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
+import { port } from '#machines/port.ts';
+import { systemActor } from '#machines/systemActor.ts';
+import type { ImportRow, RotationImportEvent } from './rotationImport.types.ts';
+
+/** After a row was saved. */
+const next = [{ guard: 'hasNext', target: 'sending' }, { target: '#rotationImport.reporting' }] as const;
+
+type Rows = readonly ImportRow[];
+const by = 'rotationImport';
+
+/**
+ * Many rotations from a spreadsheet: its rows stay on this device until each is saved or removed. They are saved one
+ * by one; the first that fails stops the rest, and another save goes on with it.
+ */
+export const rotationImportMachine = setup({
+  types: {
+    context: {} as {
+      key: MemberKey;
+      rows: Rows;
+      queue: readonly number[];
+      /** How many rows the last run has saved. */
+      saved: number;
+      fault: Fault | null;
+    },
+    events: {} as RotationImportEvent,
+    emitted: {} as { type: 'rotations.imported' },
+    input: {} as { key: MemberKey },
+    tags: {} as 'idle' | 'pasting' | 'reviewing' | 'saving',
+  },
+  actors: {
+    confirm,
+    find: port<{ drafts: readonly RecordDraft[] }, { key: MemberKey }>(`${by}.find`),
+    store: port<object, { key: MemberKey; rows: Rows }>(`${by}.store`),
+    create: port<object, { key: MemberKey; draft: RecordDraft }>(`${by}.create`),
+  },
+  guards: {
+    isConfirmed,
+    hasDrafts: (_, { drafts }: { drafts: readonly RecordDraft[] }) => drafts.length > 0,
+    isEmpty: ({ context: { rows } }) => rows.length === 0,
+    hasNext: ({ context: { queue } }) => queue.length > 0,
+    hasSaved: ({ context: { saved } }) => saved > 0,
+  },
+  actions: {
+    keepRows: assign((_, { drafts }: { drafts: readonly RecordDraft[] }) => ({
+      rows: drafts.map((draft, id) => ({ id, draft })),
+      saved: 0,
+      fault: null,
+    })),
+    keepRow: assign(({ context: { rows } }, { row }: { row: ImportRow }) => ({
+      rows: rows.map((each) => (each.id === row.id ? row : each)),
+    })),
+    removeRow: assign(({ context: { rows } }, { id }: { id: number }) => ({
+      rows: rows.filter((each) => each.id !== id),
+    })),
+    removeRows: assign({ rows: [], queue: [], fault: null }),
+    keepQueue: assign((_, { ids }: { ids: readonly number[] }) => ({ queue: ids, saved: 0, fault: null })),
+    dropSaved: assign(({ context: { rows, queue, saved } }) => ({
+      rows: rows.filter(({ id }) => id !== queue[0]),
+      queue: queue.slice(1),
+      saved: saved + 1,
+    })),
+    forgetQueue: assign({ queue: [] }),
+    keepFault: keepFault(),
+    beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began', by }),
+    settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled', by }),
+    emitImported: emit({ type: 'rotations.imported' as const }),
+  },
+}).createMachine({
+  id: by,
+  context: ({ input: { key } }) => ({ key, rows: [], queue: [], saved: 0, fault: null }),
+  initial: 'finding',
+  states: {
+    finding: {
+      invoke: {
+        src: 'find',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: [
+          {
+            guard: { type: 'hasDrafts', params: outputOf },
+            target: 'reviewing',
+            actions: { type: 'keepRows', params: outputOf },
+          },
+          { target: 'idle' },
+        ],
+        onError: { target: 'idle' },
+      },
+    },
+    idle: { tags: 'idle', on: { 'import.open': { target: 'pasting' } } },
+    pasting: {
+      tags: 'pasting',
+      on: {
+        'import.close': { target: 'idle' },
+        'import.read': {
+          guard: { type: 'hasDrafts', params: ({ event }) => event },
+          target: 'reviewing.storing',
+          actions: { type: 'keepRows', params: ({ event }) => event },
+        },
+      },
+    },
+    reviewing: {
+      tags: 'reviewing',
+      entry: 'beginEdits',
+      exit: 'settleEdits',
+      initial: 'resting',
+      always: { guard: 'isEmpty', target: 'clearing' },
+      on: {
+        'import.edit': { target: '.storing', actions: { type: 'keepRow', params: ({ event }) => event } },
+        'import.remove': { target: '.storing', actions: { type: 'removeRow', params: ({ event }) => event } },
+        'import.save': { target: 'saving', actions: { type: 'keepQueue', params: ({ event }) => event } },
+        'import.discard': { target: '.asking' },
+      },
+      states: {
+        resting: {},
+        asking: {
+          invoke: {
+            src: 'confirm',
+            input: {
+              id: by,
+              kind: 'warn',
+              title: { key: 'gme:import.discard' },
+              text: { key: 'gme:import.discardText' },
+              confirm: { key: 'gme:import.discard' },
+            },
+            onDone: [
+              { guard: ifConfirmed, target: '#rotationImport.clearing', actions: 'removeRows' },
+              { target: 'resting' },
+            ],
+            onError: { target: 'resting' },
+          },
+        },
+        storing: {
+          invoke: {
+            src: 'store',
+            input: ({ context: { key, rows } }) => ({ key, rows }),
+            onDone: { target: 'resting' },
+            onError: { target: 'resting' },
+          },
+        },
+      },
+    },
+    saving: {
+      tags: ['reviewing', 'saving'],
+      entry: 'beginEdits',
+      initial: 'sending',
+      states: {
+        sending: {
+          invoke: {
+            src: 'create',
+            // The queue names rows that exist.
+            input: ({ context: { key, rows, queue } }) => ({
+              key,
+              draft: rows.find(({ id }) => id === queue[0])!.draft,
+            }),
+            onDone: { target: 'storing', actions: 'dropSaved' },
+            onError: { target: '#rotationImport.reporting', actions: [keepingFault, 'forgetQueue'] },
+          },
+        },
+        storing: {
+          invoke: {
+            src: 'store',
+            input: ({ context: { key, rows } }) => ({ key, rows }),
+            onDone: next,
+            onError: next,
+          },
+        },
+      },
+    },
+    reporting: {
+      always: [{ guard: 'hasSaved', target: 'reviewing', actions: 'emitImported' }, { target: 'reviewing' }],
+    },
+    clearing: {
+      tags: 'saving',
+      invoke: {
+        src: 'store',
+        input: ({ context: { key } }) => ({ key, rows: [] }),
+        onDone: { target: 'idle', actions: 'settleEdits' },
+        onError: { target: 'idle', actions: 'settleEdits' },
+      },
+    },
+  },
+});
+export type RotationImportRef = ActorRefFrom<typeof rotationImportMachine>;

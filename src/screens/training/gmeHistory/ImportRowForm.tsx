@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { rotations } from '#contract/training.ts';
+import {
+  formFields,
+  isAsked,
+  recordBody,
+  recordProblems,
+  type RecordDraft,
+} from '#domain/records/recordForm.ts';
+import type { CheckedRow } from '#domain/training/rotationImport.ts';
+import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
+import { Button } from '#ui/Button.tsx';
+import { RecordInput } from '../../kit/records/RecordInput.tsx';
+import type { RecordChoices } from '../../kit/records/useRecordChoices.ts';
+import type { RotationImportProps } from './RotationImport.tsx';
+
+interface ImportRowFormProps {
+  line: CheckedRow & { row: ImportRow };
+  choices: RecordChoices;
+  words: RotationImportProps['words'];
+  onDone: (draft: RecordDraft) => void;
+  onCancel: () => void;
+}
+
+/** Corrects one row of an import. */
+export function ImportRowForm({ line, choices, words, onDone, onCancel }: ImportRowFormProps) {
+  const { t } = useTranslation(['gme', 'records', 'common']);
+  const prefix = useId();
+  const form = useForm<RecordDraft>({ defaultValues: line.row.draft });
+  const draft = useWatch({ control: form.control }) as RecordDraft;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const body = recordBody(rotations.fields, draft);
+  const problems = recordProblems(rotations.fields, { ...body, examSpecialtyId: line.body.examSpecialtyId });
+  return (
+    <form
+      noValidate
+      className="mb-6 border-l-4 border-accent pl-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(structuredClone(form.getValues()));
+      }}
+    >
+      <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
+        {t('gme:import.row', { number: line.row.id + 1 })}
+      </h3>
+      <div className="max-w-2xl space-y-5">
+        {formFields(rotations.fields)
+          .filter(([, field]) => isAsked(field, body))
+          .map(([name, field]) => {
+            const problem = problems[name];
+            return (
+              <RecordInput
+                key={name}
+                form={form}
+                id={prefix + name}
+                name={name}
+                field={field}
+                label={words.labelOf(name as 'startDate')} // a field of rotations
+                problem={problem && t(`records:problem.${problem}`)}
+                choices={choices.byField[name] ?? []}
+                onPick={() => {}}
+              />
+            );
+          })}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button tone="primary" type="submit">
+          {t('gme:import.done')}
+        </Button>
+        <Button onClick={onCancel}>{t('common:actions.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Rotation } from '#contract/training.ts';
+import type { RotationImportRef } from '#machines/training/rotationImport/rotationImport.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { ImportPaste } from './ImportPaste.tsx';
+import { ImportReview } from './ImportReview.tsx';
+import type { useGmeWords } from './useGmeWords.ts';
+
+export interface RotationImportProps {
+  actor: RotationImportRef;
+  /** The rotations that are saved. */
+  existing: readonly Rotation[];
+  examSpecialtyId: number;
+  words: ReturnType<typeof useGmeWords>['rotations'];
+}
+
+/** The import of many rotations from a spreadsheet: paste, review, save. */
+export function RotationImport(props: RotationImportProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { actor } = props;
+  const isPasting = useSelector(actor, (snapshot) => snapshot.hasTag('pasting'));
+  const isReviewing = useSelector(actor, (snapshot) => snapshot.hasTag('reviewing'));
+  const isIdle = useSelector(actor, (snapshot) => snapshot.hasTag('idle'));
+  if (isReviewing) return <ImportReview {...props} />;
+  if (isPasting) return <ImportPaste {...props} />;
+  // The rows of an earlier visit may still be read.
+  if (!isIdle) return null;
+  return (
+    <Button className="mt-5" onClick={() => actor.send({ type: 'import.open' })}>
+      {t('gme:import.open')}
+    </Button>
+  );
+}
