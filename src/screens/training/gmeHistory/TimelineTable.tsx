@@ -9,19 +9,23 @@ interface TimelineTableProps {
   gaps: readonly RotationGap[];
 }
 
+const cell = 'py-1.5 pr-3 text-left align-top wrap-anywhere';
+
 /** The timeline as text: every rotation and every gap, in order. */
 export const TimelineTable = memo(function TimelineTable({ rotations, gaps }: TimelineTableProps) {
   const { t } = useTranslation(['gme', 'common']);
-  const { range, decimals } = useFormats();
   const lines = useMemo(
     () =>
       [
-        ...rotations.map((rotation) => ({ rotation, ...rotation })),
+        ...rotations.map((rotation) => ({
+          rotation,
+          startDate: rotation.startDate,
+          endDate: rotation.endDate,
+        })),
         ...gaps.map(({ startDate, endDate }) => ({ rotation: null, startDate, endDate })),
       ].toSorted((one, other) => one.startDate.localeCompare(other.startDate)),
     [rotations, gaps],
   );
-  const cell = 'py-1.5 pr-3 text-left align-top wrap-anywhere';
   return (
     <table className="mt-2 w-full border-collapse text-sm">
       <caption className="sr-only">{t('gme:timeline.title')}</caption>
@@ -36,31 +40,51 @@ export const TimelineTable = memo(function TimelineTable({ rotations, gaps }: Ti
       </thead>
       <tbody>
         {lines.map(({ rotation, startDate, endDate }) => (
-          <tr key={`${startDate} ${rotation?.id}`} className="break-inside-avoid border-b border-line">
-            <th scope="row" className={`${cell} font-normal`}>
-              {range(startDate, endDate)}
-            </th>
-            {rotation ? (
-              <>
-                <td className={cell}>
-                  {rotation.other || rotation.nonSurgicalActivity || rotation.clinicalActivity}
-                  <span className="block text-muted">
-                    {rotation.programName || rotation.alternateInstitutionName}
-                  </span>
-                </td>
-                <td className={cell}>{rotation.clinicalLevel}</td>
-              </>
-            ) : (
-              <td colSpan={2} className={`${cell} font-semibold text-warning`}>
-                {t('gme:timeline.noRecord')}
-              </td>
-            )}
-            <td className="tabular py-1.5 text-right align-top">
-              {decimals(daysBetween(startDate, endDate) / 7, 2)}
-            </td>
-          </tr>
+          <Line
+            key={`${startDate} ${rotation?.id}`}
+            rotation={rotation}
+            startDate={startDate}
+            endDate={endDate}
+          />
         ))}
       </tbody>
     </table>
+  );
+});
+
+interface LineProps {
+  rotation: Rotation | null;
+  startDate: string;
+  endDate: string;
+}
+
+/** Memoized: most lines stay while a form changes one of them. */
+const Line = memo(function Line({ rotation, startDate, endDate }: LineProps) {
+  const { t } = useTranslation(['gme', 'common']);
+  const { range, decimals } = useFormats();
+  return (
+    <tr className="break-inside-avoid border-b border-line">
+      <th scope="row" className={`${cell} font-normal`}>
+        {range(startDate, endDate)}
+      </th>
+      {rotation ? (
+        <>
+          <td className={cell}>
+            {rotation.other || rotation.nonSurgicalActivity || rotation.clinicalActivity}
+            <span className="block text-muted">
+              {rotation.programName || rotation.alternateInstitutionName}
+            </span>
+          </td>
+          <td className={cell}>{rotation.clinicalLevel}</td>
+        </>
+      ) : (
+        <td colSpan={2} className={`${cell} font-semibold text-warning`}>
+          {t('gme:timeline.noRecord')}
+        </td>
+      )}
+      <td className="tabular py-1.5 text-right align-top">
+        {decimals(daysBetween(startDate, endDate) / 7, 2)}
+      </td>
+    </tr>
   );
 });
