@@ -28,12 +28,10 @@ describe('the lines of cards among the requirements', () => {
 
   it('come after the steps of registering, and lead to the cards', async () => {
     const found = await linesOf(june);
-    expect(found.map(({ statusType }) => statusType).slice(-7)).toEqual([
+    expect(found.map(({ statusType }) => statusType).slice(-5)).toEqual([
       'review',
       ...types,
       'referenceLetters',
-      'medicalTraining',
-      'professionalStanding',
     ]);
     expect(found.map(({ statusOrder }) => statusOrder)).toEqual(found.map((_, index) => index + 1));
     expect(found.filter(({ statusType }) => types.includes(statusType))).toMatchObject([

@@ -72,7 +72,10 @@ describe('cards of the demo', () => {
     await leila('deleteExamUserHospitalAppointment', { query: { id: hospital!.id } });
     await leila('saveCaseLogs', { body: emptyLog() });
     const state = async () =>
-      await Promise.all([caseLog(leila), hospitals(leila), attestations(leila), activities(leila)]);
+      (await Promise.all([caseLog(leila), hospitals(leila), attestations(leila), activities(leila)])).map(
+        // The board's date moves with the day.
+        (answer) => ({ ...answer, dueDate: null }),
+      );
     const before = await state();
     for (const days of [1, 2]) await seedDemo(server.db, () => Date.now() + days * DAY);
     expect(await state()).toEqual(before);

@@ -16,10 +16,11 @@ import { memberOf } from '#tests/support/server/member.ts';
 const { app, grantOf } = screenTests();
 beforeEach(useNewDevice);
 const pages = [
-  ['case-logs', 'Your case log'],
-  ['mbs-activities', 'Your practice'],
-  ['your-attestation', 'Statements'],
-  ['reference-form-status', 'Your letters'],
+  ['case-logs', 'Your case log', 'arthur.whitcombe'],
+  ['mbs-activities', 'Your practice', 'arthur.whitcombe'],
+  ['your-attestation', 'Statements', 'arthur.whitcombe'],
+  // A letter of a type that the exam requires is missing.
+  ['reference-form-status', 'Your letters', 'june.halvorsen'],
 ] as const;
 const open = async (userName: string, path: string, panel: string) => {
   await renderPortal({ at: `/${path}/${METABOLIC}`, grant: await grantOf(userName) });
@@ -27,12 +28,18 @@ const open = async (userName: string, path: string, panel: string) => {
 };
 
 describe('by when a card is due', () => {
-  it.each(pages)('is said on %s as in the list of what is to be done', async (path, panel) => {
-    const arthur = await memberOf(app(), 'arthur.whitcombe');
-    const { mine } = (await arthur.get<{ mine: z.output<typeof ToDoItem>[] }>('/api/to-do')).value;
+  it.each(pages)('is said on %s as in the list of what is to be done', async (path, panel, who) => {
+    const member = await memberOf(app(), who);
+    // Before the registration is begun, its cards are a part of registering.
+    await member.send('POST', '/api/examinations/intentions', {
+      examId: METABOLIC,
+      intends: true,
+      examDateId: null,
+    });
+    const { mine } = (await member.get<{ mine: z.output<typeof ToDoItem>[] }>('/api/to-do')).value;
     const item = mine.find((each) => each.path === `/${path}/${METABOLIC}`);
-    const date = createFormats('en-US').deadlineIn(item?.due ?? '', boardZone);
-    await open('arthur.whitcombe', path, panel);
+    const date = createFormats('en-US').deadlineIn(item!.due!, boardZone);
+    await open(who, path, panel);
     expect(screen.getByText(new RegExp(`^Due ${date}, in \\d+ days\\.$`))).toBeDefined();
   });
 
