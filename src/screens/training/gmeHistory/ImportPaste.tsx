@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import type { RotationImportProps } from './RotationImport.tsx';
+import type { RotationImportProps } from './gmeProps.ts';
 import { useImportNames } from './useImportNames.ts';
 
 /** Where the rows of a spreadsheet are pasted, or chosen as a file. */

@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { ImportRowForm } from './ImportRowForm.tsx';
-import type { RotationImportProps } from './RotationImport.tsx';
+import type { RotationImportProps } from './gmeProps.ts';
 import { useImportNames } from './useImportNames.ts';
 
 interface Line extends CheckedRow {

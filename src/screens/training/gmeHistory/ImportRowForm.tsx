@@ -14,7 +14,7 @@ import type { ImportRow } from '#machines/training/rotationImport/rotationImport
 import { Button } from '#ui/Button.tsx';
 import { RecordInput } from '../../kit/records/RecordInput.tsx';
 import type { RecordChoices } from '../../kit/records/useRecordChoices.ts';
-import type { RotationImportProps } from './RotationImport.tsx';
+import type { RotationImportProps } from './gmeProps.ts';
 
 interface ImportRowFormProps {
   line: CheckedRow & { row: ImportRow };

@@ -1,19 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Rotation } from '#contract/training.ts';
-import type { RotationImportRef } from '#machines/training/rotationImport/rotationImport.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ImportPaste } from './ImportPaste.tsx';
 import { ImportReview } from './ImportReview.tsx';
-import type { useGmeWords } from './useGmeWords.ts';
-
-export interface RotationImportProps {
-  actor: RotationImportRef;
-  /** The rotations that are saved. */
-  existing: readonly Rotation[];
-  examSpecialtyId: number;
-  words: ReturnType<typeof useGmeWords>['rotations'];
-}
+import type { RotationImportProps } from './gmeProps.ts';
 
 /** The import of many rotations from a spreadsheet: paste, review, save. */
 export function RotationImport(props: RotationImportProps) {

@@ -1,6 +1,7 @@
 import type {
   GmeSummaryRow,
   residencies,
+  Rotation,
   RotationGap,
   rotations,
   TrainingRules,
@@ -8,8 +9,12 @@ import type {
 import type { AreaRecords, AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard } from '#machines/kit/records/memberCard.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
-import type { rotationImportMachine } from '#machines/training/rotationImport/rotationImport.machine.ts';
+import type {
+  rotationImportMachine,
+  RotationImportRef,
+} from '#machines/training/rotationImport/rotationImport.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
+import type { useGmeWords } from './useGmeWords.ts';
 
 /** The parts of the screen of one specialty. */
 export type GmeHistoryRef = PartsRef<{
@@ -22,3 +27,12 @@ export type GmeHistoryRef = PartsRef<{
   residencies: AreaRecords<typeof residencies>['machine'];
 }>;
 export type RotationsRef = AreaRecordsRef<typeof rotations>;
+
+/** What the parts of the import need to know. */
+export interface RotationImportProps {
+  actor: RotationImportRef;
+  /** The rotations that are saved. */
+  existing: readonly Rotation[];
+  examSpecialtyId: number;
+  words: ReturnType<typeof useGmeWords>['rotations'];
+}

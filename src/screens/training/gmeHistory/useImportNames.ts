@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { rotations } from '#contract/training.ts';
 import { useRecordChoices } from '../../kit/records/useRecordChoices.ts';
-import type { RotationImportProps } from './RotationImport.tsx';
+import type { RotationImportProps } from './gmeProps.ts';
 
 /** The choices of a rotation by field, and how the columns and values of a spreadsheet are named. */
 export function useImportNames({ examSpecialtyId, words }: RotationImportProps) {
