@@ -88,7 +88,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     states: {
       loading: { ...loading, id: 'loading', on: closes },
       failed: { ...failed, on: { ...failed.on, ...closes } },
-      ...(keepsDraft && openingStates(kit)),
+      ...(keepsDraft && openingStates(kit, options.prefill !== undefined)),
       filling: {
         type: 'parallel',
         tags: 'ready',

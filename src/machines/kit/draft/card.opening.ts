@@ -1,15 +1,28 @@
 import type { CardSetup } from './card.setup.ts';
 import type { CardRecord } from './card.types.ts';
 
-/** What a loaded card begins with: a record that is read-only, a draft of an earlier visit, what the form is filled in with, or the form. */
+/**
+ * What a loaded card begins with: a record that is read-only, a draft of an earlier visit, values that the form is
+ * filled in with, or the form.
+ */
 export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
   kit: CardSetup<Value, Draft, Key, Input>,
+  /** Whether the form may be filled in with values. */
+  isFilledIn: boolean,
 ) => ({
   deciding: kit.createStateConfig({
     always: [
       { guard: 'isReadOnly', target: 'readOnly' },
       { guard: 'hasFound', target: 'offered' },
-      { guard: 'hasPrefill', target: 'filling.record.edited', actions: ['prefill', 'beginEdits'] },
+      ...(isFilledIn
+        ? [
+            {
+              guard: 'hasPrefill',
+              target: 'filling.record.edited',
+              actions: ['prefill', 'beginEdits'],
+            } as const,
+          ]
+        : []),
       { target: 'filling' },
     ],
   }),
@@ -35,14 +48,7 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
     tags: ['ready', 'offered'],
     on: {
       'draft.resume': { target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
-      'draft.discard': [
-        {
-          guard: 'hasPrefill',
-          target: 'filling.record.edited',
-          actions: ['dropFound', 'prefill', 'beginEdits'],
-        },
-        { target: 'filling', actions: 'dropFound' },
-      ],
+      'draft.discard': { target: 'deciding', actions: 'dropFound' },
       'card.close': { target: 'closed' },
     },
   }),
