@@ -1,4 +1,4 @@
-import { accountOf, dialogOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { acknowledge } from './registrationWalk.ts';
 
@@ -82,7 +82,12 @@ test('a license is added, found again after a reload, and changed on two devices
   await acknowledge(page, 'Updated successfully');
 
   await page.getByRole('button', { name: 'Delete NY-2' }).press('Enter');
-  await dialogOf(page, 'Delete this record?').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo the deletion of NY-2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete NY-2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // It is sent after the eight seconds in which it can be undone.
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
   await acknowledge(page, 'Deleted successfully');
   await expect(page.getByText('You have no license on record.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Medical licenses' })).toBeFocused();
