@@ -164,7 +164,8 @@ async function faultSuite() {
   await suite(
     {
       title: 'Fault suite, short form',
-      args: ['tsx', 'tests/faults/main.ts', '--short', '--built', `--json=${report}`],
+      // A fixed seed: a check must give the same result twice. Others are tried with `npm run test:faults`.
+      args: ['tsx', 'tests/faults/main.ts', '--short', '--built', '--seed=7', `--json=${report}`],
       report,
       isBeside: true,
     },
