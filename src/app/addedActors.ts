@@ -1,12 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Role } from '#contract/roles.ts';
 import type { AddedActors, PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
+import { fetchOutboxBar } from '#screens/scoring/outbox/OutboxBarHost.tsx';
 import type { Services } from '#wiring/services.ts';
 
 interface RoleActor {
   role: Role;
   systemId: keyof AddedActors;
   fetchWire: () => Promise<(services: Services, session: PortalChildren['session']) => AnyStateMachine>;
+  /** Fetches what the shell shows of the actor, which may be needed first when there is no network. */
+  fetchView: () => Promise<unknown>;
 }
 
 /** Permanent actors that only one role needs; each is a separate chunk. */
@@ -15,6 +18,7 @@ const roleActors: readonly RoleActor[] = [
     role: 'examiner',
     systemId: 'outbox',
     fetchWire: async () => (await import('#wiring/scoring/outbox.ts')).wireOutbox,
+    fetchView: fetchOutboxBar,
   },
 ];
 
@@ -32,8 +36,8 @@ export async function addActors(
   await Promise.all(
     roleActors
       .filter(({ role, systemId }) => roles.includes(role) && !added.includes(systemId))
-      .map(async ({ systemId, fetchWire }) => {
-        const wire = await fetchWire();
+      .map(async ({ systemId, fetchWire, fetchView }) => {
+        const [wire] = await Promise.all([fetchWire(), fetchView()]);
         portal.send({ type: 'actor.added', systemId, logic: wire(services, session) });
       }),
   );

@@ -217,8 +217,11 @@ for (const [width, height] of [
       const account = accountOf(accounts, 'june.halvorsen');
       const { device, examinee } = await openExam(page, request, account, width === 820 ? 0 : 1);
       const tap = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).tap();
+      // The network goes before the first change: what reports that is on the page already.
+      await context.setOffline(true);
       await tap('Start exam');
       const bar = page.getByRole('region', { name: /^Score of case/ });
+      await expect(page.getByText(/^1 change is saved on this device and not yet received/)).toBeVisible();
       for (const name of ['Pass', 'Equivocal', 'Fail', 'Back', 'Comment', 'Next']) {
         const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
         expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44);
@@ -234,7 +237,6 @@ for (const [width, height] of [
 
       await tap('Pass');
       await tap('Next');
-      await context.setOffline(true);
       await tap('Pass');
       await tap('Next');
       await expect(bar).toBeInViewport({ ratio: 1 });

@@ -9,7 +9,7 @@ import {
   type Hands,
 } from './examActs.ts';
 import type { ExamDriver } from './examDriver.ts';
-import { changeInLedger, openLedger, readLedger } from './judges/otherPages.ts';
+import { changeInLedger, dismissOpenElsewhere, openLedger, readLedger } from './judges/otherPages.ts';
 import { pause, restful, tell, wrongIn, type Party } from './party.ts';
 import { submitToList } from './listAfter.ts';
 import { screenBlanked } from './overlay.ts';
@@ -179,6 +179,11 @@ async function ledgerBeside(party: Party, act: Act, what: string): Promise<void>
     record.ask(gradeOf(label), 0, 'second tab');
     if (await changeInLedger(other, model, position, label)) {
       for (const end = Date.now() + 10_000; Date.now() < end; await pause(50)) {
+        // Only the tab that has the exam may change it; the other one says so, and saves nothing.
+        if (await dismissOpenElsewhere(other)) {
+          record.withdraw();
+          break;
+        }
         const line = (await readLedger(other, model)).find((each) => each.position === position);
         if (line?.score !== gradeOf(label)) continue;
         const isSaved = line.places.some((place) => place === 'device' || place === 'board');

@@ -32,15 +32,15 @@ export async function readLedger(driver: ExamDriver, model: SheetModel): Promise
   // Read in one step, because rows are re-rendered.
   const rows = await rowsOf(driver, model).evaluateAll((nodes) =>
     nodes.map((node) => ({
-      // Cells are separated by tabs.
-      words: (node as HTMLElement).innerText.replaceAll('\t', '\n'),
+      // Cells are separated by tabs, and may be empty.
+      words: (node as HTMLElement).innerText.replaceAll(/\s*[\t\n]\s*/g, '\n').trim(),
       places: [...node.querySelectorAll<HTMLElement>('[data-place]')].map(
         (mark) => mark.dataset['place'] as Place,
       ),
     })),
   );
   const read = rows.map(({ words, places }) => {
-    const isScored = words.split('\n').some((part) => labels.includes(part.trim()));
+    const isScored = words.split('\n').some((part) => labels.includes(part));
     return { text: isScored ? words : `${words}\nNo score yet`, places };
   });
   return linesOf({ rows: read });
@@ -71,6 +71,15 @@ export async function changeInLedger(
   await change.click();
   await row.locator('select').selectOption({ label });
   await row.getByRole('button', { name: 'Save' }).click();
+  return true;
+}
+
+/** Closes the message that the exam is open in another window; whether it was shown. */
+export async function dismissOpenElsewhere(driver: ExamDriver): Promise<boolean> {
+  const dialog = driver.page().getByRole('alertdialog').filter({ hasText: 'open in another window' });
+  if (!(await dialog.isVisible())) return false;
+  await dialog.getByRole('button', { name: 'Okay' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   return true;
 }
 

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { standingsOf } from '#domain/scoring/standing.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { usePortal } from '#portal/PortalContext.tsx';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
-const OutboxBar = lazy(() => import('./OutboxBar.tsx').catch(() => ({ default: () => null })));
+/** Fetches the bar with the outbox: the first thing that it reports may be that there is no network. */
+export const fetchOutboxBar = () => import('./OutboxBar.tsx');
+const OutboxBar = lazy(fetchOutboxBar);
 
 /** The outbox bar of every examiner's page; nothing without an outbox. */
 export function OutboxBarHost() {
@@ -12,7 +13,7 @@ export function OutboxBarHost() {
   return hasOutbox ? <UnsentWork /> : null;
 }
 
-/** Loads the bar when there is something to report for the first time, and asks before closing a tab loses changes. */
+/** Shows the bar to an examiner, and asks before closing a tab loses changes. */
 function UnsentWork() {
   const outbox = useSystemActor('outbox');
   const session = useSystemActor('session');
@@ -20,11 +21,6 @@ function UnsentWork() {
     session,
     ({ context }) => context.grant?.roles.includes('examiner') ?? false,
   );
-  const isLapsed = useSelector(session, (snapshot) => snapshot.hasTag('lapsed'));
-  const hasNews = useSelector(outbox, ({ context }) => standingsOf({ ...context, isLapsed }).length > 0);
-  const [isWanted, setWanted] = useState(false);
-  if (!isWanted && isExaminer && hasNews) setWanted(true);
-
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       // Changes that are not stored are lost with the page, whichever page it is.
@@ -34,7 +30,7 @@ function UnsentWork() {
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [outbox]);
 
-  if (!isWanted || !isExaminer) return null;
+  if (!isExaminer) return null;
   return (
     <Suspense>
       <OutboxBar />
