@@ -7,17 +7,19 @@ export interface RecordList {
   readonly query?: PickListQuery;
   /** A parameter of the list that has the value of another field, such as the states of the chosen country. */
   readonly from?: { readonly parameter: keyof PickListQuery; readonly field: string };
+  /** The field whose value is the `modifier` of the items, such as the state of a hospital; all items without one. */
+  readonly modifiedBy?: string;
   /** What of an item is saved. */
-  readonly saves: 'itemValue' | 'itemDescription';
+  readonly saves: 'itemValue' | 'itemDescription' | 'modifier';
 }
 
 /**
  * One field of an owned record: what its form and its column show, and what the server accepts. The kinds `text`,
  * `lines`, `email`, `day`, `year` and `choice` are edited as text, `flag` as a checkbox; `scope` is not edited: it is
- * the part of the list's key that its query names.
+ * the part of the list's key that its query names; nor is `fixed`, which always has the same value.
  */
 export interface RecordField<Value = unknown, ShownAs extends string = never> {
-  readonly kind: 'text' | 'lines' | 'email' | 'day' | 'year' | 'choice' | 'flag' | 'scope';
+  readonly kind: 'text' | 'lines' | 'email' | 'day' | 'year' | 'choice' | 'flag' | 'scope' | 'fixed';
   readonly schema: z.ZodMiniType<Value, Value>;
   /** It may be left empty. */
   readonly isOptional: boolean;
@@ -28,6 +30,8 @@ export interface RecordField<Value = unknown, ShownAs extends string = never> {
   readonly options?: readonly string[];
   /** The field is asked for, and needed, only while another field has this value; otherwise it is empty. */
   readonly when?: { readonly field: string; readonly is: string };
+  /** The value of a field of the kind `fixed`. */
+  readonly fixed?: string;
   /** The member of the answer with the description of the chosen item. */
   readonly shownAs?: ShownAs;
 }
@@ -61,6 +65,12 @@ export const year = () => field('year', z.string().check(z.regex(/^(19|20)\d\d$/
 
 export const flag = () => field('flag', z.boolean(), { isOptional: true });
 
+/** The same value in each record that is saved now, such as the version of a form's wording. */
+export const fixed = (value: string): RecordField<string> => ({
+  ...field('fixed', z.string().check(z.maxLength(40))),
+  fixed: value,
+});
+
 /** What the list of the records is limited to, such as the specialty of an exam. */
 export const scope = () => field('scope', z.number());
 
@@ -71,9 +81,9 @@ export const onlyWhen = <Value, ShownAs extends string>(
   asked: RecordField<Value, ShownAs>,
 ): RecordField<Value, ShownAs> => ({ ...asked, isOptional: false, when: { field: other, is } });
 
-type ListOptions = Pick<RecordList, 'query' | 'from'>;
+type ListOptions = Pick<RecordList, 'query' | 'from' | 'modifiedBy'> & { saves?: 'itemValue' | 'modifier' };
 
-/** An item of a pick-list by its `itemValue`; the answer has its description in the member `shownAs`. */
+/** An item of a pick-list, by default by its `itemValue`; the answer has its description in the member `shownAs`. */
 export const choice = <const ShownAs extends string>(
   name: PickListName,
   { shownAs, ...options }: ListOptions & { shownAs: ShownAs },
@@ -102,6 +112,10 @@ export const optionalNamed = (name: PickListName, options: ListOptions = {}): Re
   isOptional: true,
 });
 
+/** One of a few fixed values. */
+export const option = <const Values extends readonly [string, ...string[]]>(
+  options: Values,
+): RecordField<Values[number]> => ({ ...field('choice', z.enum(options)), options });
 /** One of a few fixed values, or none. */
 export const optionalOption = <const Values extends readonly [string, ...string[]]>(
   options: Values,

@@ -42,14 +42,13 @@ import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
-import { recordHandlers } from './records.ts';
 import { referenceLetterHandlers } from './referenceLetters/handlers.ts';
 import { mountReferencePages } from './referenceLetters/officialPages.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import { oralExamHandlers } from './scoring/readHandlers.ts';
 import { receiptHandlers } from './scoring/receipts.ts';
 import type { Settings } from './settings.ts';
-import { medicalLicenseTable } from './standing/records.ts';
+import { standingHandlers } from './standing/handlers.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
@@ -174,7 +173,7 @@ export function createApp(deps: Deps): App {
     ...examCardHandlers(parts),
     ...referenceLetterHandlers(parts),
     ...committeeHandlers(parts),
-    ...recordHandlers(parts, medicalLicenseTable),
+    ...standingHandlers(parts),
     ...trainingHandlers(parts),
     ...toDoHandlers(parts),
     ...oralExamHandlers(parts),

@@ -4,7 +4,7 @@ import { isId } from './db/ids.ts';
 import { isCandidate } from './examinations/exams.ts';
 import { notFound } from './http/fault.ts';
 import { recordOwner } from './records.ts';
-import { medicalLicenseTable } from './standing/records.ts';
+import { appointmentTable, medicalLicenseTable } from './standing/records.ts';
 import { trainingTables } from './training/records.ts';
 
 /**
@@ -83,7 +83,7 @@ const hospitalAppointment = recordOf(
 const referenceLetter = recordOf('select user_id as "userId" from exam_reference_letters where id = $1');
 
 /** The calls of areas of owned records that name one. */
-const recordOwners = [medicalLicenseTable, ...trainingTables].flatMap((table) => {
+const recordOwners = [medicalLicenseTable, appointmentTable, ...trainingTables].flatMap((table) => {
   const { sql, calls } = recordOwner(table);
   return calls.map((name) => [name, recordOf(sql)] as const);
 });

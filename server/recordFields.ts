@@ -19,6 +19,7 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   beforeStart: 'Enter a day after the one before.',
   endsBeforeStart: 'The last day is before the first day.',
   overlaps: 'Another record has some of these days.',
+  outdated: 'The form has changed. Reload the page, and answer it as it reads now.',
 };
 
 /** The column of a member. */
@@ -30,12 +31,18 @@ const fixedScope = ({ query = {} }: RecordList): string => {
   return String(value);
 };
 
+const columns = {
+  itemValue: 'item_value',
+  itemDescription: 'item_description',
+  modifier: 'modifier',
+} as const satisfies Record<RecordList['saves'], string>;
+
 /** The description of a chosen item; empty if the list no longer has it. */
 const descriptionOf = (name: string, list: RecordList, shownAs: string) => {
   const scope = list.from ? `r.${snake(list.from.field)}::text` : `'${fixedScope(list)}'`;
   return `coalesce((select i.item_description from pick_list_items i
               where i.list = '${list.name}' and i.scope = ${scope}
-                and i.item_value = r.${snake(name)}), '') as "${shownAs}"`;
+                and i.${columns[list.saves]} = r.${snake(name)}), '') as "${shownAs}"`;
 };
 
 /** The part of a query that reads the members of a record from the table `r`. */
@@ -55,17 +62,19 @@ type Values = Readonly<Record<string, unknown>>;
 async function choiceProblems(sql: Sql, fields: RecordFields, body: Values, present: Values) {
   const chosen = Object.entries(fields).flatMap(([name, { list }]) => {
     if (!list || body[name] === '') return [];
-    const { from, saves } = list;
-    if (body[name] === present[name] && (!from || body[from.field] === present[from.field])) return [];
-    const column = saves === 'itemValue' ? 'item_value' : 'item_description';
+    const { from, modifiedBy, saves } = list;
+    const named = [name, from?.field, modifiedBy].filter((each) => each !== undefined);
+    if (named.every((each) => body[each] === present[each])) return [];
     const scope = from ? String(body[from.field]) : fixedScope(list);
-    return [{ name, column, values: [list.name, scope, body[name] as string] }];
+    const modifier = modifiedBy === undefined ? null : (body[modifiedBy] as string);
+    return [{ name, column: columns[saves], values: [list.name, scope, body[name] as string, modifier] }];
   });
   if (chosen.length === 0) return {};
-  const tests = chosen.map(
-    ({ column }, at) =>
-      `exists(select 1 from pick_list_items where list = $${at * 3 + 1} and scope = $${at * 3 + 2} and ${column} = $${at * 3 + 3})`,
-  );
+  const tests = chosen.map(({ column }, at) => {
+    const [list, scope, value, modifier] = [1, 2, 3, 4].map((each) => `$${at * 4 + each}::text`);
+    return `exists(select 1 from pick_list_items where list = ${list} and scope = ${scope}
+              and ${column} = ${value} and (${modifier} is null or modifier = ${modifier}))`;
+  });
   const [row] = await sql.query<{ known: readonly boolean[] }>(
     `select json_build_array(${tests.join(', ')}) as known`,
     chosen.flatMap(({ values }) => values),

@@ -1,4 +1,7 @@
+import { sanctions, standingDetails } from '#contract/standing.ts';
+import { appointmentRules } from '#domain/standing/appointment.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
+import type { MemberRecordTable } from '#server/memberRecords.ts';
 import { recordTable } from '#server/records.ts';
 
 /** The medical licenses of a member; the latest to expire is first. */
@@ -7,3 +10,28 @@ export const medicalLicenseTable = recordTable({
   table: 'medical_licenses',
   orderBy: 'r.expire_date desc',
 });
+
+/** The appointments of a member, the primary one first. A primary one makes the others not primary. */
+export const appointmentTable = recordTable({
+  ...appointmentRules,
+  table: 'appointments',
+  orderBy: 'r.primary_appointment desc',
+  after: async (tx, { apptId, primaryAppointment }, userId) => {
+    if (!primaryAppointment) return;
+    await tx.query(
+      `update appointments set primary_appointment = false, version = version + 1
+        where user_id = $1 and appt_id <> $2 and primary_appointment`,
+      [userId, apptId],
+    );
+  },
+});
+
+export const standingDetailsTable: MemberRecordTable<typeof standingDetails> = {
+  area: standingDetails,
+  table: 'standing_details',
+};
+
+export const sanctionsTable: MemberRecordTable<typeof sanctions> = {
+  area: sanctions,
+  table: 'sanctions',
+};

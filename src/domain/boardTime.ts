@@ -34,3 +34,6 @@ export function endOfBoardDay(day: string): number {
 
 /** The calendar year at the board at an instant in epoch milliseconds. */
 export const boardYear = (at: number): number => new Date(boardClock(at)).getUTCFullYear();
+
+/** The calendar day at the board at an instant in epoch milliseconds, `2026-11-23`. */
+export const boardDay = (at: number): string => new Date(boardClock(at)).toISOString().slice(0, 10);

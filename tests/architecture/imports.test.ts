@@ -72,6 +72,7 @@ const areaImports: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['access', 'registration'],
   registration: ['access', 'billing'],
   scoring: ['access'],
+  standing: ['registration'],
 };
 
 /** Imports by module or folder. */

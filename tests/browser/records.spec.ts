@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test';
 import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { acknowledge } from './registrationWalk.ts';
 
 const path = '/professional-standing';
+/** The licenses, one of the four parts of the page. */
+const licenses = (page: Page) => page.locator('#licenses');
 
 for (const width of [1280, 360])
   test(`records and their form are accessible at ${width} pixels, by day and by night`, async ({
@@ -12,7 +15,7 @@ for (const width of [1280, 360])
     await signIn(page, accountOf(accounts, 'arthur.whitcombe'), path);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(page.getByRole('table')).toBeVisible();
+    await expect(licenses(page).getByRole('table')).toBeVisible();
     const lookAtBoth = async () => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await expectAccessible(page);
@@ -22,8 +25,10 @@ for (const width of [1280, 360])
     };
     await lookAtBoth();
     await page.getByRole('button', { name: 'Add a license' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByRole('button', { name: 'Add an appointment' }).click();
+    await page.locator('#sanctions').getByRole('button', { name: 'Save' }).click();
+    await licenses(page).getByRole('button', { name: 'Save' }).click();
+    await expect(licenses(page).getByRole('alert')).toBeFocused();
     await lookAtBoth();
     await page.locator('input[name=issuingStateId]').fill('new');
     await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
@@ -64,7 +69,7 @@ test('a license is added, found again after a reload, and changed on two devices
   await add.press('Enter');
   await page.getByRole('button', { name: 'Go on with the draft' }).press('Enter');
   await expect(page.getByLabel('License number')).toHaveValue('NY-4471');
-  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await licenses(page).getByRole('button', { name: 'Save' }).press('Enter');
   await acknowledge(page, 'Created successfully');
   await expect(page.getByRole('row', { name: /NY-4471/ })).toContainText('New York');
 
@@ -73,10 +78,10 @@ test('a license is added, found again after a reload, and changed on two devices
   for (const device of [page, other])
     await device.getByRole('button', { name: 'Change NY-4471' }).press('Enter');
   await other.getByLabel('License number').fill('NY-1');
-  await other.getByRole('button', { name: 'Save' }).press('Enter');
+  await licenses(other).getByRole('button', { name: 'Save' }).press('Enter');
   await acknowledge(other, 'Updated successfully');
   await page.getByLabel('License number').fill('NY-2');
-  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await licenses(page).getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByRole('region', { name: /has changed at the board/ })).toContainText('NY-1');
   await page.getByRole('button', { name: 'Save mine' }).press('Enter');
   await acknowledge(page, 'Updated successfully');

@@ -1,4 +1,5 @@
 import type { Arguments, Call } from '#contract/call.ts';
+import { standingExamples } from './standingExamples.ts';
 import { trainingExamples } from './trainingExamples.ts';
 import { fillPath } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
@@ -43,14 +44,6 @@ const official = {
   explainOther: '',
 };
 
-const license = {
-  issuingStateId: 'US-OH',
-  licenseNumber: '35.200417',
-  licenseTypeId: '1',
-  issueDate: '2020-02-29',
-  expireDate: '2031-02-28',
-};
-
 /** A valid request for each call, as sent by Maria Castellan (121) or by an account that the row allows. */
 export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } = {
   authenticate: { body: { userName: 'maria.castellan', password: 'Board-demo-2026!' } },
@@ -77,11 +70,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listRegistrationFacts: {},
   listToDo: {},
   ...trainingExamples,
-  listMedicalLicenses: {},
-  getMedicalLicense: { query: { licenseId: 1 } },
-  createMedicalLicense: { body: license },
-  updateMedicalLicense: { query: { licenseId: 2 }, body: { ...license, licenseNumber: '35.200418' } },
-  deleteMedicalLicense: { query: { licenseId: 2 } },
+  ...standingExamples,
   getDocument: { params: { id: 9001 } },
   listDemoAccounts: {},
   listExamHistory: {},

@@ -15,6 +15,7 @@ import {
 } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import { insertAccount } from '#server/users/accounts.ts';
+import { seedAppointments } from './appointments.ts';
 import { seedBilling } from './billing.ts';
 import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
@@ -135,6 +136,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedReferenceLetters(tx, today);
   await seedCommittees(tx, today);
   await seedMedicalLicenses(tx, today);
+  await seedAppointments(tx, today);
   await seedTraining(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());

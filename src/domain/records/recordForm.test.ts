@@ -3,7 +3,10 @@ import {
   choice,
   day,
   email,
+  fixed,
   flag,
+  onlyWhen,
+  option,
   optionalChoice,
   optionalDay,
   optionalLines,
@@ -91,6 +94,31 @@ describe('the form of a record', () => {
         : {};
     expect(recordProblems(fields, row, check, [{ organization: 'Lakeside' }])).toEqual({
       organization: 'twice',
+    });
+  });
+});
+
+describe('fields that depend on another one, or are always the same', () => {
+  const asked = {
+    conviction: option(['Yes', 'No']),
+    convictionDate: onlyWhen('conviction', 'Yes', optionalDay()),
+    wordingVersion: fixed('2026-1'),
+  };
+
+  it('are a needed day only with its answer, and empty otherwise', () => {
+    const bodyOf = (conviction: string, convictionDate: string) =>
+      recordBody(asked, { conviction, convictionDate });
+    expect(bodyOf('No', '2019-05-04')).toMatchObject({ convictionDate: null });
+    expect(recordProblems(asked, bodyOf('No', ''))).toEqual({});
+    expect(recordProblems(asked, bodyOf('Yes', ''))).toEqual({ convictionDate: 'missing' });
+    expect(recordProblems(asked, bodyOf('Yes', '2019-05-04'))).toEqual({});
+  });
+
+  it('send the present value, and refuse another one', () => {
+    const body = recordBody(asked, { conviction: 'No', convictionDate: '' });
+    expect(body.wordingVersion).toBe('2026-1');
+    expect(recordProblems(asked, { ...body, wordingVersion: '2020-1' })).toEqual({
+      wordingVersion: 'outdated',
     });
   });
 });

@@ -12,7 +12,8 @@ export type RecordProblem =
   | 'twice'
   | 'beforeStart'
   | 'endsBeforeStart'
-  | 'overlaps';
+  | 'overlaps'
+  | 'outdated';
 /** The problems of a record by field, in the order of the form. */
 export type RecordProblems<Name extends string = string> = Partial<Record<Name, RecordProblem>>;
 
@@ -25,9 +26,9 @@ export type RecordCheck<Body, Row> = (
   others: readonly Row[],
 ) => RecordProblems<keyof Body & string>;
 
-/** The fields that a form has; a scope is given by the list. */
+/** The fields that a form has; a scope is given by the list, and a fixed value by the field. */
 export const formFields = (fields: RecordFields): readonly (readonly [string, RecordFields[string]])[] =>
-  Object.entries(fields).filter(([, { kind }]) => kind !== 'scope');
+  Object.entries(fields).filter(([, { kind }]) => kind !== 'scope' && kind !== 'fixed');
 
 /** Whether a field is asked for, with the values of the others. */
 export const isAsked = ({ when }: RecordFields[string], values: Readonly<Record<string, unknown>>): boolean =>
@@ -50,9 +51,11 @@ export function recordBody<Fields extends RecordFields>(fields: Fields, draft: R
     if (typeof value === 'boolean') body[name] = value;
     else {
       const text = value.trim();
-      body[name] = field.kind === 'day' && field.isOptional && text === '' ? null : text;
+      const mayBeEmpty = field.isOptional || field.when !== undefined;
+      body[name] = field.kind === 'day' && mayBeEmpty && text === '' ? null : text;
     }
   }
+  for (const [name, field] of Object.entries(fields)) if (field.kind === 'fixed') body[name] = field.fixed;
   return body as BodyOf<Fields>; // one value for each field
 }
 
@@ -79,10 +82,13 @@ export function recordProblems<Fields extends RecordFields, Row>(
     const value = body[name] as unknown;
     const issue = z.safeParse(field.schema, value).error?.issues[0];
     if (issue) return [[name, problemOf(field.kind, value, issue.code)] as const];
-    const isMissing = field.when !== undefined && value === '' && isAsked(field, body);
+    const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);
     return isMissing ? [[name, 'missing'] as const] : [];
   });
-  const found: RecordProblems = { ...check?.(body, others), ...Object.fromEntries(own) };
+  const outdated = Object.entries(fields)
+    .filter(([name, field]) => field.kind === 'fixed' && body[name] !== field.fixed)
+    .map(([name]) => [name, 'outdated'] as const);
+  const found: RecordProblems = { ...check?.(body, others), ...Object.fromEntries([...own, ...outdated]) };
   return Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
       const problem = found[name];

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { recordBody, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { Message } from '#machines/systemActor.ts';
 import { createCardMachine } from '../draft/card.machine.ts';
 import type { MemberKey } from './areaRecords.ts';
 import type { RecordCard } from './records.machine.ts';
@@ -9,14 +10,21 @@ import type { RecordCard } from './records.machine.ts';
 /** A record of which a member has one, by its members. */
 export type MemberRow = Readonly<Record<string, string | number | boolean | null>> & { version: number };
 
-/** The card of a record of which each member has at most one: its form is always open. */
-export const memberCard = (id: string, { fields }: AnyMemberRecordArea) =>
+/**
+ * The card of a record of which each member has at most one: its form is always open. `saved` is the message of a save,
+ * by default the usual one.
+ */
+export const memberCard = (
+  id: string,
+  { fields }: AnyMemberRecordArea,
+  saved: Message = { key: 'records:saved' },
+) =>
   createCardMachine<RecordCard<MemberRow>, RecordDraft, MemberKey, MemberKey>(id, {
     keyOf: (key) => key,
     draftOf: ({ row }) => recordDraft(fields as RecordFields, row),
     // Spaces around a text are not saved.
     contentOf: (draft) => recordBody(fields as RecordFields, draft),
-    saved: { key: 'records:saved' },
+    saved,
     failed: { key: 'records:updateFailed' },
   });
 export type MemberCard = ReturnType<typeof memberCard>;

@@ -18,7 +18,7 @@ import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import type { RecordCardRef, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
-import type { RecordChoices } from './useRecordChoices.ts';
+import { choicesFor, type RecordChoices } from './useRecordChoices.ts';
 import { useRecordNotices } from './useRecordNotices.ts';
 
 interface RecordFormProps {
@@ -60,7 +60,7 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
   /** A choice of another list is none of this one. */
   const onPick = (name: string) => {
     for (const [dependent, { list }] of formFields(fields))
-      if (list?.from?.field === name) form.setValue(dependent, '');
+      if (list?.from?.field === name || list?.modifiedBy === name) form.setValue(dependent, '');
     onChange();
   };
   const body = recordBody(fields, draft);
@@ -95,7 +95,7 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
                   }
                   hint={hintOf?.(name)}
                   problem={notices[name]?.problem}
-                  choices={choices.byField[name] ?? []}
+                  choices={choicesFor(field, choices.byField[name], body)}
                   onPick={() => onPick(name)}
                 />
                 <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">

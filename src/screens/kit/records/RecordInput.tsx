@@ -3,6 +3,7 @@ import type { RecordField } from '#contract/recordFields.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
@@ -34,7 +35,10 @@ export function RecordInput({
   onPick,
 }: RecordInputProps) {
   const shared = { id, label, hint, error: form.formState.errors[name]?.message ?? problem };
-  const { kind, most } = field;
+  const { kind, most, options = [] } = field;
+  // A question with two answers shows both.
+  if (options.length === 2 && !field.isOptional)
+    return <RadioGroup {...form.register(name)} {...shared} choices={choices} inline />;
   if (kind === 'choice')
     return (
       <Controller

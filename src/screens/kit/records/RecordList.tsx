@@ -72,7 +72,7 @@ function useRecordColumns({
 }: Omit<RecordListProps, 'heading' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day } = useFormats();
-  const { labelOf, textOf: textOfRow } = words;
+  const { labelOf, headerOf, textOf: textOfRow } = words;
   const { area, nameField } = rules;
   return useMemo(() => {
     const fields = area.fields as RecordFields;
@@ -86,9 +86,9 @@ function useRecordColumns({
       };
       return {
         id: name,
-        header: labelOf(name),
+        header: headerOf?.(name) ?? labelOf(name),
         render: (row) =>
-          kind === 'day' ? <span className="whitespace-nowrap">{textOf(row)}</span> : textOf(row),
+          kind === 'day' ? <span className="columns:whitespace-nowrap">{textOf(row)}</span> : textOf(row),
         text: textOf,
         sortBy: kind === 'day' ? (row) => String(row[name] ?? '') : textOf,
         isName: name === nameField,
@@ -106,7 +106,7 @@ function useRecordColumns({
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, labelOf, textOfRow, records, list, rules, area, nameField]);
+  }, [t, day, labelOf, headerOf, textOfRow, records, list, rules, area, nameField]);
 }
 
 interface RecordActionsProps {

@@ -21,6 +21,8 @@ export interface RecordWords {
   filter: string;
   file: string;
   labelOf: (field: any) => string; // a field of the area
+  /** The header of a column, where it is shorter than the field's label. */
+  headerOf?: (field: string) => string | undefined;
   /** What the list shows of a field, where it is more than its value. */
   textOf?: (field: string, row: AnyRecord) => string | undefined;
   /** A hint below a field. */

@@ -13,9 +13,29 @@ function queryOf({ query, from }: RecordList, values: Values): PickListQuery | n
   return value === undefined || value === '' ? null : { ...query, [from.parameter]: value };
 }
 
+/** A choice with the modifier of its item, such as the state of a hospital. */
+interface RecordChoice extends Choice {
+  modifier?: string | undefined;
+}
+
 const choiceOf =
   (saves: RecordList['saves']) =>
-  (item: PickListItem): Choice => ({ value: item[saves], label: item.itemDescription });
+  (item: PickListItem): RecordChoice => ({
+    value: item[saves] ?? '',
+    label: item.itemDescription,
+    modifier: item.modifier,
+  });
+
+/** The choices of a field with the form's values: some lists have only the items of another field's value. */
+export const choicesFor = (
+  { list }: RecordFields[string],
+  choices: readonly RecordChoice[] | undefined,
+  body: Values,
+): readonly RecordChoice[] => {
+  const { modifiedBy } = list ?? {};
+  if (modifiedBy === undefined) return choices ?? [];
+  return (choices ?? []).filter(({ modifier }) => modifier === body[modifiedBy]);
+};
 
 /**
  * The choices of a record's fields. Lists that depend on another field's value are loaded with it, and are no reason to

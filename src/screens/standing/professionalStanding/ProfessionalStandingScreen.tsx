@@ -1,37 +1,101 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { medicalLicenses } from '#contract/standing.ts';
+import {
+  sanctions,
+  standingDetails,
+  type Appointment,
+  type MedicalLicense,
+  type SanctionsBody,
+} from '#contract/standing.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { examEntries } from '#domain/registration/registrationWindow.ts';
+import { appointmentRules } from '#domain/standing/appointment.ts';
+import { licensedExams } from '#domain/standing/licenseCoverage.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
-import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
-import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import { standingTasks } from '#domain/standing/standingTasks.ts';
+import { useResource } from '#portal/useResource.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { useNow } from '#ui/useNow.ts';
+import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
 import { Records } from '../../kit/records/Records.tsx';
+import { LicenseCheck } from './LicenseCheck.tsx';
+import { StandingTasks } from './StandingTasks.tsx';
+import type { StandingRef } from './standingProps.ts';
+import { useStandingWords } from './useStandingWords.ts';
 
-type StandingRef = PartsRef<{ licenses: AreaRecords<typeof medicalLicenses>['machine'] }>;
+const listed = ['organizationId', 'stateCode', 'appointmentTypeId', 'primaryAppointment'] as const;
+const noRoles = [] as const;
 
 /** What shows the board that a member may practice (second specification, §7 "Professional standing"). */
 export default function ProfessionalStandingScreen({ actor }: { actor: StandingRef }) {
   const { t } = useTranslation(['standing', 'records', 'common']);
-  const licenses = useSelector(actor, ({ children }) => children.licenses);
-  const words = useMemo(
-    () => ({
-      title: t('standing:licenses.title'),
-      lead: t('standing:licenses.lead'),
-      empty: t('standing:licenses.empty'),
-      add: t('standing:licenses.add'),
-      addTitle: t('standing:licenses.addTitle'),
-      changeTitle: t('standing:licenses.changeTitle'),
-      filter: t('standing:licenses.filter'),
-      file: t('standing:licenses.file'),
-      labelOf: (field: keyof typeof medicalLicenses.fields) => t(`standing:licenses.fields.${field}`),
-    }),
-    [t],
+  const words = useStandingWords();
+  const parts = useSelector(actor, ({ children }) => children);
+  const facts = useStandingFacts(parts);
+  const now = useNow();
+  const today = boardDay(now);
+  const roles = useSelector(useSystemActor('session'), ({ context }) => context.grant?.roles ?? noRoles);
+  const { value: exams } = useResource(parts.exams);
+  const licensed = useMemo(
+    () => (exams ? licensedExams(examEntries(exams.exams, exams.eligibilities, roles, now), now) : []),
+    [exams, roles, now],
   );
+  const examDays = licensed.map(({ examEndDate }) => examEndDate);
+  const { licenses, appointments, details, sanctions: answers } = parts;
+  const part = 'scroll-mt-4 outline-none';
   return (
     <>
       <PageTitle lead={t('standing:lead')}>{t('standing:title')}</PageTitle>
-      {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words} />}
+      <div className="space-y-8">
+        <StandingTasks tasks={standingTasks({ ...facts, examDays }, today)} />
+        {facts.licenses && <LicenseCheck exams={licensed} licenses={facts.licenses} today={today} />}
+        <div id="licenses" tabIndex={-1} className={part}>
+          {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words.licenses} />}
+        </div>
+        <div id="appointments" tabIndex={-1} className={part}>
+          {appointments && (
+            <Records
+              records={appointments}
+              rules={appointmentRules}
+              words={words.appointments}
+              listed={listed}
+            />
+          )}
+        </div>
+        <div id="details" tabIndex={-1} className={part}>
+          {details && <MemberRecord card={details} area={standingDetails} words={words.details} />}
+        </div>
+        <div id="sanctions" tabIndex={-1} className={part}>
+          {answers && <MemberRecord card={answers} area={sanctions} words={words.sanctions} />}
+        </div>
+      </div>
     </>
   );
+}
+
+type Parts = ReturnType<StandingRef['getSnapshot']>['children'];
+
+/** What the parts of the page have loaded. */
+function useStandingFacts({ licenses, appointments, details, sanctions: answers }: Parts) {
+  const licenseList = useSelector(licenses, (snapshot) => snapshot?.children.list);
+  const appointmentList = useSelector(appointments, (snapshot) => snapshot?.children.list);
+  const licenseItems = useSelector(licenseList, (snapshot) =>
+    snapshot?.hasTag('ready') ? (snapshot.context.items as readonly MedicalLicense[]) : undefined,
+  );
+  const appointmentItems = useSelector(appointmentList, (snapshot) =>
+    snapshot?.hasTag('ready') ? (snapshot.context.items as readonly Appointment[]) : undefined,
+  );
+  const detailsRow = useSelector(details, (snapshot) => snapshot?.context.value?.row);
+  const sanctionsRow = useSelector(
+    answers,
+    (snapshot) => snapshot?.context.value?.row as SanctionsBody | null | undefined,
+  );
+  return {
+    licenses: licenseItems,
+    appointments: appointmentItems,
+    details: detailsRow,
+    sanctions: sanctionsRow,
+  };
 }

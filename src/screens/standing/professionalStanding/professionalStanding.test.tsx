@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
@@ -15,7 +16,11 @@ const open = async (): Promise<Rendered> => {
   await readyPanel('Medical licenses');
   return rendered;
 };
-const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
+/** One part of the page; each has a form of its own. */
+const part = (name: 'licenses' | 'appointments' | 'details' | 'sanctions') =>
+  within(document.getElementById(name)!);
+const press = ({ user }: Rendered, name: string, where: Parameters<typeof part>[0] = 'licenses') =>
+  user.click(part(where).getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 /** The combobox, once its code has replaced the select. */
 async function stateBox() {
@@ -46,7 +51,8 @@ const okay = async ({ user }: Rendered) =>
 
 beforeEach(useNewDevice);
 beforeEach(async () => {
-  await app().db.query('delete from medical_licenses where user_id = 123');
+  for (const table of ['medical_licenses', 'appointments', 'standing_details', 'sanctions'])
+    await app().db.query(`delete from ${table} where user_id = 123`);
 });
 
 describe('medical licenses on the real server', () => {
@@ -60,7 +66,7 @@ describe('medical licenses on the real server', () => {
     await okay(rendered);
     const row = within(await screen.findByRole('row', { name: /35\.1/ }));
     expect(row.getByText('Ohio')).toBeDefined();
-    expect(row.getByText('Feb 28, 2031')).toBeDefined();
+    expect(row.getByText(/^Feb 28, 2031 \(in \d years\)$/)).toBeDefined();
     expect(await stored()).toEqual([{ number: '35.1', state: 'US-OH', version: 1 }]);
 
     await press(rendered, 'Change 35.1');
@@ -196,7 +202,7 @@ describe('medical licenses on the real server', () => {
     );
     const rendered = await open();
     await press(rendered, 'Add a license');
-    await press(rendered, (await screen.findByRole('button', { name: 'Try again' })).textContent);
+    await press(rendered, (await part('licenses').findByRole('button', { name: 'Try again' })).textContent);
     await stateBox();
     expect(asked.filter((name) => name === 'states')).toHaveLength(1);
   });
@@ -235,5 +241,122 @@ describe('medical licenses on the real server', () => {
     await screen.findByRole('heading', { name: /You have an unsaved draft/ });
     await press(rendered, 'Go on with the draft');
     expect(field('License number').value).toBe('35.1');
+  });
+});
+
+describe('professional standing on the real server', () => {
+  /** The sentences of the page's tasks. */
+  const tasks = () =>
+    within(screen.getByRole('region', { name: 'What the board has about you' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('says what is missing, and that it is complete once it is saved', async () => {
+    const rendered = await open();
+    await waitFor(() =>
+      expect(tasks()).toEqual([
+        'Medical licensesNo license is on record.To do',
+        'Appointments and privilegesNo appointment is on record.To do',
+        'Your practiceTell the board what you mostly do.To do',
+        'Sanctions and healthAnswer five questions.To do',
+      ]),
+    );
+    const { user } = rendered;
+    const details = part('details');
+    await user.selectOptions(await details.findByLabelText('What do you mostly do?'), 'Breast surgery');
+    const treats = within(details.getByRole('radiogroup', { name: 'Do you treat patients now?' }));
+    await user.click(treats.getByLabelText('No'));
+    await press(rendered, 'Save', 'details');
+    expect(
+      within(await details.findByRole('alert'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'What do you do instead, and since when?: This is missing',
+      'Do you have privileges at a hospital or surgery center?: This is missing',
+    ]);
+    await user.click(treats.getByLabelText('Yes'));
+    expect(details.queryByLabelText('What do you do instead, and since when?')).toBeNull();
+    const privileges = within(details.getByRole('radiogroup', { name: /^Do you have privileges/ }));
+    await user.click(privileges.getByLabelText('Yes'));
+    await press(rendered, 'Save', 'details');
+    expect(
+      within(await screen.findByRole('dialog')).getByText(
+        'Professional Standing Details Updated Successfully',
+      ),
+    ).toBeDefined();
+    await okay(rendered);
+    await waitFor(() => expect(tasks()).toContain('Your practiceYour answers are on record.Complete'));
+  });
+
+  it('asks about sanctions in the wording of the contract, and for an explanation of each yes', async () => {
+    const rendered = await open();
+    const { user } = rendered;
+    const sanctions = part('sanctions');
+    for (const [question, text] of Object.entries(sanctionQuestions))
+      await user.click(
+        within(await sanctions.findByRole('radiogroup', { name: text })).getByLabelText(
+          question === 'conviction' ? 'Yes' : 'No',
+        ),
+      );
+    await press(rendered, 'Save', 'sanctions');
+    await sanctions.findByRole('link', { name: /^When was that\? \(conviction\)/ });
+    await user.type(sanctions.getByLabelText('When was that? (conviction)'), '2019-05-04');
+    await user.type(
+      sanctions.getByLabelText('What happened, and how was it resolved? (conviction)'),
+      'Paid a fine.',
+    );
+    await press(rendered, 'Save', 'sanctions');
+    await okay(rendered);
+    await waitFor(() =>
+      expect(tasks()).toContain(
+        'Sanctions and healthYou answered yes to 1 question, with an explanation.Complete',
+      ),
+    );
+    const [kept] = await app().db.query(
+      'select conviction, conviction_explanation, wording_version from sanctions where user_id = 123',
+    );
+    expect(kept).toEqual({
+      conviction: 'Yes',
+      conviction_explanation: 'Paid a fine.',
+      wording_version: sanctionsVersion,
+    });
+  });
+
+  it('shows at once that another appointment has become the primary one', async () => {
+    const add = (apptId: number, other: string) =>
+      app().db.query(
+        `insert into appointments (appt_id, user_id, practice_type_id, appointment_type_id, organization_type_id,
+           state_code, organization_id, other, authorizing_official, primary_appointment)
+         values ($1, 123, '2', '1', '1', 'OH', '', $2, 'Rosa Lund, MD', $3)`,
+        [apptId, other, apptId === 71],
+      );
+    await add(71, 'Hill Clinic');
+    await add(72, 'Lake Clinic');
+    const rendered = await open();
+    const cells = (name: RegExp) =>
+      part('appointments')
+        .getByRole('row', { name })
+        .textContent.match(/Yes|No/)?.[0];
+    await part('appointments').findByRole('row', { name: /Lake Clinic/ });
+    expect([cells(/Hill Clinic/), cells(/Lake Clinic/)]).toEqual(['Yes', 'No']);
+    await press(rendered, 'Change Lake Clinic', 'appointments');
+    await rendered.user.click(await part('appointments').findByLabelText('This is my primary appointment'));
+    await press(rendered, 'Save', 'appointments');
+    await okay(rendered);
+    await waitFor(() => expect([cells(/Hill Clinic/), cells(/Lake Clinic/)]).toEqual(['No', 'Yes']));
+    expect(tasks()).toContain(
+      'Appointments and privilegesYour primary appointment is at Lake Clinic.Complete',
+    );
+  });
+
+  it('says whether a license covers the certifying exam', async () => {
+    const { user } = await open();
+    const check = await screen.findByRole('region', { name: 'Your license and the certifying exam' });
+    expect(check.textContent).toMatch(
+      /^The General Surgery Certifying Exam.* needs a full and unrestricted license until its last day, .*\. Add yours below\.$/,
+    );
+    await user.click(screen.getByRole('link', { name: 'Medical licenses' }));
+    expect(document.activeElement).toBe(document.getElementById('licenses'));
   });
 });

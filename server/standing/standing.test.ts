@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Appointment, AppointmentBody, SanctionsBody } from '#contract/standing.ts';
+import { standingExamples } from '#tests/contract/standingExamples.ts';
+import { memberOf, type Member } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+
+const base = '/api/professional-standing';
+const path = `${base}/user-appointment`;
+const appointment: AppointmentBody = standingExamples.createAppointment.body;
+const answers: SanctionsBody = standingExamples.createSanctions.body;
+
+onBothEngines('professional standing', (engine) => {
+  let server: TestApp;
+  let dana: Member;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  beforeEach(async () => {
+    for (const table of ['appointments', 'standing_details', 'sanctions'])
+      await server.db.query(`delete from ${table} where user_id = 123`);
+    dana = await memberOf(server, 'dana.reyes');
+  });
+  afterAll(() => server.close());
+
+  const list = async () => (await dana.get<Appointment[]>(`${path}/by-userid`)).value;
+  const create = (body: Partial<AppointmentBody> = {}) =>
+    dana.send<Appointment & { errors: Record<string, string[]> }>('POST', path, { ...appointment, ...body });
+  const errorsOf = async (body: Partial<AppointmentBody>) => {
+    const { status, value } = await create(body);
+    expect(status).toBe(400);
+    return Object.keys(value.errors);
+  };
+
+  it('has appointments with the names of their choices, the primary one first', async () => {
+    await create({ primaryAppointment: false });
+    await create({ organizationId: '', other: 'Hill Clinic' });
+    expect(await list()).toMatchObject([
+      { other: 'Hill Clinic', organizationName: '', state: 'Ohio', primaryAppointment: true },
+      { organizationName: 'Eastgate Veterans Medical Center', practiceType: 'Community hospital' },
+    ]);
+  });
+
+  it('accepts a hospital of the state only, and asks for the name of one that is not listed', async () => {
+    expect(await errorsOf({ stateCode: 'TX' })).toEqual(['organizationId']);
+    expect(await errorsOf({ stateCode: 'ZZ' })).toEqual(['stateCode', 'organizationId']);
+    expect(await errorsOf({ organizationId: '' })).toEqual(['other']);
+    expect(await list()).toEqual([]);
+  });
+
+  it('has one primary appointment: a new or changed one takes it from the others', async () => {
+    const first = (await create()).value;
+    const second = (await create()).value;
+    expect((await list()).map(({ apptId, primaryAppointment }) => [apptId, primaryAppointment])).toEqual([
+      [second.apptId, true],
+      [first.apptId, false],
+    ]);
+    // The first was changed by that: a window that still shows it as primary is told.
+    const late = await dana.send<{ type: string }>('PUT', `${path}?apptId=${first.apptId}`, appointment, {
+      'if-match': `"${first.version}"`,
+    });
+    expect([late.status, late.value.type]).toEqual([412, 'stale']);
+    await dana.send('PUT', `${path}?apptId=${first.apptId}`, appointment, { 'if-match': '"2"' });
+    expect((await list()).map(({ apptId, primaryAppointment }) => [apptId, primaryAppointment])).toEqual([
+      [first.apptId, true],
+      [second.apptId, false],
+    ]);
+  });
+
+  it('ends with one primary appointment when two windows choose one at once', async () => {
+    for (let race = 0; race < 200; race += 1) {
+      if (race % 40 === 0) await server.db.query('delete from appointments where user_id = 123');
+      const made = await Promise.all([
+        create({ authorizingOfficial: 'A' }),
+        create({ authorizingOfficial: 'B' }),
+      ]);
+      expect(made.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await list()).filter(({ primaryAppointment }) => primaryAppointment)).toHaveLength(1);
+    }
+  });
+
+  it('keeps the answers about sanctions, with an explanation and a day for each yes', async () => {
+    const missing = { ...answers, convictionDate: null, convictionExplanation: ' ' };
+    const refused = await dana.send<{ errors: object }>('POST', `${base}/sanctions`, missing);
+    expect(Object.keys(refused.value.errors)).toEqual(['convictionDate', 'convictionExplanation']);
+    await dana.send('POST', `${base}/sanctions`, answers);
+    const kept = await dana.get<SanctionsBody>(`${base}/sanctions/by-userid`);
+    expect(kept.value).toEqual({ ...answers, version: 1 });
+  });
+
+  it('refuses answers to another wording of the questions', async () => {
+    const old = { ...answers, wordingVersion: '2020-1' };
+    const refused = await dana.send<{ errors: object }>('POST', `${base}/sanctions`, old);
+    expect([refused.status, Object.keys(refused.value.errors)]).toEqual([400, ['wordingVersion']]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { MedicalLicense } from '#contract/standing.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { hasUseForRequirements } from '../registration/memberExams.ts';
+import type { ExamEntry } from '../registration/registrationWindow.ts';
+
+/** The type of license that a certifying exam needs; a description of the pick-list `license-types`. */
+export const fullLicense = 'Full and unrestricted';
+
+type License = Pick<MedicalLicense, 'licenseType' | 'issueDate' | 'expireDate'>;
+
+/** Whether a license covers a period that ends with a day: a full one that does not expire before that day. */
+export type LicenseCoverage<Each extends License> =
+  | { state: 'covered'; license: Each }
+  /** A full license expires before the day. */
+  | { state: 'expires'; license: Each }
+  /** There are current licenses, but no full one. */
+  | { state: 'notFull'; license: Each }
+  | { state: 'none'; license: null };
+
+const latest = <Each extends License>(licenses: readonly Each[]): Each | undefined =>
+  licenses.toSorted((a, b) => b.expireDate.localeCompare(a.expireDate))[0];
+
+/** Whether the licenses of a member cover the time until `lastDay`, seen from `today`; both calendar days. */
+export function licenseCoverage<Each extends License>(
+  licenses: readonly Each[],
+  lastDay: string,
+  today: string,
+): LicenseCoverage<Each> {
+  const current = licenses.filter(({ issueDate, expireDate }) => issueDate <= lastDay && expireDate >= today);
+  const full = latest(current.filter(({ licenseType }) => licenseType === fullLicense));
+  if (full) return { state: full.expireDate >= lastDay ? 'covered' : 'expires', license: full };
+  const other = latest(current);
+  return other ? { state: 'notFull', license: other } : { state: 'none', license: null };
+}
+
+/** The certifying exams that a member is registered for, or may register for now or later. */
+export const licensedExams = (entries: readonly ExamEntry[], now: number): ExamOverviewItem[] =>
+  entries
+    .filter((entry) => entry.exam.examType === 'certifying' && hasUseForRequirements(entry, now))
+    .map(({ exam }) => exam);
