@@ -10,6 +10,10 @@ export const CommitteeTerm = z.object({
   startDate: Day,
   /** Null while no end has been set. */
   endDate: z.nullable(Day),
+  /** The chair's name. */
+  chairName: z.string(),
+  /** The day of the committee's next meeting; null if none is set. */
+  nextMeeting: z.nullable(Day),
 });
 export type CommitteeTerm = z.output<typeof CommitteeTerm>;
 

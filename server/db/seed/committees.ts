@@ -21,20 +21,34 @@ const terms: readonly Term[] = [
   [122, 'Audit Committee', 'Observer', -12, 1],
 ];
 
+/** Who chairs each committee now, and in how many days it meets next. */
+const committees: Readonly<Record<string, readonly [chair: string, days: number | null]>> = {
+  'Qualifying Examination Committee': ['Ruth Adeyemi, MD', 38],
+  'Continuous Certification Committee': ['Peter Lindgren, MD', 12],
+  'Credentials Committee': ['Arthur Whitcombe, MD', 24],
+  'Finance Committee': ['Joan Albright, MD', null],
+};
+
 /** Inserts the committee terms of the demo, with dates around the day of seeding. */
 export async function seedCommittees(tx: Tx, today: DateTime): Promise<void> {
   await tx.query('delete from committee_terms');
   for (const [userId, committee, role, startYear, years] of terms) {
     const start = today.plus({ years: startYear }).startOf('year').plus({ months: 6 });
+    const end = years && start.plus({ years }).minus({ days: 1 });
+    const [chair, days] = committees[committee] ?? ['', null];
+    const isNow = !end || end >= today;
     await tx.query(
-      `insert into committee_terms (user_id, committee_name, role, start_date, end_date)
-       values ($1, $2, $3, $4, $5)`,
+      `insert into committee_terms
+         (user_id, committee_name, role, start_date, end_date, chair_name, next_meeting)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         userId,
         committee,
         role,
         start.toISODate(),
-        years && start.plus({ years }).minus({ days: 1 }).toISODate(),
+        end && end.toISODate(),
+        chair,
+        isNow && days !== null ? today.plus({ days }).toISODate() : null,
       ],
     );
   }

@@ -24,6 +24,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
 
   const columns = useMemo((): readonly Column<CommitteeTerm>[] => {
     const untilOf = ({ endDate }: CommitteeTerm) => (endDate === null ? t('committees:noEnd') : day(endDate));
+    const meetingOf = ({ nextMeeting }: CommitteeTerm) => (nextMeeting === null ? '' : day(nextMeeting));
     return [
       {
         id: 'committee',
@@ -43,17 +44,32 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
       {
         id: 'from',
         header: t('committees:columns.from'),
-        render: ({ startDate }) => <span className="whitespace-nowrap">{day(startDate)}</span>,
+        render: ({ startDate }) => <span className="columns:whitespace-nowrap">{day(startDate)}</span>,
         text: ({ startDate }) => day(startDate),
         sortBy: ({ startDate }) => startDate,
       },
       {
         id: 'until',
         header: t('committees:columns.until'),
-        render: (term) => <span className="whitespace-nowrap">{untilOf(term)}</span>,
+        render: (term) => <span className="columns:whitespace-nowrap">{untilOf(term)}</span>,
         text: untilOf,
         // A term without an end sorts after every date.
         sortBy: ({ endDate }) => endDate ?? '9999',
+      },
+      {
+        id: 'chair',
+        header: t('committees:columns.chair'),
+        render: ({ chairName }) => chairName,
+        text: ({ chairName }) => chairName,
+        sortBy: ({ chairName }) => chairName,
+      },
+      {
+        id: 'next',
+        header: t('committees:columns.next'),
+        render: (term) => <span className="columns:whitespace-nowrap">{meetingOf(term)}</span>,
+        text: meetingOf,
+        // A committee without a meeting sorts after every date.
+        sortBy: ({ nextMeeting }) => nextMeeting ?? '9999',
       },
     ];
   }, [t, day]);

@@ -20,6 +20,8 @@ describe('the committees on the real server', () => {
     expect(names()).toEqual(['Qualifying Examination Committee', 'Continuous Certification Committee']);
     const current = within(screen.getByRole('row', { name: /Qualifying Examination Committee/ }));
     expect(current.getByText('No end set')).toBeDefined();
+    expect(current.getByText('Ruth Adeyemi, MD')).toBeDefined();
+    expect(current.getByText(/^[A-Z][a-z]{2} \d+, \d{4}$/, { selector: 'td:last-child *' })).toBeDefined();
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: /Committee/ }));
     expect(names()).toEqual(['Continuous Certification Committee', 'Qualifying Examination Committee']);
   });
@@ -73,8 +75,10 @@ describe('the file of the committees', () => {
     const [file] = saved;
     expect(file?.name).toBe('Committees.csv');
     const lines = (await file!.text).trim().split('\r\n');
-    expect(lines[0]).toContain('"Committee","Role","From","Until"');
-    expect(lines[1]).toMatch(/^"Qualifying Examination Committee","Member",.*"No end set"$/);
+    expect(lines[0]).toContain('"Committee","Role","From","Until","Chair","Next meeting"');
+    expect(lines[1]).toMatch(
+      /^"Qualifying Examination Committee","Member",.*"No end set","Ruth Adeyemi, MD","[A-Z].*"$/,
+    );
     expect(lines).toHaveLength(3);
   });
 });
