@@ -1,5 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type SyntheticEvent,
+} from 'react';
 import { get, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { CardRecord } from '#machines/kit/draft/card.types.ts';
 import type { AnyCard } from './useCard.ts';
@@ -38,6 +46,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
   const epoch = useSelector(card, ({ context }) => context.epoch);
   const shown = useRef(-1);
   const [{ attempt, fields }, setTrouble] = useState({ attempt: 0, fields: [] as readonly string[] });
+  const [resets, setResets] = useState(0);
   // Reading the errors here subscribes to them.
   const { errors } = form.formState;
 
@@ -47,6 +56,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
     const { draft } = card.getSnapshot().context;
     if (draft !== null) form.reset(draft);
     setTrouble(({ attempt: last }) => ({ attempt: last, fields: [] }));
+    setResets((last) => last + 1);
   }, [card, form, epoch]);
 
   const showTrouble = (trouble: FieldTrouble) => {
@@ -74,9 +84,17 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
     return () => subscription.unsubscribe();
   }, [card]);
 
+  // The values are copied, because the form mutates its own.
+  const onChange = useCallback(
+    () => card.send({ type: 'card.edited', draft: structuredClone(form.getValues()) }),
+    [card, form],
+  );
+
   return {
     /** Counts failed submissions, so that the error summary takes the focus again. */
     attempt,
+    /** Counts the resets: React Hook Form forgets its fields with each, and memoized ones must register again. */
+    resets,
     /** The fields with errors, in order. */
     fields,
     /** The errors above the form. */
@@ -85,8 +103,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
       const label = labelOf(field);
       return label === null ? { text: message } : { field, text: `${label}: ${message}` };
     }),
-    // The values are copied, because the form mutates its own.
-    onChange: () => card.send({ type: 'card.edited', draft: structuredClone(form.getValues()) }),
+    onChange,
     onReset: () => card.send({ type: 'card.reset' }),
     onSubmit: (event: SyntheticEvent) => {
       if (!troubleOf) return void form.handleSubmit((draft) => save(draft, event))(event);

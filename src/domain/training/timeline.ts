@@ -24,6 +24,39 @@ export interface TimelineYear {
   gaps: readonly RotationGap[];
 }
 
+interface Days {
+  first: number;
+  last: number;
+}
+const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }): Days => ({
+  first: dayNumber(startDate),
+  last: dayNumber(endDate),
+});
+
+const isSameStretch = (one: Stretch, other: Stretch) => one.from === other.from && one.days === other.days;
+function isSameList<Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+  isSame: (one: Item, other: Item) => boolean,
+): boolean {
+  return one.length === other.length && one.every((each, at) => isSame(each, other[at]!)); // they are as long
+}
+
+/** Whether two academic years have the same to draw; a rotation that has not changed is the same object. */
+export const isSameYear = (one: TimelineYear, other: TimelineYear): boolean =>
+  one.year === other.year &&
+  isSameList(
+    one.bars,
+    other.bars,
+    (bar, each) => bar.rotation === each.rotation && isSameStretch(bar, each),
+  ) &&
+  isSameList(one.blanks, other.blanks, isSameStretch) &&
+  isSameList(
+    one.gaps,
+    other.gaps,
+    (gap, each) => gap.startDate === each.startDate && gap.endDate === each.endDate,
+  );
+
 /** The academic years from the first to the last rotation; what crosses June 30 is drawn in both years. */
 export function timelineYears(
   rotations: readonly Rotation[],
@@ -33,26 +66,28 @@ export function timelineYears(
   if (sorted.length === 0) return [];
   const first = academicYearOf(sorted[0]!.startDate); // there is one
   const last = Math.max(...sorted.map(({ endDate }) => academicYearOf(endDate)));
+  // Each day is parsed once, not once for each year.
+  const periods = sorted.map((rotation) => ({ rotation, ...daysOf(rotation) }));
+  const empty = gaps.map((gap) => ({ gap, year: academicYearOf(gap.startDate), ...daysOf(gap) }));
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const year = first + index;
     const { startDate, endDate } = academicYear(year);
     const [begin, end] = [dayNumber(startDate), dayNumber(endDate)];
-    const within = (period: { startDate: string; endDate: string }): Stretch | null => {
-      const from = Math.max(dayNumber(period.startDate), begin);
-      const to = Math.min(dayNumber(period.endDate), end);
-      return from > to ? null : { from: from - begin, days: to - from + 1 };
+    const isWithin = (period: Days) => period.first <= end && period.last >= begin;
+    const stretchOf = (period: Days): Stretch => {
+      const from = Math.max(period.first, begin);
+      return { from: from - begin, days: Math.min(period.last, end) - from + 1 };
     };
-    const bars = sorted.flatMap((rotation): TimelineBar[] => {
-      const part = within(rotation);
-      return part ? [{ rotation, ...part }] : [];
-    });
+    const bars = periods
+      .filter(isWithin)
+      .map((period): TimelineBar => ({ rotation: period.rotation, ...stretchOf(period) }));
     return {
       year,
       days: daysBetween(startDate, endDate),
       levels: [...new Set(bars.map(({ rotation }) => rotation.clinicalLevel))],
       bars,
-      blanks: gaps.flatMap((gap) => within(gap) ?? []),
-      gaps: gaps.filter((gap) => academicYearOf(gap.startDate) === year),
+      blanks: empty.filter(isWithin).map(stretchOf),
+      gaps: empty.filter((each) => each.year === year).map(({ gap }) => gap),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { memo, useMemo } from 'react';
 import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
@@ -16,16 +17,17 @@ interface MemberRecordProps {
 
 const nothing: readonly object[] = [];
 
-/** The form of a record of which a member has one. */
-export function MemberRecord({ card, area, check, words }: MemberRecordProps) {
+/** The form of a record of which a member has one. Memoized: it is one of several parts of a page. */
+export const MemberRecord = memo(function MemberRecord({ card, area, check, words }: MemberRecordProps) {
   const fields = area.fields as RecordFields;
-  const { draft, key } = useSelector(card, ({ context }) => context);
-  const choices = useRecordChoices(fields, key.scope, draft);
+  const scope = useSelector(card, ({ context }) => context.key.scope);
+  const rules = useMemo(() => (check ? { check } : {}), [check]);
+  const choices = useRecordChoices(fields, scope, card);
   return (
     <RecordDesk
       card={card}
       fields={fields}
-      rules={check ? { check } : {}}
+      rules={rules}
       title={words.title}
       lead={words.lead}
       choices={choices}
@@ -33,4 +35,4 @@ export function MemberRecord({ card, area, check, words }: MemberRecordProps) {
       words={words}
     />
   );
-}
+});

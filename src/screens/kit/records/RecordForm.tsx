@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
@@ -42,7 +42,7 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
   const prefix = useId();
   const form = useForm<RecordDraft>({ shouldFocusError: false });
   const { check } = rules;
-  const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
+  const { attempt, resets, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
         Object.entries(recordProblems(fields, recordBody(fields, draft), check, others)).map(
@@ -58,11 +58,14 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
   const refusal = state.fault?.error;
   const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
   /** A choice of another list is none of this one. */
-  const onPick = (name: string) => {
-    for (const [dependent, { list }] of formFields(fields))
-      if (list?.from?.field === name || list?.modifiedBy === name) form.setValue(dependent, '');
-    onChange();
-  };
+  const onPick = useCallback(
+    (name: string) => {
+      for (const [dependent, { list }] of formFields(fields))
+        if (list?.from?.field === name || list?.modifiedBy === name) form.setValue(dependent, '');
+      onChange();
+    },
+    [fields, form, onChange],
+  );
   const body = recordBody(fields, draft);
   return (
     <>
@@ -85,6 +88,7 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
               <div key={name}>
                 <RecordInput
                   form={form}
+                  resets={resets}
                   id={prefix + name}
                   name={name}
                   field={field}
@@ -94,9 +98,9 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
                       : labelOf(name)
                   }
                   hint={hintOf?.(name)}
-                  problem={notices[name]?.problem}
+                  error={form.formState.errors[name]?.message ?? notices[name]?.problem}
                   choices={choicesFor(field, choices.byField[name], body)}
-                  onPick={() => onPick(name)}
+                  onPick={onPick}
                 />
                 <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">
                   {notices[name]?.warning}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { RecordField } from '#contract/recordFields.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
@@ -10,31 +11,32 @@ import { TextField } from '#ui/fields/TextField.tsx';
 
 interface RecordInputProps {
   form: UseFormReturn<RecordDraft>;
+  /** Renders the field again after a reset of the form, which forgets its fields. */
+  resets?: number;
   id: string;
   name: string;
   field: RecordField<unknown, string>;
   label: string;
   hint?: string | undefined;
-  /** What is wrong while it is typed; an error of a save is shown instead. */
-  problem?: string | undefined;
+  error?: string | undefined;
   choices: readonly Choice[];
   /** A choice from a combobox changes the form without a change event. */
-  onPick: () => void;
+  onPick: (name: string) => void;
 }
 
-/** The control of one field, by its kind. */
-export function RecordInput({
+/** The control of one field, by its kind. Memoized: a key press changes one field of a form. */
+export const RecordInput = memo(function RecordInput({
   form,
   id,
   name,
   field,
   label,
   hint,
-  problem,
+  error,
   choices,
   onPick,
 }: RecordInputProps) {
-  const shared = { id, label, hint, error: form.formState.errors[name]?.message ?? problem };
+  const shared = { id, label, hint, error };
   const { kind, most, options = [] } = field;
   // A question with two answers shows both.
   if (options.length === 2 && !field.isOptional)
@@ -52,7 +54,7 @@ export function RecordInput({
             value={String(value ?? '')}
             onChange={(next) => {
               onChange(next);
-              onPick();
+              onPick(name);
             }}
             onBlur={onBlur}
           />
@@ -85,4 +87,4 @@ export function RecordInput({
       autoComplete="off"
     />
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
@@ -11,8 +11,8 @@ import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
 import type { AnyRecord, RecordsProps } from './recordProps.ts';
 
-/** A member's records of one kind: the list, or the form of one of them. */
-export function Records({ records, ...props }: RecordsProps) {
+/** A member's records of one kind: the list, or the form of one of them. Memoized: a page may have several. */
+export const Records = memo(function Records({ records, ...props }: RecordsProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const { rules, words } = props;
   const { area } = rules;
@@ -22,9 +22,8 @@ export function Records({ records, ...props }: RecordsProps) {
   // The list is unmounted while a form is open.
   const view = useTableView();
   const items = useSelector(list, (snapshot) => snapshot?.context.items as readonly AnyRecord[] | undefined);
-  const draft = useSelector(form, (snapshot) => snapshot?.context.draft ?? null);
   // A select cannot show a value whose option is not loaded yet.
-  const choices = useRecordChoices(area.fields as RecordFields, key.scope, draft);
+  const choices = useRecordChoices(area.fields as RecordFields, key.scope, form);
   const isFormReady = useSelector(form, (snapshot) => snapshot?.hasTag('ready') === true);
   const isBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') === true);
   const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
@@ -59,4 +58,4 @@ export function Records({ records, ...props }: RecordsProps) {
       />
     </div>
   );
-}
+});

@@ -1,8 +1,10 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { PickListItem, PickListQuery } from '#contract/pickLists.ts';
 import type { RecordFields, RecordList } from '#contract/recordFields.ts';
-import { usePickLists, type PickListOf } from '#portal/usePickLists.ts';
+import { usePickLists } from '#portal/usePickLists.ts';
 import type { Choice } from '#ui/fields/SelectField.tsx';
+import type { RecordCardRef } from './recordProps.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,6 +28,8 @@ const choiceOf =
     modifier: item.modifier,
   });
 
+const none: readonly RecordChoice[] = [];
+
 /** The choices of a field with the form's values: some lists have only the items of another field's value. */
 export const choicesFor = (
   { list }: RecordFields[string],
@@ -33,15 +37,19 @@ export const choicesFor = (
   body: Values,
 ): readonly RecordChoice[] => {
   const { modifiedBy } = list ?? {};
-  if (modifiedBy === undefined) return choices ?? [];
+  if (modifiedBy === undefined) return choices ?? none;
   return (choices ?? []).filter(({ modifier }) => modifier === body[modifiedBy]);
 };
 
 /**
  * The choices of a record's fields. Lists that depend on another field's value are loaded with it, and are no reason to
- * wait with the form: `scope` are the values that do not change, `draft` those of the form.
+ * wait with the form: `scope` are the values that do not change, `card` has those of the form.
  */
-export function useRecordChoices(fields: RecordFields, scope: Values | undefined, draft: Values | null) {
+export function useRecordChoices(
+  fields: RecordFields,
+  scope: Values | undefined,
+  card: RecordCardRef | undefined,
+) {
   const lists = useMemo(
     () =>
       Object.entries(fields).flatMap(([name, { list }]) =>
@@ -49,24 +57,33 @@ export function useRecordChoices(fields: RecordFields, scope: Values | undefined
       ),
     [fields, scope],
   );
-  const wanted = (isFixed: boolean): { names: string[]; lists: PickListOf[] } => {
-    const own = lists
-      .filter((each) => each.isFixed === isFixed)
-      .flatMap(({ name, list }) => {
-        const query = queryOf(list, { ...draft, ...scope });
-        return query === null ? [] : [{ name, wanted: { name: list.name, query } }];
-      });
-    return { names: own.map(({ name }) => name), lists: own.map((each) => each.wanted) };
-  };
-  // A hook needs the same array while it has the same lists.
-  const [fixed, dependent] = [wanted(true), wanted(false)];
-  const [fixedKey, dependentKey] = [JSON.stringify(fixed), JSON.stringify(dependent)];
-  const { items, ...part } = usePickLists(useMemo(() => listsIn(fixedKey), [fixedKey]));
-  const { items: dependentItems } = usePickLists(useMemo(() => listsIn(dependentKey), [dependentKey]));
+  // Only the values that choose a list, so that another key press renders nothing.
+  const values = useSelector(
+    card,
+    (snapshot) =>
+      Object.fromEntries(
+        lists.flatMap(({ list: { from } }) =>
+          from ? [[from.field, snapshot?.context.draft?.[from.field]]] : [],
+        ),
+      ),
+    shallowEqual,
+  );
+  const [fixed, dependent] = useMemo(() => {
+    const wanted = (isFixed: boolean) =>
+      lists
+        .filter((each) => each.isFixed === isFixed)
+        .flatMap(({ name, list }) => {
+          const query = queryOf(list, { ...values, ...scope });
+          return query === null ? [] : [{ field: name, name: list.name, query }];
+        });
+    return [wanted(true), wanted(false)];
+  }, [lists, values, scope]);
+  const { items, status, fault, onRetry } = usePickLists(fixed);
+  const { items: dependentItems } = usePickLists(dependent);
   const byField = useMemo(() => {
     const itemsOf = new Map<string, readonly PickListItem[] | undefined>([
-      ...namesIn(fixedKey).map((name, at) => [name, items[at]] as const),
-      ...namesIn(dependentKey).map((name, at) => [name, dependentItems[at]] as const),
+      ...fixed.map(({ field }, at) => [field, items[at]] as const),
+      ...dependent.map(({ field }, at) => [field, dependentItems[at]] as const),
     ]);
     return Object.fromEntries(
       Object.entries(fields).flatMap(([name, { list, options }]): [string, readonly Choice[]][] => {
@@ -74,11 +91,7 @@ export function useRecordChoices(fields: RecordFields, scope: Values | undefined
         return list ? [[name, (itemsOf.get(name) ?? []).map(choiceOf(list.saves))]] : [];
       }),
     );
-  }, [fields, fixedKey, dependentKey, items, dependentItems]);
-  return { ...part, byField };
+  }, [fields, fixed, dependent, items, dependentItems]);
+  return useMemo(() => ({ status, fault, onRetry, byField }), [status, fault, onRetry, byField]);
 }
 export type RecordChoices = ReturnType<typeof useRecordChoices>;
-
-type Wanted = { names: readonly string[]; lists: readonly PickListOf[] };
-const listsIn = (key: string) => (JSON.parse(key) as Wanted).lists;
-const namesIn = (key: string) => (JSON.parse(key) as Wanted).names;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { boardZone } from '#domain/boardTime.ts';
@@ -35,7 +36,9 @@ export function useRecordNotices({
   draft,
 }: Options): Readonly<Record<string, Notice>> {
   const { t } = useTranslation(['records']);
-  const today = dayIn(boardZone, useNow());
+  const now = useNow();
+  // A formatter with a time zone is expensive to create.
+  const today = useMemo(() => dayIn(boardZone, now), [now]);
   const body = recordBody(fields, draft);
   const problems = check?.(body, others) ?? {};
   const describe = (field: string) =>

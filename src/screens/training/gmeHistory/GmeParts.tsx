@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { gmeInformation } from '#contract/training.ts';
+import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { gmeInformationProblems, residencyRules } from '#domain/training/areaRules.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';
 import { useResource } from '#portal/useResource.ts';
@@ -37,10 +39,14 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
   const { value: foundGaps, ...gapPart } = useResource(gaps);
   const { value: rows, ...summaryPart } = useResource(summary);
   const { value: found, ...rulePart } = useResource(rules);
-  const picture = useRotationPicture(rotations, Number(specialty.itemValue));
+  const { isReady, isEditing, picture } = useRotationPicture(rotations, Number(specialty.itemValue));
   const words = useGmeWords();
-  const { isReady, isEditing, isPreview } = picture;
+  const { isPreview } = picture;
   const isEmpty = picture.rotations.length === 0;
+  const fill = useCallback(
+    (prefill: RecordDraft) => rotations?.send({ type: 'record.add', prefill }),
+    [rotations],
+  );
   return (
     <>
       <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
@@ -49,11 +55,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
         {isReady && !isEmpty && (
           <Panel title={t('gme:timeline.title')} {...gapPart} lines={12}>
             {foundGaps && rotations && (
-              <Timeline
-                picture={picture}
-                gaps={foundGaps}
-                onFill={isEditing ? null : (prefill) => rotations.send({ type: 'record.add', prefill })}
-              />
+              <Timeline picture={picture} gaps={foundGaps} onFill={isEditing ? null : fill} />
             )}
             <Button className="mt-5" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4.5" />

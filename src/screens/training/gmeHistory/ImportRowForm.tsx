@@ -12,6 +12,7 @@ import {
 import type { CheckedRow } from '#domain/training/rotationImport.ts';
 import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
 import { Button } from '#ui/Button.tsx';
+import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from '../../kit/records/RecordInput.tsx';
 import type { RecordChoices } from '../../kit/records/useRecordChoices.ts';
 import type { RotationImportProps } from './gmeProps.ts';
@@ -23,6 +24,9 @@ interface ImportRowFormProps {
   onDone: (draft: RecordDraft) => void;
   onCancel: () => void;
 }
+
+const noChoices: readonly Choice[] = [];
+const noEffect = () => {};
 
 /** Corrects one row of an import. */
 export function ImportRowForm({ line, choices, words, onDone, onCancel }: ImportRowFormProps) {
@@ -59,9 +63,9 @@ export function ImportRowForm({ line, choices, words, onDone, onCancel }: Import
                 name={name}
                 field={field}
                 label={words.labelOf(name as 'startDate')} // a field of rotations
-                problem={problem && t(`records:problem.${problem}`)}
-                choices={choices.byField[name] ?? []}
-                onPick={() => {}}
+                error={problem && t(`records:problem.${problem}`)}
+                choices={choices.byField[name] ?? noChoices}
+                onPick={noEffect}
               />
             );
           })}

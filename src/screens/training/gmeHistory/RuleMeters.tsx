@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rotation, TrainingRules } from '#contract/training.ts';
 import { boardDay } from '#domain/training/days.ts';
@@ -15,9 +15,10 @@ interface RuleMetersProps {
 }
 
 /** How much of each of the board's rules the rotations reach. */
-export function RuleMeters({ rules, rotations, isPreview }: RuleMetersProps) {
+export const RuleMeters = memo(function RuleMeters({ rules, rotations, isPreview }: RuleMetersProps) {
   const { t } = useTranslation(['gme', 'common']);
-  const today = boardDay(useNow());
+  const now = useNow();
+  const today = useMemo(() => boardDay(now), [now]);
   const meters = useMemo(() => trainingMeters(rules, rotations, today), [rules, rotations, today]);
   if (meters.length === 0) return <p className="text-muted">{t('gme:rules.none')}</p>;
   return (
@@ -30,11 +31,14 @@ export function RuleMeters({ rules, rotations, isPreview }: RuleMetersProps) {
       </ul>
     </>
   );
-}
+});
 
 const tones = { met: 'success', averaged: 'success', open: 'progress', missed: 'warning' } as const;
 
-function Meter({ meter }: { meter: TrainingMeter }) {
+/** Memoized by its values: a change of one rotation reaches few of the meters. */
+const Meter = memo(MeterView, (one, other) => JSON.stringify(one.meter) === JSON.stringify(other.meter));
+
+function MeterView({ meter }: { meter: TrainingMeter }) {
   const { t } = useTranslation(['gme', 'common']);
   const { date, decimals, list } = useFormats();
   const { name, levels, activity, unit, value, limit, state, missing, by, withLeave, is } = meter;

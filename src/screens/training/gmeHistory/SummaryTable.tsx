@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GmeSummaryRow, Rotation } from '#contract/training.ts';
 import { gmeSummary, totalsOf } from '#domain/training/gmeSummary.ts';
@@ -15,7 +15,7 @@ interface SummaryTableProps {
 const columns = ['clinicalWeeks', 'nonClinicalWeeks', 'essentialsWeeks'] as const;
 
 /** The weeks of each clinical level, with total and average (second specification, §9). */
-export function SummaryTable({ rows, preview }: SummaryTableProps) {
+export const SummaryTable = memo(function SummaryTable({ rows, preview }: SummaryTableProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { day, decimals } = useFormats();
   const shown = useMemo(() => (preview ? gmeSummary(preview) : rows), [preview, rows]);
@@ -77,4 +77,4 @@ export function SummaryTable({ rows, preview }: SummaryTableProps) {
       )}
     </>
   );
-}
+});

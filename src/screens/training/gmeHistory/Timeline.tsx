@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RotationGap } from '#contract/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
@@ -20,7 +20,7 @@ interface TimelineProps {
 }
 
 /** The rotations by academic year, with the gaps between them; the same as a table on request and on paper. */
-export function Timeline({ picture, gaps, onFill }: TimelineProps) {
+export const Timeline = memo(function Timeline({ picture, gaps, onFill }: TimelineProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { rotations, isPreview, levels } = picture;
   const [isTable, setTable] = useState(false);
@@ -51,4 +51,4 @@ export function Timeline({ picture, gaps, onFill }: TimelineProps) {
       </div>
     </>
   );
-}
+});

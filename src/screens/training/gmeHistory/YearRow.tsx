@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { documentedLeave, nonSurgical, type Rotation, type RotationGap } from '#contract/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { isNonClinical } from '#domain/training/gmeSummary.ts';
-import type { TimelineYear } from '#domain/training/timeline.ts';
+import { isSameYear, type TimelineYear } from '#domain/training/timeline.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -17,8 +17,14 @@ interface YearRowProps {
 const HEIGHT = 32;
 const months = Array.from({ length: 11 }, (_, index) => index + 1);
 
-/** One academic year: its levels, a bar for each rotation, and its gaps. */
-export function YearRow({ year, fills, onFill }: YearRowProps) {
+/** One academic year: its levels, a bar for each rotation, and its gaps. Memoized: a form changes one or two years. */
+export const YearRow = memo(
+  YearRowView,
+  (one, other) =>
+    one.fills === other.fills && one.onFill === other.onFill && isSameYear(one.year, other.year),
+);
+
+function YearRowView({ year, fills, onFill }: YearRowProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { range } = useFormats();
   const titleId = useId();

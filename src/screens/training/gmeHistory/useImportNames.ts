@@ -6,7 +6,7 @@ import type { RotationImportProps } from './gmeProps.ts';
 /** The choices of a rotation by field, and how the columns and values of a spreadsheet are named. */
 export function useImportNames({ examSpecialtyId, words }: RotationImportProps) {
   const scope = useMemo(() => ({ examSpecialtyId }), [examSpecialtyId]);
-  const choices = useRecordChoices(rotations.fields, scope, null);
+  const choices = useRecordChoices(rotations.fields, scope, undefined);
   const { byField } = choices;
   const names = useMemo(
     () => ({

@@ -18,13 +18,13 @@ export function useRotationPicture(records: RotationsRef | undefined, examSpecia
   const openedId = useSelector(records, (snapshot) => snapshot?.context.openedId ?? null);
   const isReady = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false);
   const saved = useSelector(list, (snapshot) => (snapshot?.context.items as readonly Rotation[]) ?? none);
-  const draft = useSelector(form, (snapshot) =>
-    snapshot?.hasTag('edited') || snapshot?.hasTag('busy') ? snapshot.context.draft : null,
-  );
+  // As a string, so that a change that the pictures do not show renders nothing.
+  const typed = useSelector(form, (snapshot) => {
+    const draft = snapshot?.hasTag('edited') || snapshot?.hasTag('busy') ? snapshot.context.draft : null;
+    return draft && JSON.stringify(recordBody(area.fields, draft));
+  });
   const query = useMemo(() => ({ examSpecialtyId }), [examSpecialtyId]);
   const levels = usePickList('clinical-levels', query);
-  // What the pictures do not show, such as a text, draws nothing again.
-  const typed = draft && JSON.stringify(recordBody(area.fields, draft));
   const changed = useMemo(() => {
     if (typed === null) return null;
     const body = JSON.parse(typed) as ReturnType<typeof recordBody<typeof area.fields>>;
@@ -35,6 +35,8 @@ export function useRotationPicture(records: RotationsRef | undefined, examSpecia
     () => ({ rotations: changed ?? saved, isPreview: changed !== null, levels }),
     [changed, saved, levels],
   );
-  return { isReady, isEditing: form !== undefined, ...useDeferredValue(shown) };
+  // A stable object, because the pictures are memoized by it.
+  const picture = useDeferredValue(shown);
+  return { isReady, isEditing: form !== undefined, picture };
 }
-export type RotationPicture = ReturnType<typeof useRotationPicture>;
+export type RotationPicture = ReturnType<typeof useRotationPicture>['picture'];
