@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
  * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, FileColumn, Sort } from './columns.ts';
 import { csvOf, saveCsv } from './csv.ts';
@@ -30,6 +30,8 @@ interface DataTableProps<Row> {
   fileColumns?: readonly FileColumn<Row>[];
   /** Filter, order and page, if they outlive the table; `sort` is not used then. */
   view?: TableView;
+  /** What is shown below the row with this key, such as its form. */
+  detail?: { key: string | number; content: ReactNode } | undefined;
   /** Another filter, next to the text filter. */
   children?: ReactNode;
 }
@@ -46,6 +48,7 @@ export function DataTable<Row>({
   csvName,
   fileColumns = columns,
   view,
+  detail,
   children,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
@@ -82,7 +85,10 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup" className="grid gap-4 @2xl:grid-cols-2 columns:table-row-group">
           {table.shown.map((row) => (
-            <TableRow key={keyOf(row)} columns={columns} row={row} />
+            <Fragment key={keyOf(row)}>
+              <TableRow columns={columns} row={row} />
+              {detail?.key === keyOf(row) && <Detail columns={columns.length}>{detail.content}</Detail>}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -91,6 +97,16 @@ export function DataTable<Row>({
       )}
       <TableFoot table={table} caption={caption} />
     </div>
+  );
+}
+
+function Detail({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr role="row" className="col-span-full block columns:table-row">
+      <td role="cell" colSpan={columns} className="block columns:table-cell">
+        {children}
+      </td>
+    </tr>
   );
 }
 

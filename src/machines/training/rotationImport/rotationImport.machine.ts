@@ -24,6 +24,8 @@ export const rotationImportMachine = setup({
     context: {} as {
       key: MemberKey;
       rows: Rows;
+      /** The columns of the spreadsheet that were not read. */
+      ignored: readonly string[];
       queue: readonly number[];
       /** How many rows the last run has saved. */
       saved: number;
@@ -53,6 +55,7 @@ export const rotationImportMachine = setup({
       saved: 0,
       fault: null,
     })),
+    keepIgnored: assign((_, { ignored }: { ignored: readonly string[] }) => ({ ignored })),
     keepRow: assign(({ context: { rows } }, { row }: { row: ImportRow }) => ({
       rows: rows.map((each) => (each.id === row.id ? row : each)),
     })),
@@ -74,7 +77,7 @@ export const rotationImportMachine = setup({
   },
 }).createMachine({
   id: by,
-  context: ({ input: { key } }) => ({ key, rows: [], queue: [], saved: 0, fault: null }),
+  context: ({ input: { key } }) => ({ key, rows: [], ignored: [], queue: [], saved: 0, fault: null }),
   initial: 'finding',
   states: {
     finding: {
@@ -100,7 +103,10 @@ export const rotationImportMachine = setup({
         'import.read': {
           guard: { type: 'hasDrafts', params: ({ event }) => event },
           target: 'reviewing.storing',
-          actions: { type: 'keepRows', params: ({ event }) => event },
+          actions: [
+            { type: 'keepRows', params: ({ event }) => event },
+            { type: 'keepIgnored', params: ({ event }) => event },
+          ],
         },
       },
     },

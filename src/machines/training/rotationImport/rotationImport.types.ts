@@ -10,7 +10,8 @@ export interface ImportRow {
 export type RotationImportEvent =
   | { type: 'import.open' }
   | { type: 'import.close' }
-  | { type: 'import.read'; drafts: readonly RecordDraft[] }
+  /** `ignored`: the names of the columns that no field has. */
+  | { type: 'import.read'; drafts: readonly RecordDraft[]; ignored: readonly string[] }
   | { type: 'import.edit'; row: ImportRow }
   | { type: 'import.remove'; id: number }
   /** Saves these rows, one after the other. */

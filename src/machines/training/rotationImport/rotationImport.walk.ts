@@ -6,8 +6,8 @@ export const rotationImportWalk: MachineWalk = {
   inputs: [{ key: { userId: 7 } }],
   events: [
     ...plain('import.open', 'import.close', 'import.discard'),
-    { type: 'import.read', drafts: [] },
-    { type: 'import.read', drafts: [{}] },
+    { type: 'import.read', drafts: [], ignored: [] },
+    { type: 'import.read', drafts: [{}], ignored: ['Remarks'] },
     { type: 'import.edit', row: { id: 0, draft: { other: 'typed' } } },
     { type: 'import.remove', id: 0 },
     { type: 'import.save', ids: [0] },

@@ -35,7 +35,7 @@ export function ImportPaste(props: RotationImportProps) {
       const { data } = papa.parse<string[]>(text.trim().replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
       const { drafts, unknownColumns } = importedRows(data, names);
       if (drafts.length === 0 || unknownColumns.length === data[0]?.length) setTrouble('none');
-      else actor.send({ type: 'import.read', drafts });
+      else actor.send({ type: 'import.read', drafts, ignored: unknownColumns });
     } catch {
       setTrouble('broken');
     }

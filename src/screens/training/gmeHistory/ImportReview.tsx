@@ -6,6 +6,7 @@ import { checkedRows, type CheckedRow } from '#domain/training/rotationImport.ts
 import { boardDay } from '#domain/training/days.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
+import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -26,8 +27,9 @@ const isGood = ({ problems }: Line) => Object.keys(problems).length === 0;
 export function ImportReview(props: RotationImportProps) {
   const { t } = useTranslation(['gme', 'records', 'common']);
   const { actor, existing, examSpecialtyId, words } = props;
-  const { rows, saved, fault } = useSelector(actor, ({ context }) => context);
+  const { rows, ignored, saved, fault } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('saving'));
+  const { list } = useFormats();
   const { choices, names } = useImportNames(props);
   const today = boardDay(useNow());
   const [openedId, setOpened] = useState<number | null>(null);
@@ -42,12 +44,26 @@ export function ImportReview(props: RotationImportProps) {
   const columns = useImportColumns({ props, names, onOpen: setOpened });
   const good = lines.filter(isGood);
   const opened = lines.find(({ row }) => row.id === openedId);
+  const heading = useFocusedHeading(openedId === null ? 'list' : `row ${openedId}`, rows.length);
   const count = good.length;
   const saveText = count === lines.length ? 'gme:import.saveAll' : 'gme:import.saveGood';
   const reason =
     fault?.kind === 'unreachable'
-      ? t('common:failed.unreachable')
+      ? t('gme:import.unreachable')
       : (fault?.error?.title ?? t('common:failed.refused'));
+  const formOf = (line: Line) => (
+    <ImportRowForm
+      line={line}
+      choices={choices}
+      words={words}
+      heading={heading}
+      onDone={(draft) => {
+        actor.send({ type: 'import.edit', row: { id: line.row.id, draft } });
+        setOpened(null);
+      }}
+      onCancel={() => setOpened(null)}
+    />
+  );
   return (
     <Panel
       title={t('gme:import.title')}
@@ -55,6 +71,7 @@ export function ImportReview(props: RotationImportProps) {
       fault={choices.fault}
       onRetry={choices.onRetry}
       prominent
+      {...(openedId === null && { headingRef: heading })}
       className="mt-5"
     >
       <p className="mb-5 max-w-prose">{t('gme:import.review')}</p>
@@ -63,18 +80,12 @@ export function ImportReview(props: RotationImportProps) {
           <Callout tone="danger">{t('gme:import.stopped', { count: saved, reason })}</Callout>
         </div>
       )}
-      {opened && !isSaving && (
-        <ImportRowForm
-          key={opened.row.id}
-          line={opened}
-          choices={choices}
-          words={words}
-          onDone={(draft) => {
-            actor.send({ type: 'import.edit', row: { id: opened.row.id, draft } });
-            setOpened(null);
-          }}
-          onCancel={() => setOpened(null)}
-        />
+      {ignored.length > 0 && (
+        <div className="mb-5 max-w-prose">
+          <Callout tone="info">
+            {t('gme:import.ignored', { count: ignored.length, columns: list(ignored) })}
+          </Callout>
+        </div>
       )}
       <DataTable
         caption={t('gme:import.title')}
@@ -83,6 +94,7 @@ export function ImportReview(props: RotationImportProps) {
         keyOf={({ row }) => row.id}
         empty={t('gme:import.empty')}
         filterLabel={t('gme:import.filter')}
+        detail={opened && !isSaving ? { key: opened.row.id, content: formOf(opened) } : undefined}
       />
       <output className="mt-4 block empty:hidden">
         {isSaving && t('gme:import.saving', { count: lines.length })}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { rotations } from '#contract/training.ts';
@@ -14,6 +14,7 @@ import type { ImportRow } from '#machines/training/rotationImport/rotationImport
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from '../../kit/records/RecordInput.tsx';
+import type { HeadingRef } from '../../kit/records/recordProps.ts';
 import type { RecordChoices } from '../../kit/records/useRecordChoices.ts';
 import type { RotationImportProps } from './gmeProps.ts';
 
@@ -21,6 +22,8 @@ interface ImportRowFormProps {
   line: CheckedRow & { row: ImportRow };
   choices: RecordChoices;
   words: RotationImportProps['words'];
+  /** The heading takes the focus. */
+  heading: HeadingRef;
   onDone: (draft: RecordDraft) => void;
   onCancel: () => void;
 }
@@ -29,19 +32,17 @@ const noChoices: readonly Choice[] = [];
 const noEffect = () => {};
 
 /** Corrects one row of an import. */
-export function ImportRowForm({ line, choices, words, onDone, onCancel }: ImportRowFormProps) {
+export function ImportRowForm({ line, choices, words, heading, onDone, onCancel }: ImportRowFormProps) {
   const { t } = useTranslation(['gme', 'records', 'common']);
   const prefix = useId();
   const form = useForm<RecordDraft>({ defaultValues: line.row.draft });
   const draft = useWatch({ control: form.control }) as RecordDraft;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const body = recordBody(rotations.fields, draft);
   const problems = recordProblems(rotations.fields, { ...body, examSpecialtyId: line.body.examSpecialtyId });
   return (
     <form
       noValidate
-      className="mb-6 border-l-4 border-accent pl-4"
+      className="my-3 border-l-4 border-accent pl-4"
       onSubmit={(event) => {
         event.preventDefault();
         onDone(structuredClone(form.getValues()));
@@ -54,7 +55,12 @@ export function ImportRowForm({ line, choices, words, onDone, onCancel }: Import
         {formFields(rotations.fields)
           .filter(([, field]) => isAsked(field, body))
           .map(([name, field]) => {
-            const problem = problems[name];
+            const ownChoices = choices.byField[name] ?? noChoices;
+            const value = body[name as keyof typeof body];
+            // What the spreadsheet has is not always in the list.
+            const isUnknown =
+              field.kind === 'choice' && value !== '' && !ownChoices.some((choice) => choice.value === value);
+            const problem = isUnknown ? 'unknown' : problems[name];
             return (
               <RecordInput
                 key={name}
@@ -64,7 +70,7 @@ export function ImportRowForm({ line, choices, words, onDone, onCancel }: Import
                 field={field}
                 label={words.labelOf(name as 'startDate')} // a field of rotations
                 error={problem && t(`records:problem.${problem}`)}
-                choices={choices.byField[name] ?? noChoices}
+                choices={ownChoices}
                 onPick={noEffect}
               />
             );
