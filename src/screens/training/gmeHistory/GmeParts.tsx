@@ -32,12 +32,13 @@ const listed = ['startDate', 'endDate', 'clinicalLevelId', 'clinicalActivity', '
 /** Timeline, list, sums and rules of one specialty, and what is general about its training. */
 export function GmeParts({ actor, specialty }: GmePartsProps) {
   const { t } = useTranslation(['gme', 'common']);
-  const { rotations, importing, gaps, summary, rules, information, residencies } = useSelector(
+  const { rotations, importing, gaps, summary, rules, profile, information, residencies } = useSelector(
     actor,
     ({ children }) => children,
   );
   const { value: foundGaps, ...gapPart } = useResource(gaps);
   const { value: rows, ...summaryPart } = useResource(summary);
+  const { value: member } = useResource(profile);
   const { value: found, ...rulePart } = useResource(rules);
   const { isReady, isEditing, picture } = useRotationPicture(rotations, Number(specialty.itemValue));
   const words = useGmeWords();
@@ -50,7 +51,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
   return (
     <>
       <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
-      <PrintedHead />
+      <PrintedHead profile={member ?? null} />
       <div className="space-y-5 desk:space-y-6">
         {isReady && !isEmpty && (
           <Panel title={t('gme:timeline.title')} {...gapPart} lines={12}>

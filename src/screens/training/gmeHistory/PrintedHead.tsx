@@ -1,18 +1,21 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { Profile } from '#contract/users.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { useSystemActor } from '#portal/useSystemActor.ts';
 import { useNow } from '#ui/useNow.ts';
 
-/** Whose record was printed, and when. */
-export function PrintedHead() {
+/** Whose record was printed, and when on the board's clock; a program director checks the paper. */
+export function PrintedHead({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation(['gme', 'common']);
-  const { date } = useFormats();
-  const name = useSelector(useSystemActor('session'), ({ context }) => context.grant?.userName ?? '');
-  const now = useNow();
+  const { dateIn } = useFormats();
+  const date = dateIn(new Date(useNow()).toISOString(), boardZone);
+  const { displayName = '', firstName = '', lastName = '', absId = null } = profile ?? {};
+  const name = displayName || `${firstName} ${lastName}`.trim();
   return (
-    <p className="mb-4 hidden print:block">
-      {t('gme:print.head', { name, date: date(new Date(now).toISOString()) })}
-    </p>
+    <div className="mb-4 hidden print:block">
+      {name !== '' && <p className="font-semibold">{name}</p>}
+      {absId !== null && <p>{t('gme:print.number', { number: absId })}</p>}
+      <p>{t('gme:print.date', { date })}</p>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   type RotationGap,
   type TrainingRules,
 } from '#contract/training.ts';
+import type { Profile } from '#contract/users.ts';
 import { residencyRules } from '#domain/training/areaRules.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';
 import { areaRecords, type MemberKey } from '#machines/kit/records/areaRecords.ts';
@@ -65,6 +66,13 @@ const wire = (services: Services) => {
       rules: ofSpecialty<TrainingRules>('trainingRules', (query, signal) =>
         send('getTrainingRules', { query }, { signal }),
       ),
+      profile: createResourceMachine<Profile, number>('profile').provide({
+        actors: {
+          load: fromPromise(async ({ input: { key: userId }, signal }) => ({
+            value: await send('getProfile', { query: { userId } }, { signal }),
+          })),
+        },
+      }),
       information: wireMemberRecord(services, 'gmeInformation', gmeInformation, information),
       residencies: wireRecords(services, 'residencies', residencies, residencyRecords),
     },
@@ -75,6 +83,7 @@ const wire = (services: Services) => {
         gaps: bySpecialty,
         summary: bySpecialty,
         rules: bySpecialty,
+        profile: (input) => ({ key: ownerOf(input).userId }),
         information: scoped,
         residencies: (input) => ({ key: ownerOf(input) }),
       },

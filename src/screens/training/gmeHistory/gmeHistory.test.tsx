@@ -215,9 +215,13 @@ describe('graduate medical education on the real server', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const rendered = await open();
     await readyPanel('Timeline');
-    expect(screen.getByText(/, printed on /)).toBeDefined();
+    await screen.findByText('Nora Lindqvist, MD');
+    expect(screen.getByText(/^Printed on .+ at .+ E[DS]T$/)).toBeDefined();
     await press(rendered, 'Print the record');
     expect(print).toHaveBeenCalledOnce();
+    cleanUpPortals();
+    await open('tomas.abara');
+    await screen.findByText('Board number 048211');
   });
 
   it('brings in the rows of a spreadsheet, stops where one fails, and goes on after a reload', async () => {

@@ -6,6 +6,7 @@ import type {
   rotations,
   TrainingRules,
 } from '#contract/training.ts';
+import type { Profile } from '#contract/users.ts';
 import type { AreaRecords, AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard } from '#machines/kit/records/memberCard.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
@@ -23,6 +24,7 @@ export type GmeHistoryRef = PartsRef<{
   gaps: ResourceMachine<readonly RotationGap[], number>;
   summary: ResourceMachine<readonly GmeSummaryRow[], number>;
   rules: ResourceMachine<TrainingRules, number>;
+  profile: ResourceMachine<Profile, number>;
   information: MemberCard;
   residencies: AreaRecords<typeof residencies>['machine'];
 }>;
