@@ -57,6 +57,14 @@ export const isSameYear = (one: TimelineYear, other: TimelineYear): boolean =>
     (gap, each) => gap.startDate === each.startDate && gap.endDate === each.endDate,
   );
 
+/** What was done, in the words of the most exact of its fields. */
+export const activityOf = ({
+  other,
+  nonSurgicalActivity,
+  clinicalActivity,
+}: Pick<Rotation, 'other' | 'nonSurgicalActivity' | 'clinicalActivity'>): string =>
+  other || nonSurgicalActivity || clinicalActivity;
+
 /** The academic years from the first to the last rotation; what crosses June 30 is drawn in both years. */
 export function timelineYears(
   rotations: readonly Rotation[],

@@ -27,14 +27,14 @@ export const Timeline = memo(function Timeline({ picture, gaps, onFill }: Timeli
   const tableId = useId();
   const shownGaps = useMemo(() => (isPreview ? rotationGaps(rotations) : gaps), [isPreview, rotations, gaps]);
   const years = useMemo(() => timelineYears(rotations, shownGaps), [rotations, shownGaps]);
-  const fills = useMemo(() => levelFill(levels.map(({ itemDescription }) => itemDescription)), [levels]);
+  const fillOf = useMemo(() => levelFill(levels.map(({ itemDescription }) => itemDescription)), [levels]);
   return (
     <>
       <PreviewNote isPreview={isPreview} />
       <p className="mb-4 max-w-prose">{t('gme:timeline.lead')}</p>
       <ol className="space-y-5">
         {years.map((year) => (
-          <YearRow key={year.year} year={year} fills={fills} onFill={onFill} />
+          <YearRow key={year.year} year={year} fillOf={fillOf} onFill={onFill} />
         ))}
       </ol>
       <Button

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rotation, RotationGap } from '#contract/training.ts';
 import { daysBetween } from '#domain/training/days.ts';
+import { activityOf } from '#domain/training/timeline.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 interface TimelineTableProps {
@@ -70,7 +71,7 @@ const Line = memo(function Line({ rotation, startDate, endDate }: LineProps) {
       {rotation ? (
         <>
           <td className={cell}>
-            {rotation.other || rotation.nonSurgicalActivity || rotation.clinicalActivity}
+            {activityOf(rotation)}
             <span className="block text-muted">
               {rotation.programName || rotation.alternateInstitutionName}
             </span>

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { documentedLeave, nonSurgical, type Rotation, type RotationGap } from '#contract/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { isNonClinical } from '#domain/training/gmeSummary.ts';
-import { isSameYear, type TimelineYear } from '#domain/training/timeline.ts';
+import { activityOf, isSameYear, type TimelineYear } from '#domain/training/timeline.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface YearRowProps {
   year: TimelineYear;
-  fills: ReadonlyMap<string, string>;
+  fillOf: (level: string) => string;
   onFill: ((prefill: RecordDraft) => void) | null;
 }
 
@@ -21,10 +21,10 @@ const months = Array.from({ length: 11 }, (_, index) => index + 1);
 export const YearRow = memo(
   YearRowView,
   (one, other) =>
-    one.fills === other.fills && one.onFill === other.onFill && isSameYear(one.year, other.year),
+    one.fillOf === other.fillOf && one.onFill === other.onFill && isSameYear(one.year, other.year),
 );
 
-function YearRowView({ year, fills, onFill }: YearRowProps) {
+function YearRowView({ year, fillOf, onFill }: YearRowProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { range } = useFormats();
   const titleId = useId();
@@ -39,7 +39,7 @@ function YearRowView({ year, fills, onFill }: YearRowProps) {
         {named.map((level) => (
           <span key={level} className="inline-flex items-center gap-1.5 text-sm">
             <svg aria-hidden="true" viewBox="0 0 10 10" className="picture size-3">
-              <rect width="10" height="10" rx="2" className={fills.get(level) ?? 'fill-muted'} />
+              <rect width="10" height="10" rx="2" className={fillOf(level)} />
             </svg>
             {level}
           </span>
@@ -81,7 +81,7 @@ function YearRowView({ year, fills, onFill }: YearRowProps) {
             rotation={rotation}
             from={from}
             width={width}
-            fill={fills.get(rotation.clinicalLevel) ?? 'fill-muted'}
+            fill={fillOf(rotation.clinicalLevel)}
           />
         ))}
       </svg>
@@ -117,7 +117,7 @@ interface BarProps {
 const Bar = memo(function Bar({ rotation, from, width, fill }: BarProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { range } = useFormats();
-  const { startDate, endDate, clinicalActivity, nonSurgicalActivity, other, version } = rotation;
+  const { startDate, endDate, version } = rotation;
   const isNew = version === 0;
   return (
     <rect
@@ -133,7 +133,7 @@ const Bar = memo(function Bar({ rotation, from, width, fill }: BarProps) {
     >
       <title>
         {t('gme:timeline.bar', {
-          activity: other || nonSurgicalActivity || clinicalActivity,
+          activity: activityOf(rotation),
           period: range(startDate, endDate),
         })}
       </title>
