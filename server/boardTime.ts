@@ -1,13 +1,9 @@
-import { DateTime } from 'luxon';
 import { boardZone } from '#domain/boardTime.ts';
 
 const wordFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: boardZone });
 const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The calendar day at the board at a time in milliseconds since 1970: `2026-11-21`. */
-export const boardDay = (at: number) => DateTime.fromMillis(at, { zone: boardZone }).toISODate() ?? '';
-
-/** The same, formatted: `November 21, 2026`. */
+/** The calendar day at the board at a time in milliseconds since 1970, formatted: `November 21, 2026`. */
 export const boardDayInWords = (at: number) => wordFormat.format(at);
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

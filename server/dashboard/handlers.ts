@@ -1,5 +1,5 @@
 import type { dashboard as rows } from '#contract/dashboard.ts';
-import { boardDay } from '#server/boardTime.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';

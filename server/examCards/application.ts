@@ -11,7 +11,7 @@ import { cardStatusNumber } from '#domain/application/cardStatus.ts';
 import { caseLogGaps } from '#domain/application/caseLog.ts';
 import { countedYears, mbsGaps } from '#domain/application/mbsActivities.ts';
 import { cardDue } from '#domain/todo/applicationToDos.ts';
-import { boardDay } from '#server/boardTime.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CardName } from '#contract/examCards.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';

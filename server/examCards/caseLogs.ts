@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { CaseLogBody, examCards as rows } from '#contract/examCards.ts';
 import { caseLogProblems, type CardProblem } from '#domain/application/caseLog.ts';
-import { boardDay } from '#server/boardTime.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { newId, type Change, type Recorder } from '#server/changes.ts';
 import { examApplications, examCaseCounts, examHospitalAppointments } from '#server/db/examCards.ts';
 import { typed } from '#server/db/typed.ts';

@@ -1,6 +1,7 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { boardDay, daysInWords } from '#server/boardTime.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { daysInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
 

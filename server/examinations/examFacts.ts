@@ -4,7 +4,7 @@ import type {
   examinations as rows,
   ProgramDirector,
 } from '#contract/examinations.ts';
-import { boardDay } from '#server/boardTime.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { ceEligibilityOf, examOf } from './exams.ts';

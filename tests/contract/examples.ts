@@ -4,7 +4,7 @@ import { trainingExamples } from './trainingExamples.ts';
 import { fillPath } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { countedYears } from '#domain/application/mbsActivities.ts';
-import { boardDay } from '#server/boardTime.ts';
+import { boardDay } from '#domain/boardTime.ts';
 
 const paper = () =>
   new File(

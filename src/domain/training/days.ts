@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { boardZone } from '../boardTime.ts';
 
 const DAY = 24 * 60 * 60_000;
 const known = new Map<string, number>();
@@ -33,6 +32,3 @@ export const academicYear = (year: number) => ({
   startDate: `${year}-07-01`,
   endDate: `${year + 1}-06-30`,
 });
-
-/** The board's calendar day of a time in epoch milliseconds. */
-export const boardDay = (now: number): string => DateTime.fromMillis(now, { zone: boardZone }).toISODate()!; // a time is valid

@@ -1,6 +1,6 @@
 import type { CaseLogBody } from '#contract/examCards.ts';
 import { countedYears } from '#domain/application/mbsActivities.ts';
-import { boardDay } from '#server/boardTime.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 
 /** Metabolic and bariatric surgery: the demo's exam with all cards. */

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkedRows, type CheckedRow } from '#domain/training/rotationImport.ts';
-import { boardDay } from '#domain/training/days.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rotation, TrainingRules } from '#contract/training.ts';
-import { boardDay } from '#domain/training/days.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { trainingMeters, type TrainingMeter } from '#domain/training/trainingMeters.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
