@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runPortal } from '#tests/support/pages/portal.ts';
 import { makeGrant } from '#tests/support/machines/system.ts';
 import { addActors } from './addedActors.ts';
@@ -8,14 +8,14 @@ import { addActors } from './addedActors.ts';
 let stop: () => unknown = () => {};
 afterEach(() => void stop());
 
-function run(roles: readonly ('user' | 'surgeon' | 'examiner')[]) {
+function run(roles: readonly ('user' | 'trainee' | 'surgeon' | 'examiner')[]) {
   const { portal, children, services } = runPortal({ grant: makeGrant({ roles: [...roles] }) });
   stop = () => portal.stop();
   return {
     children,
     added: () => portal.getSnapshot().context.added,
     outbox: () => portal.system.get('outbox'),
-    add: () => addActors(portal, children.session, services),
+    add: () => addActors(portal, children, services),
   };
 }
 
@@ -28,10 +28,20 @@ describe('the permanent actors of a role', () => {
   });
 
   it('are not added for anybody else', async () => {
-    const { add, added } = run(['user', 'surgeon']);
+    const { add, added } = run(['user']);
     await add();
     expect(added()).toEqual([]);
   });
+
+  it.each(['trainee', 'surgeon'] as const)(
+    'are added for a %s after the first page, which does not wait for them',
+    async (role) => {
+      const { add, added } = run(['user', role]);
+      await add();
+      expect(added()).toEqual([]);
+      await vi.waitFor(() => expect(added()).toEqual(['toDo']), 5_000);
+    },
+  );
 
   it('stay when the examiner signs out, and have nothing of theirs any more', async () => {
     const { add, added, outbox, children } = run(['examiner']);

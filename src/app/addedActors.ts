@@ -3,22 +3,37 @@ import type { Role } from '#contract/roles.ts';
 import type { AddedActors, PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
 import { fetchOutboxBar } from '#screens/scoring/outbox/OutboxBarHost.tsx';
 import type { Services } from '#wiring/services.ts';
+import { whenIdle } from './whenIdle.ts';
+
+type Wire = (services: Services, children: PortalChildren) => AnyStateMachine;
 
 interface RoleActor {
-  role: Role;
+  /** Users with one of these roles get it. */
+  roles: readonly Role[];
   systemId: keyof AddedActors;
-  fetchWire: () => Promise<(services: Services, session: PortalChildren['session']) => AnyStateMachine>;
+  fetchWire: () => Promise<Wire>;
   /** Fetches what the shell shows of the actor, which may be needed first when there is no network. */
-  fetchView: () => Promise<unknown>;
+  fetchView?: () => Promise<unknown>;
+  /** No screen needs it: it is fetched after the first page. */
+  isLate?: boolean;
 }
 
-/** Permanent actors that only one role needs; each is a separate chunk. */
+/** Permanent actors that only some roles need; each is a separate chunk. */
 const roleActors: readonly RoleActor[] = [
   {
-    role: 'examiner',
+    roles: ['examiner'],
     systemId: 'outbox',
-    fetchWire: async () => (await import('#wiring/scoring/outbox.ts')).wireOutbox,
+    fetchWire: async () => {
+      const { wireOutbox } = await import('#wiring/scoring/outbox.ts');
+      return (services, { session }) => wireOutbox(services, session);
+    },
     fetchView: fetchOutboxBar,
+  },
+  {
+    roles: ['trainee', 'surgeon'],
+    systemId: 'toDo',
+    fetchWire: async () => (await import('#wiring/toDo.ts')).wireToDo,
+    isLate: true,
   },
 ];
 
@@ -28,17 +43,22 @@ const roleActors: readonly RoleActor[] = [
  */
 export async function addActors(
   portal: PortalRef,
-  session: PortalChildren['session'],
+  children: PortalChildren,
   services: Services,
 ): Promise<void> {
-  const roles = session.getSnapshot().context.grant?.roles ?? [];
+  const held = children.session.getSnapshot().context.grant?.roles ?? [];
   const { added } = portal.getSnapshot().context;
-  await Promise.all(
-    roleActors
-      .filter(({ role, systemId }) => roles.includes(role) && !added.includes(systemId))
-      .map(async ({ systemId, fetchWire, fetchView }) => {
-        const [wire] = await Promise.all([fetchWire(), fetchView()]);
-        portal.send({ type: 'actor.added', systemId, logic: wire(services, session) });
-      }),
+  const add = async ({ systemId, fetchWire, fetchView }: RoleActor) => {
+    const [wire] = await Promise.all([fetchWire(), fetchView?.()]);
+    // A late one may arrive after the portal was stopped.
+    if (portal.getSnapshot().status === 'active')
+      portal.send({ type: 'actor.added', systemId, logic: wire(services, children) });
+  };
+  const needed = roleActors.filter(
+    ({ roles, systemId }) => roles.some((role) => held.includes(role)) && !added.includes(systemId),
   );
+  for (const actor of needed.filter(({ isLate }) => isLate))
+    // Without its code, the next page that opens tries again.
+    whenIdle(() => void add(actor).catch(() => {}));
+  await Promise.all(needed.filter(({ isLate }) => !isLate).map(add));
 }

@@ -2,6 +2,7 @@ import type { DataRouter, RouteObject } from 'react-router-dom';
 import { createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
+import { toDoActor } from '#machines/systemActor.ts';
 import { SESSION_LIMIT } from '#machines/system/session/idle.machine.ts';
 import type { PortalI18n } from '#i18n/createI18n.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
@@ -61,7 +62,10 @@ export async function boot({
       logFault(fault);
       reportFault(portal, fault);
     },
-    onAnswer: () => children().connection.send({ type: 'connection.found' }),
+    onAnswer: (isWrite) => {
+      children().connection.send({ type: 'connection.found' });
+      if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
+    },
     now,
   });
   const hasScreen = (name: string) => Object.hasOwn(screenModules, name);
@@ -82,7 +86,7 @@ export async function boot({
     services,
     children().session,
     (areas) => i18n.loadTexts(areas),
-    () => addActors(portal, children().session, services),
+    () => addActors(portal, children(), services),
   );
   const router = createRouter(createRoutes(children(), repertoire));
   connectNavigation(

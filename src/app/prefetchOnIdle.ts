@@ -3,15 +3,7 @@ import { places } from '#domain/access/routeTable.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Booted } from './boot.ts';
 import { prefetchRoute } from './prefetch.ts';
-
-/** Wait until the first page has settled. */
-const LOAD_DELAY_MS = 1_500;
-const whenIdle = (act: () => void) =>
-  // Safari does not support `requestIdleCallback`.
-  setTimeout(
-    () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : act()),
-    LOAD_DELAY_MS,
-  );
+import { whenIdle } from './whenIdle.ts';
 
 /** Prefetches the likely next screens when idle: the home page, then the menu's screens and the sign-in page. */
 export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'services'>): void {

@@ -98,6 +98,17 @@ export type PickListsInbox =
 
 export type AccessInbox = { type: 'access.reload' };
 
+/** A move of the member's own: where it is done, a path of the portal; null if there is no page for it. */
+export interface OwnMove {
+  path: string | null;
+}
+
+export type ToDoInbox =
+  /** The list of the open screen; null while it is incomplete. */
+  | { type: 'toDo.known'; mine: readonly OwnMove[] | null }
+  /** Something that the list is made of may have changed. */
+  | { type: 'toDo.changed' };
+
 export type ConnectionInbox =
   | { type: 'connection.lost' }
   | { type: 'connection.found' }
@@ -143,7 +154,7 @@ export interface SystemActors {
   stage: Ref<ScreenEvent, StageEmitted>;
 }
 
-/** The only access to `system.get`: the name determines the type, and a missing actor is a bug. */
+/** Access to `system.get`: the name determines the type, and a missing actor is a bug. */
 export function systemActor<Name extends keyof SystemActors>(
   system: ActorSystem<any>,
   name: Name,
@@ -152,3 +163,6 @@ export function systemActor<Name extends keyof SystemActors>(
   if (!ref) throw new Error(`no system actor named "${name}"`);
   return ref;
 }
+
+/** The actor that counts what is to be done; undefined where none was added, as before a member has signed in. */
+export const toDoActor = (system: ActorSystem<any>) => system.get('toDo') as Ref<ToDoInbox> | undefined;

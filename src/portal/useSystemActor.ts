@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { AddedActors, PortalChildren } from '#machines/system/portal.machine.ts';
 import { usePortal } from './PortalContext.tsx';
 
@@ -8,4 +9,11 @@ export function useSystemActor<Name extends keyof PermanentActors>(name: Name): 
   const actor = usePortal().system.get(name) as PermanentActors[Name] | undefined;
   if (!actor) throw new Error(`the portal has no actor named "${name}"`);
   return actor;
+}
+
+/** Returns a permanent actor that only some users have; undefined until it is added. */
+export function useAddedActor<Name extends keyof AddedActors>(name: Name): AddedActors[Name] | undefined {
+  const portal = usePortal();
+  const isAdded = useSelector(portal, ({ context }) => context.added.includes(name));
+  return isAdded ? (portal.system.get(name) as AddedActors[Name]) : undefined;
 }

@@ -89,24 +89,27 @@ async function register(page: Page, hand: Hand) {
   }
 }
 
-for (const [what, userName, button, end] of [
+for (const [what, userName, button, end, moves] of [
   [
     'a trainee, for the qualifying exam',
     'tomas.abara',
     /^Start registration: .*General Surgery Qualifying/,
     'submitted',
+    ['1 thing to do', ''],
   ],
   [
     'a trainee, for the certifying exam',
     'ines.marchand',
     /^Start registration: .*General Surgery Certifying/,
     'registered',
+    ['1 thing to do', ''],
   ],
   [
     'a surgeon, whose program director is not known',
     'maria.castellan',
     /^Start registration: .*Critical Care Qualifying/,
     'submitted',
+    ['3 things to do', '2 things to do'],
   ],
 ] as const)
   test(`at most 18 clicks lead from the dashboard to the confirmation: ${what}`, async ({
@@ -117,10 +120,19 @@ for (const [what, userName, button, end] of [
     const hand = countingHand();
     const link = page.getByRole('link', { name: button });
     await expect(link).toBeVisible();
+    const entry = page
+      .getByRole('navigation', { name: 'Portal' })
+      .getByRole('link', { name: 'Apply & Register' });
+    await expect(entry).toHaveAccessibleDescription(moves[0]);
     await hand.click(link);
     await expect(stepHeading(page, 'Before you start')).toBeVisible();
     await register(page, hand);
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(end) })).toBeVisible();
 
     expect(hand.count.clicks).toBeLessThanOrEqual(18);
+    // The menu and the dashboard say so at once, without a reload.
+    await expect(entry).toHaveAccessibleDescription(moves[1]);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('region', { name: 'Your exams' })).toBeVisible();
+    await expect(entry).toHaveAccessibleDescription(moves[1]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { featureFlags } from '#contract/features.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayPass } from './access.ts';
-import { menuFor, menuTable, type MenuItem } from './menu.ts';
+import { menuFor, menuTable, movesByEntry, type MenuItem } from './menu.ts';
 import { routeTable, type RouteRow } from './routeTable.ts';
 
 const on = Object.fromEntries(featureFlags.map((flag) => [flag, true]));
@@ -103,4 +103,40 @@ describe('menuFor', () => {
     );
     expect(new Set(shut)).toEqual(new Set(['documents']));
   });
+});
+
+describe('movesByEntry', () => {
+  const entries = [
+    { path: '/dashboard' },
+    { path: '/apply-and-register' },
+    { path: '/payment-history' },
+    { path: '/documents' },
+  ];
+  const count = (...paths: (string | null)[]) => [
+    ...movesByEntry(
+      paths.map((path) => ({ path })),
+      entries,
+    ),
+  ];
+
+  it('counts each move at the entry of its page or of a page above it', () => {
+    expect(
+      count(
+        '/payment-history',
+        '/apply-and-register/exam-registration/501?step=fee',
+        '/apply-and-register/exam-registration/502',
+        '/documents?id=1',
+      ),
+    ).toEqual([
+      ['/payment-history', 1],
+      ['/apply-and-register', 2],
+      ['/documents', 1],
+    ]);
+  });
+
+  it('counts at the dashboard what no entry leads to', () => {
+    expect(count('/case-logs/504', null, '/documents-of-others')).toEqual([['/dashboard', 3]]);
+  });
+
+  it('counts nothing where there is nothing to do', () => expect(count()).toEqual([]));
 });

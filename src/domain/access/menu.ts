@@ -1,6 +1,7 @@
 import type { FeatureFlag, FeatureFlags } from '#contract/features.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayPass } from './access.ts';
+import { places } from './routeTable.ts';
 
 /** An entry of the side navigation (first specification, §2 and §3 "Navigation item"). */
 export interface MenuItem {
@@ -103,3 +104,23 @@ export function menuFor(held: readonly Role[], flags: FeatureFlags, table: reado
     )
     .toSorted((a, b) => a.order - b.order);
 }
+
+/**
+ * How many moves each entry of the menu leads to, by its path. What no entry leads to counts at the dashboard, which
+ * lists all of it.
+ */
+export function movesByEntry(
+  moves: readonly { path: string | null }[],
+  entries: readonly Pick<MenuItem, 'path'>[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of moves) {
+    const entry = entries.find((each) => path !== null && isWithin(path, each.path))?.path ?? places.home;
+    counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Whether an address is that of an entry, or of a page below it. */
+const isWithin = (address: string, path: string) =>
+  address === path || address.startsWith(`${path}/`) || address.startsWith(`${path}?`);

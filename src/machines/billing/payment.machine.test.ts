@@ -74,10 +74,11 @@ function runPayment() {
 
 describe('fees', () => {
   it('are loaded, emitted, and not polled when nothing is in progress', async () => {
-    const { clock, load, loadFees, resume, told } = runPayment();
+    const { clock, heard, load, loadFees, resume, told } = runPayment();
     expect(loadFees.last().input).toEqual({ key: 11 });
     await load(due, paid);
     expect(told).toEqual([{ type: 'fees.changed', fees: [due, paid] }]);
+    expect(heard('toDo')).toEqual([{ type: 'toDo.changed' }]);
     clock.increment(600_000);
     resume();
     expect(loadFees.calls).toHaveLength(1);

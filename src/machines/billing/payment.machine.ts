@@ -7,7 +7,7 @@ import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { showFailure } from '../message.ts';
 import type { FeesChanged, PaymentContext, PaymentEvent, PaymentInput } from './payment.types.ts';
 import { port } from '../port.ts';
-import type { Message, PageResumed } from '../systemActor.ts';
+import { toDoActor, type Message, type PageResumed } from '../systemActor.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
 import { keepingFault, thrownOf } from '../kit/faults.ts';
 import { keyInput, loadStates, outputOf } from '../kit/loadStates.ts';
@@ -85,8 +85,11 @@ export function createPaymentMachine<Key>(id: string) {
       }),
       askAgain: assign({ asked: 0 }),
       // 0: the fees have changed, or were loaded for the first time.
-      announceChanged: enqueueActions(({ context: { fees, asked }, enqueue }) => {
-        if (asked === 0) enqueue.emit({ type: 'fees.changed', fees });
+      announceChanged: enqueueActions(({ context: { fees, asked }, system, enqueue }) => {
+        if (asked > 0) return;
+        enqueue.emit({ type: 'fees.changed', fees });
+        const toDo = toDoActor(system);
+        if (toDo) enqueue.sendTo(toDo, { type: 'toDo.changed' });
       }),
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
         showFailure(actor, { id, thrown, words: refusalWords }),

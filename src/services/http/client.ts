@@ -1,6 +1,7 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
-import { file, fillPath, type Answer, type Arguments } from '#contract/call.ts';
+import { file, fillPath, type Answer, type Arguments, type Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import type { Role } from '#contract/roles.ts';
 import { mayRenew, type Fault } from '#domain/fault.ts';
 import { CallFault, faultOf, readBody, silence, unexpectedAnswer } from './faults.ts';
 import { fileNameOf } from './downloads.ts';
@@ -44,8 +45,8 @@ export interface ClientDeps {
   onTokenMissing: () => void;
   /** Called with every fault that reaches a caller. */
   onFault: (fault: Fault) => void;
-  /** Called on every successful response. */
-  onAnswer: () => void;
+  /** Called on every successful response; `isWrite` if the call may have changed records of a member. */
+  onAnswer: (isWrite: boolean) => void;
 }
 
 /** Long enough for a hotel's network, short enough to retry. */
@@ -81,7 +82,7 @@ export function createSend(deps: ClientDeps): Send {
       const answer = options.once
         ? await onceKeys.run(name, args, sendOut)
         : await sendOut(options.key ?? null);
-      deps.onAnswer();
+      deps.onAnswer(isWrite(name));
       return answer;
     } catch (thrown) {
       if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http')) deps.onFault(thrown);
@@ -118,6 +119,14 @@ export function createSend(deps: ClientDeps): Send {
 
   return send as Send;
 }
+
+/** Whether a call writes what a member sees; sign-ins and what examiners write do not count. */
+function isWrite(name: CallName): boolean {
+  const { method, access } = calls[name] as Call;
+  return method !== 'GET' && access !== 'public' && (access === 'signedIn' || access.some(isMember));
+}
+
+const isMember = (role: Role) => role !== 'examiner';
 
 interface AuthHeaders {
   token: string | null;

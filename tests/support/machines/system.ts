@@ -29,6 +29,7 @@ export const systemNames = [
   'connection',
   'stage',
   'outbox',
+  'toDo',
 ] as const;
 export type SystemName = (typeof systemNames)[number];
 

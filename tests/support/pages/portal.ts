@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
+import { toDoActor } from '#machines/systemActor.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { createSliceStore } from '#services/device/storage.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
@@ -44,7 +45,10 @@ export function runPortal({
     session: sessionPort(() => children().session, now, store),
     onTokenMissing: () => store.clear(),
     onFault: (fault) => reportFault(portal, fault),
-    onAnswer: () => children().connection.send({ type: 'connection.found' }),
+    onAnswer: (isWrite) => {
+      children().connection.send({ type: 'connection.found' });
+      if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
+    },
     now,
   });
   const services: Services = {

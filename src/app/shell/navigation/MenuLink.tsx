@@ -1,27 +1,53 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 
 /** Styles of every entry of the side navigation, links and buttons alike. */
 export const menuEntry =
   'flex min-h-11 w-full items-center gap-3 rounded-r-sheet border-l-4 border-transparent py-2 pr-3 pl-4 text-left leading-snug hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
-/** A link of the side navigation. */
+/** A link of the side navigation, with how many things there are to do where it leads. */
 export function MenuLink({
   to,
   end = false,
   className = '',
+  moves = 0,
   onChosen,
   children,
 }: {
   to: string;
   end?: boolean;
   className?: string;
+  moves?: number;
   onChosen: () => void;
   children: ReactNode;
 }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const movesId = useId();
   return (
-    <NavLink to={to} end={end} onClick={onChosen} className={`${menuEntry} ${className}`}>
-      {children}
-    </NavLink>
+    <>
+      <NavLink
+        to={to}
+        end={end}
+        onClick={onChosen}
+        className={`${menuEntry} ${className}`}
+        aria-describedby={moves > 0 ? movesId : undefined}
+      >
+        {children}
+        {moves > 0 && (
+          <span aria-hidden="true" className="grow text-right">
+            <span className="inline-block min-w-6 rounded-full bg-accent px-2 py-0.5 text-center text-sm font-semibold text-accent-ink">
+              {moves}
+            </span>
+          </span>
+        )}
+      </NavLink>
+      {/* A description, not a part of the name: the entry is called the same at any time. */}
+      {moves > 0 && (
+        <span id={movesId} hidden>
+          {t('shell:menu.moves', { count: moves })}
+        </span>
+      )}
+    </>
   );
 }

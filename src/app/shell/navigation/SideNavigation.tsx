@@ -3,9 +3,9 @@ import { LogOut, Menu, Settings } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { menuFor } from '#domain/access/menu.ts';
+import { menuFor, movesByEntry } from '#domain/access/menu.ts';
 import { places } from '#domain/access/routeTable.ts';
-import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useAddedActor, useSystemActor } from '#portal/useSystemActor.ts';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { menuEntry, MenuLink } from './MenuLink.tsx';
 import { menuIcons } from './menuIcons.ts';
@@ -21,6 +21,9 @@ export default function SideNavigation() {
   const grant = useSelector(useSystemActor('session'), ({ context }) => context.grant);
   const flags = useSelector(useSystemActor('access'), ({ context }) => context.flags) ?? {};
   const navigation = useSystemActor('navigation');
+  const mine = useSelector(useAddedActor('toDo'), (snapshot) => snapshot?.context.mine) ?? [];
+  const entries = menuFor(grant?.roles ?? [], flags);
+  const moves = movesByEntry(mine, entries);
   // It is open for the page on which it was opened: navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
@@ -56,7 +59,7 @@ export default function SideNavigation() {
       >
         <nav aria-label={t('shell:menu.label')}>
           <ul className="space-y-0.5">
-            {menuFor(grant?.roles ?? [], flags).map((item) => {
+            {entries.map((item) => {
               const name = item.name as keyof typeof menuIcons;
               const Icon = menuIcons[name];
               return (
@@ -64,7 +67,7 @@ export default function SideNavigation() {
                   {item.children ? (
                     <SubMenu name={name} path={item.path} pages={item.children} onChosen={close} />
                   ) : (
-                    <MenuLink to={item.path} onChosen={close}>
+                    <MenuLink to={item.path} moves={moves.get(item.path) ?? 0} onChosen={close}>
                       <Icon aria-hidden="true" className="size-5 shrink-0" />
                       {t(`shell:menu.${name}`)}
                     </MenuLink>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notices } from '#domain/dashboard/notices.ts';
+import { useAddedActor } from '#portal/useSystemActor.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { useTogether } from '#ui/useTogether.ts';
@@ -24,9 +26,15 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const now = useNow();
   const { facts, isSettled } = useDashboard(actor);
   const list = useToDoList(actor, now);
+  const toDo = useAddedActor('toDo');
   const told = notices(facts, useRoles(actor), now);
   const isShown = useTogether(isSettled);
   const part = { actor, now, list };
+
+  // The menu counts what this page lists.
+  useEffect(() => {
+    if (isSettled) toDo?.send({ type: 'toDo.known', mine: list.missing.length > 0 ? null : list.mine });
+  }, [toDo, isSettled, list]);
 
   return (
     <>
