@@ -1,6 +1,7 @@
 import type { KeptDraft, examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { Sql } from '#server/db/database.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { registrationDrafts } from '#server/db/registration.ts';
 import { typed } from '#server/db/typed.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -24,6 +25,20 @@ export const draftsOf = (sql: Sql, userId: number) =>
     'select exam_id as "examId", draft from registration_drafts where user_id = $1',
     [userId],
   );
+
+/**
+ * Starts the draft of another registration after a submitted one was withdrawn: that no accommodations are needed is
+ * kept only in drafts, and is not asked again. Accommodations that were requested stay.
+ */
+export async function restartDraft(tx: Tx, userId: number, examId: number, savedAt: string): Promise<void> {
+  await tx.query(
+    `insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
+      select $1, $2, $3, 1, $4
+       where not exists (select 1 from accommodations where user_id = $1 and exam_id = $2)
+      on conflict (user_id, exam_id) do nothing`,
+    [userId, examId, JSON.stringify({ ...emptyDraft, needsAccommodations: false }), savedAt],
+  );
+}
 
 /** Registration drafts. They decide nothing, so saves are not audited. */
 export function draftHandlers({

@@ -103,7 +103,10 @@ onBothEngines('withdrawing a submitted registration', (engine) => {
     const { value: before } = await register();
     await withdraw(tomas);
     await state(tomas, 501, true);
-    expect((await examOf(tomas, 501)).exam.withdrawnAt).toBeNull();
+    const { exam, answers } = await examOf(tomas, 501);
+    expect(exam.withdrawnAt).toBeNull();
+    // What was answered with no is not asked again.
+    expect(answers.needsAccommodations).toBe(false);
     await askForLetter();
     expect((await submit()).status).toBe(200);
     const again = await complete(tomas, 501);

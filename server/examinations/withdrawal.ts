@@ -9,6 +9,7 @@ import { registrationWithdrawnLetter } from '#server/mail/examLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { accountById, audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
+import { restartDraft } from './drafts.ts';
 import { lockExam, type CandidateExam } from './exams.ts';
 import { intentionOf } from './intentions.ts';
 import { endLetterRequest } from './letterEnd.ts';
@@ -52,6 +53,7 @@ export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
           );
         const withdrawnAt = new Date(now).toISOString();
         await withdraw(tx, userId, examId, withdrawnAt);
+        await restartDraft(tx, userId, examId, withdrawnAt);
         await audit(tx, userId, 'withdrawRegistration', now, {
           examId,
           confirmationNumber: exam.confirmationNumber,
