@@ -69,6 +69,20 @@ onBothEngines('paying a fee', (engine) => {
     const [mail] = await server.mails();
     expect(mail?.subject).toBe('Your payment was received');
     expect(mail?.text).toContain('$1,850.00');
+    expect(mail?.text).not.toContain('What is next');
+  });
+
+  it('of an exam is confirmed by a mail that says what is next for it', async () => {
+    const [fee] = await server.db.query<{ feeId: number }>(
+      `select fee_id as "feeId" from fees
+        where user_id = 111 and exam_id = 501 and fee_type = 'exam' and title is null`,
+    );
+    const { transactionToken } = await tokenFor(server, tomas.headers, fee!.feeId);
+    await pay(server, await openPage(server, transactionToken));
+    const [mail] = await server.mails();
+    expect(mail?.text).toMatch(
+      /What is next:\nYour move: Go on with your registration, by .*\/apply-and-register\/exam-registration\/501/,
+    );
   });
 
   it('leads back to the name under which the demo was opened, and to no other place', async () => {

@@ -7,6 +7,7 @@ import { keepCommand } from '#server/journal/keep.ts';
 import { receiptLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
+import { nextMoves } from '#server/todo/nextMoves.ts';
 import { moneyInWords } from './money.ts';
 import { PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
 import { isSigned, signatureHeader } from './signature.ts';
@@ -46,7 +47,13 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
       const { currency, userId } = lines[0]!.fee; // a payment that succeeded paid at least one fee
       const money = moneyInWords(sumOf(lines), currency);
       const to = await emailOf(db, userId);
-      await mailer.send(receiptLetter(to, money, paymentName(lines), receiptNumber, settings.portalUrl));
+      // A fee with a title is not of a registration.
+      const examIds = new Set(lines.filter(({ fee }) => fee.title === null).map(({ fee }) => fee.examId));
+      const [examId] = examIds;
+      const next = examIds.size === 1 && examId ? await nextMoves(parts, userId, examId) : null;
+      await mailer.send(
+        receiptLetter(to, money, paymentName(lines), receiptNumber, settings.portalUrl, next),
+      );
     });
 
   app.post(webhookPath, async ({ req, env: { again } }) => {

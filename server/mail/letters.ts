@@ -71,13 +71,14 @@ export const credentialsLetter = (
 export const passwordChangedLetter = (to: string, portalUrl: string) =>
   credentialsLetter(to, { password: true, address: false }, portalUrl);
 
-/** Confirms a payment; the receipt itself is in the portal. */
+/** Confirms a payment, and says what is next for its exam; the receipt itself is in the portal. */
 export const receiptLetter = (
   to: string,
   amount: string,
   fee: string,
   receiptNumber: string,
   portalUrl: string,
+  next: string | null,
 ) =>
   plainLetter(
     to,
@@ -86,5 +87,6 @@ export const receiptLetter = (
     `Receipt number: ${receiptNumber}`,
     'Your receipt is in your payment history:',
     `${portalUrl}/payment-history`,
+    ...(next === null ? [] : [next]),
     'Member Portal',
   );
