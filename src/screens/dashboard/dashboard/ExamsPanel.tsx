@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { boardZone } from '#domain/boardTime.ts';
 import { upcomingFor, type UpcomingExam } from '#domain/dashboard/exams.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { useOpenPath } from '#portal/useOpenPath.ts';
 import { ContactText } from '#ui/ContactText.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { ExamListPanel } from './ExamListPanel.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, useRoles } from './usePanels.ts';
 
@@ -19,25 +17,21 @@ export function ExamsPanel({ actor, now }: PartProps) {
   const { registrations } = useDashboard(actor).facts;
   const roles = useRoles(actor);
   const exams = registrations ? upcomingFor(registrations, roles, now).next : [];
-  if (exams.length === 0) return null;
   return (
-    <Panel title={t('dashboard:exams.title')} status="ready">
-      <ul className="-my-3 divide-y divide-line">
-        {exams.map((upcoming) => (
-          <li key={upcoming.exam.examId} className="py-3">
-            <Upcoming upcoming={upcoming} now={now} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <ExamListPanel
+      title={t('dashboard:exams.title')}
+      exams={exams.map((upcoming) => ({
+        exam: upcoming.exam,
+        path: upcoming.state === 'declined' ? registrationPath(upcoming.exam.examId, 'intention') : applyPath,
+        words: <Upcoming upcoming={upcoming} now={now} />,
+      }))}
+    />
   );
 }
 
 function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: UpcomingExam; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { range, dateIn, dayIn, deadlineIn, untilIn } = useFormats();
-  const isOpen = useOpenPath();
-  const path = state === 'declined' ? registrationPath(exam.examId, 'intention') : applyPath;
 
   function sentenceOf(): string {
     if (date === null) {
@@ -61,15 +55,6 @@ function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: Upcoming
 
   return (
     <>
-      <h3 className="font-sans font-semibold">
-        {isOpen(path) ? (
-          <Link to={path} className="link">
-            {exam.examName}
-          </Link>
-        ) : (
-          exam.examName
-        )}
-      </h3>
       <p>{t('dashboard:exams.held', { range: range(exam.examStartDate, exam.examEndDate) })}</p>
       <p className="text-sm text-muted">
         <ContactText text={sentenceOf()} reference={`exam-${exam.examId}`} />

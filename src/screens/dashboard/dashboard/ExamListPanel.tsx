@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+import { Panel } from '#ui/Panel.tsx';
+
+interface ListedExam {
+  exam: Pick<ExamOverviewItem, 'examId' | 'examName'>;
+  /** The page that its name leads to, where that is open. */
+  path: string;
+  words: ReactNode;
+}
+
+/** A panel of exams, each with its name and what there is to say about it; absent if there are none. */
+export function ExamListPanel({ title, exams }: { title: string; exams: readonly ListedExam[] }) {
+  const isOpen = useOpenPath();
+  if (exams.length === 0) return null;
+  return (
+    <Panel title={title} status="ready">
+      <ul className="-my-3 divide-y divide-line">
+        {exams.map(({ exam, path, words }) => (
+          <li key={exam.examId} className="py-3">
+            <h3 className="font-sans font-semibold">
+              {isOpen(path) ? (
+                <Link to={path} className="link">
+                  {exam.examName}
+                </Link>
+              ) : (
+                exam.examName
+              )}
+            </h3>
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
