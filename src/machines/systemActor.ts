@@ -5,7 +5,10 @@ import type { SessionEmitted, SessionInbox } from './sessionTypes.ts';
 /** The severity of a message; also the toast types of the specification. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** A text of the locale files with its values, or text from a server; translated by the view. */
+/**
+ * A text of the locale files with its values, or text from a server; translated by the view. The value `reference` is
+ * what a question to the board would be about.
+ */
 export type Message = { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
 
 /** A message at the bottom right. `id` replaces an earlier toast of the same id; duration 0 never closes. */

@@ -102,6 +102,17 @@ describe('the dialogs', () => {
     expect(answers).toEqual([true]);
   });
 
+  it('carry what they are about in their link to the board', async () => {
+    await openDialog({
+      kind: 'message',
+      tone: 'error',
+      title: { text: 'A title' },
+      text: { key: 'payments:refused.off', values: { reference: 'fee-7' } },
+    });
+    const contact = await screen.findByRole('link', { name: /^contact the board/ });
+    expect(contact.getAttribute('href')).toMatch(/[?]page=.*&reference=fee-7$/);
+  });
+
   it('warn on half of the width, and Escape takes the way that loses nothing', async () => {
     const { user, answers } = await openDialog({ kind: 'warn', ...words });
     expect(await dialogWords('alertdialog', 'A title')).toBe('A text');

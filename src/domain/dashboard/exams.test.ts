@@ -173,9 +173,21 @@ describe('the notices', () => {
       registrations: known([facts(exam(1, { regEndDate: instant(-1) })), facts(exam(2))]),
     };
     expect(notices(all, roles, now)).toEqual([
-      { key: 'lapsed', tone: 'danger', values: {}, date: null },
-      { key: 'clinicallyInactive', tone: 'info', values: { specialty: 'Surgery' }, date: null },
-      { key: 'applicationClosed', tone: 'info', values: { exam: 'Exam 1' }, date: instant(-1) },
+      { key: 'lapsed', tone: 'danger', values: {}, date: null, reference: null },
+      {
+        key: 'clinicallyInactive',
+        tone: 'info',
+        values: { specialty: 'Surgery' },
+        date: null,
+        reference: null,
+      },
+      {
+        key: 'applicationClosed',
+        tone: 'info',
+        values: { exam: 'Exam 1' },
+        date: instant(-1),
+        reference: 'exam-1',
+      },
     ]);
   });
 

@@ -10,6 +10,8 @@ export interface Notice {
   /** An instant that the sentence mentions. */
   date: string | null;
   tone: 'info' | 'warning' | 'danger';
+  /** What a question about it would be about: `exam-501`; null if that has no number. */
+  reference: string | null;
 }
 
 /** The notices of the dashboard: how the certification stands, and which registrations were missed. */
@@ -18,12 +20,18 @@ export function notices(facts: DashboardFacts, roles: readonly Role[], now: numb
   const lapsed = certificationStatus && isLapsed(certificationStatus.certificationStatusId);
   const missed = registrations ? upcomingFor(registrations, roles, now).missed : [];
   return [
-    ...(lapsed ? [{ key: 'lapsed', tone: 'danger', values: {}, date: null } as const] : []),
+    ...(lapsed ? [{ key: 'lapsed', tone: 'danger', values: {}, date: null, reference: null } as const] : []),
     ...certifications
       .filter(({ isClinicallyInactive }) => isClinicallyInactive)
       .map(
         ({ specialty }) =>
-          ({ key: 'clinicallyInactive', tone: 'info', values: { specialty }, date: null }) as const,
+          ({
+            key: 'clinicallyInactive',
+            tone: 'info',
+            values: { specialty },
+            date: null,
+            reference: null,
+          }) as const,
       ),
     ...missed.map(
       ({ exam, date }) =>
@@ -32,6 +40,7 @@ export function notices(facts: DashboardFacts, roles: readonly Role[], now: numb
           tone: 'info',
           values: { exam: exam.examName },
           date: date ?? exam.regEndDate,
+          reference: `exam-${exam.examId}`,
         }) as const,
     ),
   ];

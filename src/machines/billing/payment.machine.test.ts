@@ -155,10 +155,16 @@ describe('the way to the card page', () => {
   it.each([
     [refusal(500), { key: 'payments:failed', values: { status: 500 } }],
     [unreachable(), { key: 'payments:failedSilently' }],
-    [refusal(503, faultTypes.paymentsOff), { key: 'payments:refused.off' }],
-    [refusal(409, faultTypes.feePaid), { key: 'payments:refused.paid' }],
-    [refusal(409, faultTypes.feeExpired), { key: 'payments:refused.expired' }],
-    [refusal(409, faultTypes.paymentProcessing), { key: 'payments:refused.processing' }],
+    [refusal(503, faultTypes.paymentsOff), { key: 'payments:refused.off', values: { reference: 'fee-1' } }],
+    [refusal(409, faultTypes.feePaid), { key: 'payments:refused.paid', values: { reference: 'fee-1' } }],
+    [
+      refusal(409, faultTypes.feeExpired),
+      { key: 'payments:refused.expired', values: { reference: 'fee-1' } },
+    ],
+    [
+      refusal(409, faultTypes.paymentProcessing),
+      { key: 'payments:refused.processing', values: { reference: 'fee-1' } },
+    ],
   ])('that is refused says why, and asks how the fees are now', async (thrown, text) => {
     const { load, loadFees, pay, startPayment, words } = runPayment();
     await load(due);

@@ -29,9 +29,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** "The status plus …" (first specification, §8), unless the refusal has something to act on. */
-function refusalWords({ kind, status, error }: Fault): Message {
+function refusalWords({ kind, status, error }: Fault, feeIds: readonly number[]): Message {
   const reason = reasons[error?.type ?? ''];
-  if (reason) return { key: reason };
+  if (reason) return { key: reason, values: { reference: `fee-${feeIds.join('-')}` } };
   return kind === 'http'
     ? { key: 'payments:failed', values: { status } }
     : { key: 'payments:failedSilently' };
@@ -92,7 +92,7 @@ export function createPaymentMachine<Key>(id: string) {
         if (toDo) enqueue.sendTo(toDo, { type: 'toDo.changed' });
       }),
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, { id, thrown, words: refusalWords }),
+        showFailure(actor, { id, thrown, words: (fault) => refusalWords(fault, actor.context.feeIds) }),
     },
     delays: {
       pollInterval: ({ context }) => backoff(context.asked, POLL_PAUSES),

@@ -6,6 +6,7 @@ import { Countdown } from '#ui/dialog/Countdown.tsx';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { StatusBadge, ToneShape } from '#ui/status/StatusBadge.tsx';
 import { dialogParts } from './dialogParts.ts';
+import { referenceOf } from './referenceOf.ts';
 
 export interface DialogViewProps<Wish extends DialogContent = DialogContent> {
   dialog: Wish;
@@ -48,7 +49,7 @@ function Tell({ dialog: { tone, title, text }, answer }: Kind<'message'>) {
       onEscape={accept}
     >
       <p>
-        <ContactText text={say(text)} />
+        <ContactText text={say(text)} reference={referenceOf(text)} />
       </p>
     </DialogFrame>
   );
@@ -70,7 +71,7 @@ function Ask({ dialog: { title, text }, answer }: Kind<'ask'>) {
       onEscape={decline}
     >
       <p>
-        <ContactText text={say(text)} />
+        <ContactText text={say(text)} reference={referenceOf(text)} />
       </p>
     </DialogFrame>
   );
@@ -109,7 +110,7 @@ function Warn({ dialog: { title, text, confirm, cancel, until }, answer }: Kind<
       onEscape={isDeadline ? accept : decline}
     >
       <p>
-        <ContactText text={say(text)} />
+        <ContactText text={say(text)} reference={referenceOf(text)} />
       </p>
       {isDeadline && <Countdown until={until} />}
     </DialogFrame>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import type { DialogViewProps } from './DialogView.tsx';
+import { referenceOf } from './referenceOf.ts';
 
 /** A dialog without any lazy code, for when nothing more can be fetched. */
 export function PlainDialog({ dialog, answer }: DialogViewProps) {
@@ -28,7 +29,7 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
       </h2>
       {dialog.kind !== 'modal' && (
         <p className="mt-4">
-          <ContactText text={say(dialog.text)} />
+          <ContactText text={say(dialog.text)} reference={referenceOf(dialog.text)} />
         </p>
       )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">

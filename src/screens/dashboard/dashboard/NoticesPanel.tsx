@@ -13,10 +13,11 @@ export function NoticesPanel({ notices }: { notices: readonly Notice[] }) {
   return (
     <Panel title={t('dashboard:notices.title')} status="ready">
       <ul className="space-y-3">
-        {notices.map(({ key, values, date, tone }) => (
+        {notices.map(({ key, values, date, tone, reference }) => (
           <li key={key + JSON.stringify(values)}>
             <Callout tone={tone}>
               <ContactText
+                reference={reference}
                 text={t(`dashboard:notices.${key}`, {
                   ...values,
                   date: date === null ? '' : deadlineIn(date, boardZone),

@@ -148,7 +148,9 @@ describe('a step that the board refuses', () => {
       let given = () => refuse(500, { traceId: 'trace-5' });
       network.use(answer('stateIntention', () => given()));
       const { user } = await openRegistration(grantOf, 'henrik.sato', { heading: 'Before you start' });
-      expect(main()).toContain('The board has opened the registration again for you.');
+      expect(main()).toContain(
+        'the board has opened this exam again for you: you can register until it is held',
+      );
       await user.click(button('Start registration'));
       await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('trace-5'));
       await user.click(button('I will not take it this time'));

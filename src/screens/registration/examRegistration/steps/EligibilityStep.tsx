@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
@@ -71,14 +72,14 @@ export function EligibilityStep({ actor }: StepProps) {
 
 function Rule({ window }: { window: RegistrationWindow }) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date } = useFormats();
+  const { deadlineIn } = useFormats();
   if (!window.open) return null;
   const { rule, closes } = window;
   return (
     <Callout tone="info">
       {rule === 'lateAccess' || closes === null
         ? t(`registration:eligibility.rule.${rule === 'lateAccess' ? 'lateAccess' : 'windowEndless'}`)
-        : t(`registration:eligibility.rule.${rule}`, { date: date(closes) })}
+        : t(`registration:eligibility.rule.${rule}`, { date: deadlineIn(closes, boardZone) })}
     </Callout>
   );
 }
@@ -94,13 +95,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Costs({ fees }: { fees: readonly ExamFee[] }) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date, money } = useFormats();
+  const { deadlineIn, money } = useFormats();
   const words = (fee: ExamFee) => {
     const amount = money(fee.amount, fee.currency);
     if (isFeeSettled(fee)) return t('registration:eligibility.amountPaid', { amount });
     return fee.dueDate === null
       ? amount
-      : t('registration:eligibility.amount', { amount, date: date(fee.dueDate) });
+      : t('registration:eligibility.amount', { amount, date: deadlineIn(fee.dueDate, boardZone) });
   };
   return (
     <div className="@container">
