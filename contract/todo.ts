@@ -38,9 +38,32 @@ export const ExamFacts = z.object({
 });
 export type ExamFacts = z.output<typeof ExamFacts>;
 
+/** What is missing in the records of a training. */
+export const SpecialtyTrainingFacts = z.object({
+  examSpecialtyId: z.number(),
+  /** The planned or actual last day. */
+  lastDay: z.iso.date(),
+  /** Gaps between rotations, and their days together. */
+  gaps: z.object({ count: z.number(), days: z.number() }),
+  /** Clinical levels that are over with fewer weeks than the rules ask for, and that no average can make up for. */
+  shortLevels: z.array(z.object({ level: z.string(), weeks: z.number(), limit: z.number() })),
+  /** International rotations that are not approved, too short, or in a level that may have none. */
+  rotationsAbroad: z.number(),
+});
+export type SpecialtyTrainingFacts = z.output<typeof SpecialtyTrainingFacts>;
+
+/** What is missing in the records of a member's training. */
+export const TrainingFacts = z.object({
+  hasMedicalSchool: z.boolean(),
+  /** The specialties in which the member has rotations. */
+  specialties: z.array(SpecialtyTrainingFacts),
+});
+export type TrainingFacts = z.output<typeof TrainingFacts>;
+
 /** The registrations of a member, with what decides whether each is open. */
 export const RegistrationFacts = z.object({
   exams: z.array(ExamFacts),
+  training: TrainingFacts,
   eligibilities: z.object({ qe: z.nullable(QeEligibility), ce: z.nullable(CeEligibility) }),
 });
 export type RegistrationFacts = z.output<typeof RegistrationFacts>;

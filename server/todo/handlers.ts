@@ -6,10 +6,10 @@ import { memberFacts, registrationFactsOf } from './memberFacts.ts';
 
 /** What the caller has to do, from the same function as in the portal. */
 export function toDoHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const { db, clock } = parts;
+  const { db, clock, settings } = parts;
   const factsOf = memberFacts(parts);
   return {
-    listRegistrationFacts: ({ person }) => registrationFactsOf(db, person, clock()),
+    listRegistrationFacts: ({ person }) => registrationFactsOf(db, settings, person, clock()),
     listToDo: async ({ person }) => {
       const now = clock();
       const { mine, others } = toDoList(await factsOf(person, now), now);

@@ -16,7 +16,9 @@ import type { Applicant } from '#server/examinations/window.ts';
 import type { Parts } from '#server/parts.ts';
 import { recordsOf } from '#server/records.ts';
 import { findLetters } from '#server/referenceLetters/checks.ts';
+import type { Settings } from '#server/settings.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
+import { trainingFactsOf } from '#server/training/facts.ts';
 
 async function examFactsOf(
   sql: Sql,
@@ -45,8 +47,12 @@ async function examsWithCards(sql: Sql, { roles }: Applicant): Promise<readonly 
   return rows.map(({ examId }) => examId);
 }
 
-async function withCards(
+/** The board's rules that are a setting. */
+type Rules = Pick<Settings, 'trainingRules'>;
+
+async function withRecords(
   sql: Sql,
+  rules: Rules,
   applicant: Applicant,
   { exams, eligibilities }: MemberAnswers,
   now: number,
@@ -55,7 +61,11 @@ async function withCards(
   const facts: ExamFacts[] = [];
   for (const each of exams)
     facts.push(await examFactsOf(sql, applicant.userId, each, withPages.includes(each.exam.examId), now));
-  return { exams: facts, eligibilities };
+  return {
+    exams: facts,
+    training: await trainingFactsOf(sql, rules.trainingRules, applicant.userId, now),
+    eligibilities,
+  };
 }
 
 const notOver = ({ exams, eligibilities }: MemberAnswers, now: number): MemberAnswers => ({
@@ -64,12 +74,13 @@ const notOver = ({ exams, eligibilities }: MemberAnswers, now: number): MemberAn
 });
 
 /** The registrations of a person for the exams on the calendar that are not over. */
-export const registrationFactsOf = async (sql: Sql, applicant: Applicant, now: number) =>
-  withCards(sql, applicant, notOver(await memberAnswersOf(sql, applicant.userId), now), now);
+export const registrationFactsOf = async (sql: Sql, rules: Rules, applicant: Applicant, now: number) =>
+  withRecords(sql, rules, applicant, notOver(await memberAnswersOf(sql, applicant.userId), now), now);
 
 /** What the board knows of a person's registration for one exam, with its fees; nothing of one that is over. */
 export async function examMemberFacts(
   sql: Sql,
+  rules: Rules,
   applicant: Applicant,
   examId: number,
   now: number,
@@ -79,19 +90,19 @@ export async function examMemberFacts(
   const fees = await feesFor(sql, applicant, one, now);
   return {
     roles: applicant.roles,
-    registrations: await withCards(sql, applicant, notOver(one, now), now),
+    registrations: await withRecords(sql, rules, applicant, notOver(one, now), now),
     fees: fees.filter((fee) => fee.examId === examId),
   };
 }
 
 /** Reads all that the board knows of what a person has to do. */
-export function memberFacts({ db }: Pick<Parts, 'db'>) {
+export function memberFacts({ db, settings }: Pick<Parts, 'db' | 'settings'>) {
   const read = dashboardQueries({ db });
   return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => {
     const answers = await memberAnswersOf(db, userId);
     return {
       roles,
-      registrations: await withCards(db, { userId, roles }, notOver(answers, now), now),
+      registrations: await withRecords(db, settings, { userId, roles }, notOver(answers, now), now),
       fees: await feesFor(db, { userId, roles }, answers, now),
       requirements: await read.requirements.execute({ userId }),
       certifications: await read.certifications.execute({ userId }),

@@ -35,6 +35,10 @@ const sentences: Partial<Record<ToDoKey, string>> = {
   officialReady: 'Send the request for a letter',
   licenseMissing: 'Enter a current medical license',
   cardClosed: 'Write to the board: registration has ended, and something was not complete',
+  trainingGaps: 'Complete the rotations of your training: there are days without a record',
+  trainingWeeks: 'Check the weeks of your training: a clinical level has fewer than the rules ask for',
+  rotationsAbroad: 'Check your international rotations',
+  medicalSchoolMissing: 'Enter your medical school',
   letterAsked: 'the letter',
   letterApproval: 'approval of the letter',
   registrationApproval: 'approval of your registration',
@@ -72,7 +76,7 @@ export async function nextMoves(
 ): Promise<string | null> {
   const now = clock();
   const applicant = { userId, roles: await rolesOf(db, userId) };
-  const { mine, others } = toDoList(await examMemberFacts(db, applicant, examId, now), now);
+  const { mine, others } = toDoList(await examMemberFacts(db, settings, applicant, examId, now), now);
   const lines = [...mine, ...others]
     .filter((each) => each.examId === examId)
     .map((each) => lineOf(each, settings.portalUrl));

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { RegistrationFacts, ToDoItem } from '#contract/todo.ts';
+import { documentedLeave, nonSurgical, type RotationGap } from '#contract/training.ts';
 import type * as z from 'zod/mini';
 import { people } from '#server/db/seed/people.ts';
+import { memberOf } from '#tests/support/server/member.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 interface List {
@@ -75,6 +77,45 @@ describe('what a member has to do', () => {
         new Set(offers.map(({ id }) => id)),
       );
     }
+  });
+
+  it('names what is missing in the records of training, to those who can use it', async () => {
+    const ofTraining = async (userName: string) =>
+      (await listOf(userName)).mine
+        .filter(({ path }) => path?.startsWith('/gme-history') || path === '/medical-training')
+        .map(({ key, values, due, path }) => [key, values, due !== null, path]);
+    expect(await ofTraining('tomas.abara')).toEqual([
+      ['trainingGaps', { count: '1', days: '12' }, expect.any(Boolean), '/gme-history/1'],
+    ]);
+    // Averaged, with documented leave, approved abroad, after a year of research; and finished long ago.
+    for (const userName of ['grace.okafor', 'henrik.sato', 'priya.menon', 'ines.marchand', 'dana.reyes'])
+      expect([userName, await ofTraining(userName)]).toEqual([userName, []]);
+  });
+
+  it('follows a rotation that fills the gap, and a medical school', async () => {
+    const tomas = await memberOf(server, 'tomas.abara');
+    await server.db.query('delete from medical_trainings where user_id = 111');
+    const rotations = '/api/graduate-medical-education';
+    const gaps = await tomas.get<RotationGap[]>(`${rotations}/gaps?examSpecialtyId=1`);
+    const { startDate, endDate } = gaps.value[0]!; // of the demo
+    const keys = async () => (await listOf('tomas.abara')).mine.map(({ key }) => key);
+    expect(await keys()).toEqual(expect.arrayContaining(['medicalSchoolMissing', 'trainingGaps']));
+    const { status } = await tomas.send('POST', rotations, {
+      examSpecialtyId: 1,
+      startDate,
+      endDate,
+      clinicalLevelId: '104',
+      clinicalActivity: nonSurgical,
+      other: '',
+      nonSurgicalActivity: documentedLeave,
+      programName: '',
+      alternateInstitutionName: 'Lakeshore University Hospital',
+      isEssential: false,
+      isInternationalRotation: false,
+      isCredit: false,
+    });
+    expect(status).toBe(200);
+    expect(await keys()).not.toContain('trainingGaps');
   });
 
   it('comes with the facts of each exam that is not over, of the caller alone', async () => {

@@ -45,7 +45,11 @@ const profile = {
 
 describe('the dashboard on a real server', () => {
   it('asks for the parts of the user’s roles and for the user’s own profile, each with its own fault', async () => {
-    const registrations = { exams: [], eligibilities: { qe: null, ce: null } };
+    const registrations = {
+      exams: [],
+      training: { hasMedicalSchool: true, specialties: [] },
+      eligibilities: { qe: null, ce: null },
+    };
     backend.on('GET /api/examinations/registration-facts', () => ({ json: registrations }));
     backend.on('GET /api/users/profiles/by-userId', () => ({ json: profile }));
     backend.on('GET /api/trainees/programs', () => ({ status: 500 }));

@@ -5,6 +5,7 @@ import type { MedicalLicense } from '#contract/standing.ts';
 import type { Certification, Requirement } from '#contract/dashboard.ts';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
+import type { RotationGap } from '#contract/training.ts';
 import { memberFacts } from '#domain/dashboard/facts.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { openBeside, registrationStage, requirementList } from '#domain/registration/requirements.ts';
@@ -37,6 +38,8 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'arthur.whitcombe': [...registering(METABOLIC, {}), ...fillingCards],
   'dana.reyes': addingLicense,
 };
+
+const ofRecords = ['medicalSchoolMissing', 'trainingGaps', 'trainingWeeks', 'rotationsAbroad'];
 
 describe('the accounts of the demo', () => {
   let server: TestApp;
@@ -85,6 +88,11 @@ describe('the accounts of the demo', () => {
     const { mine, others } = list;
     expect((await ask('listToDo', {})).body).toEqual({ mine, others });
     const registrations = facts.registrations!; // shown to these roles
+    for (const { examSpecialtyId, gaps } of registrations.training.specialties) {
+      const { body } = await ask('listRotationGaps', { query: { examSpecialtyId } });
+      const days = (body as RotationGap[]).map((gap) => gap.days);
+      expect(gaps).toEqual({ count: days.length, days: days.reduce((all, each) => all + each, 0) });
+    }
     const begun = begunExams(registrations);
     for (const { exam, answers } of registrations.exams) {
       const { examId, examName } = exam;
@@ -93,7 +101,8 @@ describe('the accounts of the demo', () => {
         found.push(`${examName}: the fees say that it is not begun`);
       const { body } = await ask('listRequirementStatuses', { query: { examheaderId: examId } });
       const lines = requirementList(body as RequirementStatus[]);
-      const own = mine.filter((item) => item.examId === examId && item.key !== 'fee');
+      // Fees and the records of training are beside the lines.
+      const own = mine.filter((item) => item.examId === examId && !['fee', ...ofRecords].includes(item.key));
       const ofExam = [...mine, ...others].filter((item) => item.examId === examId);
       const asks = openBeside(lines, areOfficialsAsked(ofExam)).map(({ title }) => title);
       if (registrationStage(exam, now) === 'submitted' && asks.length > 0 !== own.length > 0)

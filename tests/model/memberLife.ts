@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { boardZone } from '#domain/boardTime.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { newTraining, type LifeTraining, type TrainingBeginning } from './memberLifeTraining.ts';
 
 /** What can have happened to a member; what the rules say of it is in `memberLifeOracle.ts`. */
 export const HOUR = 60 * 60_000;
@@ -90,6 +91,7 @@ export interface Life {
   requirements: { day: string | null; isMet: boolean }[];
   /** A fee that belongs to no registration. */
   annualFee: LifeFee;
+  training: LifeTraining;
 }
 
 /** How a life begins. */
@@ -100,6 +102,7 @@ export interface Beginning {
   licenseDays: number | null;
   certificateDays: number | null;
   requirementDays: number | null;
+  training: TrainingBeginning;
 }
 
 const feeOf = (feeId: number, kind: LifeFee['kind'], price: number, days: number): LifeFee => ({
@@ -156,6 +159,7 @@ export const newLife = (beginning: Beginning): Life => {
       { day: null, isMet: true },
     ],
     annualFee: feeOf(99, 'exam', 285_00, 60),
+    training: newTraining(beginning.training),
   };
 };
 

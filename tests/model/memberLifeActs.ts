@@ -18,6 +18,7 @@ import {
   type OfficialLetter,
   dayOf,
 } from './memberLife.ts';
+import { trainingActs } from './memberLifeTraining.ts';
 
 type Act = (life: Life, exam: ExamLife) => void;
 
@@ -182,6 +183,7 @@ const standing: Readonly<Record<string, Act>> = {
 };
 
 const events: Readonly<Record<string, Act>> = {
+  ...trainingActs,
   ...standing,
   ...applying,
   ...registering,

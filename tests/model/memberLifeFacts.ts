@@ -1,7 +1,12 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { CardFacts, ExamFacts } from '#contract/todo.ts';
+import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo.ts';
+import { nonSurgical } from '#contract/training.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
+import { boardDay } from '#domain/training/days.ts';
+import { trainingFacts } from '#domain/training/trainingFacts.ts';
+import { usualRules } from '#domain/training/usualRules.ts';
+import { makeRotation } from '#tests/support/training/rotations.ts';
 import {
   DAY,
   dayOf,
@@ -171,6 +176,28 @@ const examFacts = (life: Life, exam: ExamLife): ExamFacts => ({
         },
 });
 
+function trainingOf({ training, now }: Life): TrainingFacts {
+  const { hasSchool, completes, rotations } = training;
+  if (rotations.length === 0) return { hasMedicalSchool: hasSchool, specialties: [] };
+  const known = {
+    examSpecialtyId: 1,
+    rules: usualRules[1]!, // general surgery has rules
+    completionDate: completes,
+    rotations: rotations.map(({ from, to, level, isAway, abroad }) =>
+      makeRotation({
+        startDate: from,
+        endDate: to,
+        clinicalLevel: `Clinical Level ${level}`,
+        nonSurgicalActivity: isAway ? 'Vacation' : '',
+        clinicalActivity: isAway ? nonSurgical : 'Trauma and acute care',
+        isInternationalRotation: abroad !== 'no',
+        isCredit: abroad === 'approved',
+      }),
+    ),
+  };
+  return { hasMedicalSchool: hasSchool, specialties: [trainingFacts(known, boardDay(now))] };
+}
+
 /** What the board's calls would answer in this life. */
 export function factsOf(life: Life): MemberFacts {
   const { exams, annualFee } = life;
@@ -180,6 +207,7 @@ export function factsOf(life: Life): MemberFacts {
   return {
     roles: ['user', 'trainee', 'surgeon'],
     registrations: {
+      training: trainingOf(life),
       exams: isOver(life) ? [] : exams.map((exam) => examFacts(life, exam)),
       eligibilities: {
         qe: {

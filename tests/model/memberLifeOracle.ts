@@ -15,6 +15,7 @@ import {
   type LifeFee,
   type OfficialLetter,
 } from './memberLife.ts';
+import { trainingSaid } from './memberLifeTraining.ts';
 
 /** One thing that is to be done: about which exam (0 for none), who has the next move, what, and by when. */
 export type Said = [number, string, string, number | null];
@@ -123,6 +124,25 @@ const ofFee = (life: Life, { atBank }: LifeFee): Said[] => {
   return [life.now >= atBank + DAY ? [0, 'board', 'feeUnknown', null] : [0, 'bank', 'feeProcessing', null]];
 };
 
+/** The board reads the records of training with a registration for a qualifying exam. */
+function trainingOracle(life: Life): Said[] {
+  const { isUnderWay, missing, short } = trainingSaid(life);
+  const exam = isOver(life) ? undefined : life.exams.find(({ type }) => type === 'qualifying');
+  const isRead =
+    exam && (exam.submitted ? life.now < exam.closes : isOpen(life, exam) && exam.intends !== false);
+  const school = (due: number | null): Said[] =>
+    life.training.hasSchool ? [] : [[exam!.examId, 'member', 'medicalSchoolMissing', due]]; // asked about an exam
+  if (isRead && isBegun(exam)) {
+    const due = exam.submitted ? exam.closes : closing(life, exam);
+    const all = exam.submitted ? missing : [...missing, ...short];
+    return [...school(due), ...all.map((what): Said => [exam.examId, 'member', what, due])];
+  }
+  return [
+    ...(isRead ? school(null) : []),
+    ...(isUnderWay ? missing : []).map((what): Said => [0, 'member', what, null]),
+  ];
+}
+
 /**
  * The oracle: whose move it is, what, and by when. It derives them from what happened, by the rules of the
  * specification, and not from the facts that the portal loads.
@@ -132,6 +152,7 @@ export function oracle(life: Life): Said[] {
   const endsWithin = (day: string, days: number) => endOfDay(day) - life.now < days * DAY;
   return [
     ...(isOver(life) ? [] : life.exams.flatMap((exam) => examOracle(life, exam))),
+    ...trainingOracle(life),
     ...[...life.exams.flatMap(({ fees }) => fees), annualFee].flatMap((fee) => ofFee(life, fee)),
     ...(isPayable(life, annualFee) ? [[0, 'member', 'fee', annualFee.due] satisfies Said] : []),
     ...life.requirements

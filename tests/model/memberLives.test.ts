@@ -11,7 +11,10 @@ import { contradictions } from './memberLifePages.ts';
 const said = ({ mine, others }: ToDoList): Said[] =>
   [...mine, ...others]
     .map(({ id, examId, mover, key, step, card, values, due }): Said => {
-      const about = card ?? values['type'] ?? (key.startsWith('official') ? id.split('-').at(-1) : undefined);
+      const { type, level, count, days } = values;
+      const counted = count === undefined ? undefined : days === undefined ? count : `${count} ${days}`;
+      const official = key.startsWith('official') ? id.split('-').at(-1) : undefined;
+      const about = card ?? type ?? official ?? level ?? counted;
       const what = key === 'placeLapsed' ? 'date' : step && key !== 'feeExpired' ? step : key;
       const detail = about ?? (key === 'cardClosed' ? 'letters' : undefined);
       return [
@@ -37,6 +40,11 @@ const beginnings: fc.Arbitrary<Beginning> = fc.record({
   licenseDays: fc.constantFrom(null, -3, 20, 95, 400),
   certificateDays: fc.constantFrom(null, -10, 100, 185, 900),
   requirementDays: fc.constantFrom(null, -100, 39),
+  training: fc.record({
+    hasSchool: fc.boolean(),
+    awayWeeks: fc.constantFrom([], [4], [4, 4, 4, 4], [8, 1, 2, 4], [4, 12, 4, 1]),
+    gapDays: fc.constantFrom(0, 0, 1, 12),
+  }),
 });
 
 describe('what is to be done', () => {
@@ -92,10 +100,14 @@ describe('what is to be done', () => {
         'letterRefused',
         'licenseExpires',
         'licenseMissing',
+        'medicalSchoolMissing',
         'officialMissing',
         'officialReady',
         'requirement',
         'review',
+        'rotationsAbroad',
+        'trainingGaps',
+        'trainingWeeks',
       ].map((what) => `member ${what}`),
       'official officialAsked',
     ]);

@@ -53,6 +53,7 @@ const intention = (parts: Partial<Intention>): Intention => ({
 });
 const known = (exams: ExamFacts[], ce: CeEligibility['eligibility'] = 'eligible'): RegistrationFacts => ({
   exams,
+  training: { hasMedicalSchool: true, specialties: [] },
   eligibilities: { qe: null, ce: { eligibility: ce } },
 });
 const listOf = (registrations: RegistrationFacts) => toDoList(memberFacts({ registrations }, roles), now);

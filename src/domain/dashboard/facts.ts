@@ -27,7 +27,11 @@ export interface DashboardFacts {
 }
 
 const nothing = {
-  registrations: { exams: [], eligibilities: { qe: null, ce: null } },
+  registrations: {
+    exams: [],
+    training: { hasMedicalSchool: true, specialties: [] },
+    eligibilities: { qe: null, ce: null },
+  },
   fees: [],
   licenses: [],
   certifications: [],

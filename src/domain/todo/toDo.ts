@@ -33,6 +33,13 @@ export type ToDoKey =
   /** A bank has not answered for a day. */
   | 'feeUnknown'
   | 'requirement'
+  /** Days without a record between rotations. */
+  | 'trainingGaps'
+  /** A clinical level that is over with too few weeks; the board decides. */
+  | 'trainingWeeks'
+  /** International rotations that are not as the board asks. */
+  | 'rotationsAbroad'
+  | 'medicalSchoolMissing'
   | 'certificateExpires'
   | 'licenseExpires';
 

@@ -60,10 +60,11 @@ const application = (parts: Partial<ExamFacts> = {}): ExamFacts => ({
   letters: null,
   ...parts,
 });
+const training = { hasMedicalSchool: true, specialties: [] };
 const facts = (parts: Partial<MemberFacts>): MemberFacts => ({ roles: ['user', 'surgeon'], ...parts });
 const withExams = (...exams: ExamFacts[]) =>
   facts({
-    registrations: { exams, eligibilities: { qe: null, ce: { eligibility: 'licenseMissing' } } },
+    registrations: { exams, training, eligibilities: { qe: null, ce: { eligibility: 'licenseMissing' } } },
     licenses: [],
   });
 const said = (list: readonly ToDo[]) => list.map(({ key, due, path }) => [key, due, path]);

@@ -6,6 +6,7 @@ import type { MemberFacts } from './facts.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
 import { certificateToDos, feeToDos, licenseToDos, requirementToDos } from './standingToDos.ts';
 import type { ToDo } from './toDo.ts';
+import { trainingToDos } from './trainingToDos.ts';
 
 /** The parts that a complete list is made of. */
 export const factNames = ['registrations', 'fees', 'requirements', 'certifications', 'licenses'] as const;
@@ -57,6 +58,7 @@ export function toDoList(facts: MemberFacts, now: number): ToDoList {
   const { registrations, fees, requirements, certifications, licenses } = facts;
   const all = [
     ...(registrations ? ofExams(registrations, facts, now) : []),
+    ...(registrations ? trainingToDos(registrations, facts, now) : []),
     ...(fees ? feeToDos(fees, now) : []),
     ...(requirements ? requirementToDos(requirements) : []),
     ...(certifications ? certificateToDos(certifications, now) : []),

@@ -24,7 +24,7 @@ export interface TrainingMeter {
   state: 'met' | 'averaged' | 'open' | 'missed';
   /** What is missing up to a limit that is to be reached, or is too much; 0 if nothing. */
   missing: number;
-  /** The last day on which it can still be reached, `2027-06-30`; null if nothing is missing or no level has begun. */
+  /** The last day on which it can still be reached, `2027-06-30`; null if nothing is missing or a level has not begun. */
   by: string | null;
   /** The limit is the one for documented leave. */
   withLeave: boolean;
@@ -60,7 +60,8 @@ export function trainingMeters(
     { withLeave = false, isAveraged = false } = {},
   ): TrainingMeter => {
     const value = clinicalWeeks(levels);
-    const end = endOf(levels);
+    // While a level has not begun, the end of the last one is not known.
+    const end = levels.every((level) => of([level]).length > 0) ? endOf(levels) : null;
     const isMet = value >= limit;
     const isOver = end !== null && dayNumber(end) < dayNumber(today);
     const isShort = !isMet && !isAveraged;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ToDo } from '#domain/todo/toDo.ts';
+import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,8 +11,13 @@ import { useDashboard } from './usePanels.ts';
 
 const SHOWN = 5;
 
-/** To register is an offer, also where its fee has expired; the registration that was begun is a duty. */
-const isDuty = ({ key, step }: ToDo) => key !== 'begin' && (key !== 'feeExpired' || step !== null);
+const ofTraining: readonly ToDoKey[] = ['trainingGaps', 'rotationsAbroad', 'medicalSchoolMissing'];
+/**
+ * To register is an offer, also where its fee has expired; the registration that was begun is a duty. Records of
+ * training without a deadline are neither, so that they follow what has one.
+ */
+const isDuty = ({ key, step, due }: ToDo) =>
+  key !== 'begin' && (key !== 'feeExpired' || step !== null) && (due !== null || !ofTraining.includes(key));
 
 /** The first duty goes first. */
 function inOrder(mine: readonly ToDo[]): readonly ToDo[] {

@@ -16,7 +16,11 @@ describe('a part of the dashboard', () => {
   it('that is empty is not shown, except for what to do and the certification', async () => {
     network.use(
       answer('listTraineePrograms', () => []),
-      answer('listRegistrationFacts', () => ({ exams: [], eligibilities: { qe: null, ce: null } })),
+      answer('listRegistrationFacts', () => ({
+        exams: [],
+        training: { hasMedicalSchool: true, specialties: [] },
+        eligibilities: { qe: null, ce: null },
+      })),
       answer('listFees', () => []),
       answer('listMedicalLicenses', () => []),
       answer('listCertifications', () => []),
@@ -115,7 +119,11 @@ describe('a part of the dashboard', () => {
       answer(call, () => {
         if (isBroken) return refuse(500);
         return call === 'listRegistrationFacts'
-          ? { exams: [], eligibilities: { qe: null, ce: null } }
+          ? {
+              exams: [],
+              training: { hasMedicalSchool: true, specialties: [] },
+              eligibilities: { qe: null, ce: null },
+            }
           : ([] as never);
       }),
     );

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import type { ExamFacts, RegistrationFacts, TrainingFacts } from '#contract/todo.ts';
 import { answer } from '#tests/support/server/answers.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
@@ -103,9 +103,11 @@ async function linesOf(
   exam: ExamFacts | null,
   fees: ExamFee[] = [],
   eligibility: 'eligible' | 'licenseMissing' = 'eligible',
+  training: TrainingFacts = { hasMedicalSchool: true, specialties: [] },
 ) {
   const registrations: RegistrationFacts = {
     exams: exam ? [exam] : [],
+    training,
     eligibilities: { qe, ce: { eligibility } },
   };
   network.use(
@@ -297,6 +299,34 @@ describe('a thing to do in words', () => {
   ])('says that %s is waited for', async (_, exam, fees, words) => {
     const [line] = await linesOf('What others do next', exam, fees);
     expect(line?.words).toMatch(words);
+  });
+
+  it('says what is missing in the records of training, and where it is entered', async () => {
+    const lines = await linesOf('What to do next', factsOf({}, qualifying), [], 'eligible', {
+      hasMedicalSchool: false,
+      specialties: [
+        {
+          examSpecialtyId: 1,
+          lastDay: day(300),
+          gaps: { count: 1, days: 12 },
+          shortLevels: [{ level: 'Clinical Level 2', weeks: 44.14, limit: 48 }],
+          rotationsAbroad: 2,
+        },
+      ],
+    });
+    const found = (start: string) => lines.find(({ words }) => words.startsWith(start));
+    expect(found('Close the gap in your rotations')).toMatchObject({
+      words: expect.stringMatching(/Due .*12 days have no record\..*Go to your rotations$/) as string,
+      to: '/gme-history/1',
+    });
+    expect(
+      found('Check Clinical Level 2: 44.1 clinical weeks are on record, and the rules ask for 48'),
+    ).toMatchObject({ words: expect.stringMatching(/the board decides\.Go to your rotations$/) as string });
+    expect(found('Check 2 international rotations')).toMatchObject({ to: '/gme-history/1' });
+    expect(found('Enter your medical school')).toMatchObject({
+      words: expect.stringMatching(/a registration for the Exam\..*Go to medical training$/) as string,
+      to: '/medical-training',
+    });
   });
 
   it('says of a license whose move it is', async () => {

@@ -19,8 +19,26 @@ const noted = [
   'feeProcessing',
   'feeUnknown',
   'requirement',
+  'trainingGaps',
+  'trainingWeeks',
+  'rotationsAbroad',
+  'medicalSchoolMissing',
   'licenseExpires',
 ] as const;
+const blank = {
+  exam: '',
+  person: '',
+  fee: '',
+  title: '',
+  specialty: '',
+  number: '',
+  state: '',
+  count: '',
+  days: '',
+  level: '',
+  weeks: '',
+  limit: '',
+};
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some((each) => each === name);
 
@@ -36,6 +54,10 @@ const pageNames = {
   fee: 'pay',
   feeExpired: 'see',
   licenseExpires: 'licenses',
+  trainingGaps: 'rotations',
+  trainingWeeks: 'rotations',
+  rotationsAbroad: 'rotations',
+  medicalSchoolMissing: 'addSchool',
 } as const satisfies Partial<Record<ToDoKey, string>>;
 const stepPages = { fee: 'pay', review: 'submit', date: 'chooseDate', letter: 'askForLetter' } as const;
 
@@ -68,12 +90,11 @@ export interface ToDoWords {
 /** The words for a thing to do, which every page uses; `now` is in epoch milliseconds. */
 export function useToDoWords(item: ToDo, now: number): ToDoWords {
   const { t } = useTranslation(['todo', 'common']);
-  const { deadlineIn, untilIn, money: moneyOf } = useFormats();
+  const { deadlineIn, untilIn, decimals, money: moneyOf } = useFormats();
   const isOpen = useOpenPath();
   const isAboutType = item.values['type'] !== undefined;
   const { items } = usePickLists(isAboutType ? letterTypes : noLists);
   const type = items[0]?.find(({ itemValue }) => itemValue === item.values['type'])?.itemDescription ?? '';
-  const blank = { exam: '', person: '', fee: '', title: '', specialty: '', number: '', state: '' };
   const values = { ...blank, ...item.values, type };
   const { key, mover, step, card, due, money, progress, path } = item;
 
@@ -92,6 +113,10 @@ export function useToDoWords(item: ToDo, now: number): ToDoWords {
     }
     if (key === 'licenseMissing' && mover === 'board') return t('todo:task.licenseApproval', values);
     if (key === 'officialMissing' && type === '') return t('todo:officialOfUnknownType', values);
+    if (key === 'trainingGaps' || key === 'rotationsAbroad')
+      return t(`todo:records.${key}`, { count: Number(values.count) });
+    if (key === 'trainingWeeks')
+      return t('todo:records.trainingWeeks', { ...values, weeks: decimals(Number(values.weeks), 1) });
     return t(`todo:task.${key}`, values);
   }
 
@@ -99,6 +124,7 @@ export function useToDoWords(item: ToDo, now: number): ToDoWords {
     if (key === 'step') return step === 'letter' || step === 'review' ? t(`todo:stepNote.${step}`) : null;
     if (key === 'licenseMissing')
       return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
+    if (key === 'trainingGaps') return t('todo:note.trainingGaps', { count: Number(values.days) });
     return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
   }
 

@@ -14,10 +14,12 @@ interface ProgressProps {
   stage: RegistrationStage;
   /** The letters of officials are all under way. */
   areOfficialsAsked: boolean;
+  /** Something is left to do beside the lines, in the member's records. */
+  isMoreLeft: boolean;
 }
 
 /** How much is done, as a sentence and as a bar, and what remains while the user can still do it. */
-export function Progress({ list, stage, areOfficialsAsked }: ProgressProps) {
+export function Progress({ list, stage, areOfficialsAsked, isMoreLeft }: ProgressProps) {
   const { t } = useTranslation(['requirements', 'common']);
   const formats = useFormats();
   const labelId = useId();
@@ -29,6 +31,8 @@ export function Progress({ list, stage, areOfficialsAsked }: ProgressProps) {
         {t('requirements:submittedOpen', { names: formats.list(beside.map(({ title }) => title)) })}
       </p>
     );
+  if (stage === 'submitted' && isMoreLeft)
+    return <p className="max-w-prose">{t('requirements:submittedRecords')}</p>;
   if (stage !== 'toDo') return <p className="max-w-prose">{t(`requirements:${stage}`)}</p>;
   const why = closedBecause(list);
   if (why !== null)

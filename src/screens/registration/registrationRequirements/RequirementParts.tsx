@@ -44,6 +44,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
           list={list}
           stage={stage}
           areOfficialsAsked={areOfficialsAsked([...toDos.own, ...toDos.waited])}
+          isMoreLeft={toDos.own.length > 0}
         />
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
           {examId !== null && stage !== 'over' && (

@@ -1,0 +1,39 @@
+import type { TrainingFacts } from '#contract/todo.ts';
+import { boardDay } from '#domain/training/days.ts';
+import { trainingFacts } from '#domain/training/trainingFacts.ts';
+import { rulesOf, type RulesBySpecialty } from '#domain/training/usualRules.ts';
+import type { Sql } from '#server/db/database.ts';
+import { recordsOf } from '#server/records.ts';
+import { rotationTable } from './records.ts';
+
+/** What is missing in the records of a member's training. */
+export async function trainingFactsOf(
+  sql: Sql,
+  rules: RulesBySpecialty,
+  userId: number,
+  now: number,
+): Promise<TrainingFacts> {
+  const all = await recordsOf(sql, rotationTable, userId);
+  const plans = await sql.query<{ examSpecialtyId: number; completionDate: string }>(
+    `select exam_specialty_id as "examSpecialtyId", completion_date::text as "completionDate"
+       from gme_informations where user_id = $1`,
+    [userId],
+  );
+  const schools = await sql.query('select 1 from medical_trainings where user_id = $1', [userId]);
+  const ids = [...new Set(all.map(({ examSpecialtyId }) => examSpecialtyId))];
+  return {
+    hasMedicalSchool: schools.length > 0,
+    specialties: ids.map((examSpecialtyId) =>
+      trainingFacts(
+        {
+          examSpecialtyId,
+          rules: rulesOf(rules, examSpecialtyId),
+          rotations: all.filter((rotation) => rotation.examSpecialtyId === examSpecialtyId),
+          completionDate:
+            plans.find((plan) => plan.examSpecialtyId === examSpecialtyId)?.completionDate ?? null,
+        },
+        boardDay(now),
+      ),
+    ),
+  };
+}
