@@ -1,5 +1,6 @@
+import { boardDay } from '#domain/boardTime.ts';
 import type { TrainingFacts } from '#contract/todo.ts';
-import { boardDay } from '#domain/training/days.ts';
+
 import { trainingFacts } from '#domain/training/trainingFacts.ts';
 import { rulesOf, type RulesBySpecialty } from '#domain/training/usualRules.ts';
 import type { Sql } from '#server/db/database.ts';

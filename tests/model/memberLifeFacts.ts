@@ -1,9 +1,10 @@
+import { boardDay } from '#domain/boardTime.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo.ts';
 import { nonSurgical } from '#contract/training.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
-import { boardDay } from '#domain/training/days.ts';
+
 import { trainingFacts } from '#domain/training/trainingFacts.ts';
 import { usualRules } from '#domain/training/usualRules.ts';
 import { makeRotation } from '#tests/support/training/rotations.ts';
