@@ -235,7 +235,7 @@ describe('a page left open', () => {
     await open('priya.menon');
     const next = await readyPanel('What to do next');
     expect(next.getByText('Due soon')).toBeDefined();
-    expect(next.getByText(/^· in (39|40) minutes$/)).toBeDefined();
+    expect(next.getByText(/^in (39|40) minutes$/)).toBeDefined();
     expect(
       next.getByRole('link', { name: 'Go to payment: Pay: Review of a score' }).getAttribute('href'),
     ).toBe('/payment-history');

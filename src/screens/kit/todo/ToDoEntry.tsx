@@ -27,8 +27,11 @@ export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
         </h3>
         {due && (
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-            <time dateTime={due.instant}>{due.text}</time>
-            <span className="whitespace-nowrap">· {due.relative}</span>
+            {/* The dot ends a line and never starts one. */}
+            <span>
+              <time dateTime={due.instant}>{due.text}</time> ·
+            </span>{' '}
+            <span className="whitespace-nowrap">{due.relative}</span>
             {urgency && <StatusBadge tone={urgency.tone}>{urgency.text}</StatusBadge>}
           </p>
         )}
