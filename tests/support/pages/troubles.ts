@@ -47,6 +47,20 @@ export function callsOf(screenName: string): CallName[] {
   return [...new Set([path, ...sharedBy(path)].flatMap(callsIn))].toSorted();
 }
 
+interface NamedCalls {
+  names: Readonly<Record<string, string | undefined>>;
+}
+
+/** Every call of the areas of records that a screen's declaration wires, of the areas of its contract. */
+export function recordCallsOf(screenName: string, contract: object): CallName[] {
+  const declaration = textOf(`${folderOf(screenName)}/${screenName}.screen.ts`);
+  const areas = [...declaration.matchAll(/\bwire(?:Member)?Records?\(\s*services,\s*'\w+',\s*(\w+)/g)];
+  return areas.flatMap(([, area]) => {
+    const { names } = (contract as Readonly<Record<string, NamedCalls>>)[area!]!; // the pattern has a group
+    return Object.values(names).filter((name) => name !== undefined) as CallName[];
+  });
+}
+
 /** Every download call. */
 export const downloadCalls = () => callsIn('src/wiring/downloads.ts').toSorted();
 
@@ -108,6 +122,8 @@ export const pageWords = () =>
 /** Checks that no technical text is shown, such as a status code or HTML. */
 export function expectPlainWords(): void {
   expect(pageWords()).not.toMatch(
-    /\b503\b|<\/?\w|\bhtml\b|half"|undefined|\bnull\b|NaN|\[object|Unexpected|Network Error|Service Unavailable|Internal Server/i,
+    /\b503\b|<\/?\w|\bhtml\b|half"|undefined|\bnull\b|\[object|Unexpected|Network Error|Service Unavailable|Internal Server/i,
   );
+  // The names of two states have it in lower case.
+  expect(pageWords()).not.toMatch(/NaN/);
 }
