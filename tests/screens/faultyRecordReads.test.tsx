@@ -18,7 +18,7 @@ import {
 } from '#tests/support/pages/troubles.ts';
 
 const tests = screenTests({ faults: true });
-const { app, grantOf } = tests;
+const { grantOf } = tests;
 const faults = faultSwitches(tests);
 beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
 beforeEach(useNewDevice);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+/* oxlint-disable vitest/no-conditional-expect -- generated from the table of writes */
 import 'fake-indexeddb/auto';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
