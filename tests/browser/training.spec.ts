@@ -14,7 +14,7 @@ async function lookAtBoth(page: Page, width: number) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-for (const width of [1280, 360])
+for (const width of [1280, 360, 320])
   test(`rotations, timeline and rules are accessible at ${width} pixels`, async ({ page, accounts }) => {
     test.slow();
     await signIn(page, accountOf(accounts, 'tomas.abara'), history);
@@ -31,20 +31,25 @@ for (const width of [1280, 360])
     await lookAtBoth(page, width);
   });
 
-test('medical training and an open list of choices are accessible', async ({ page, accounts }) => {
-  test.slow();
-  await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/medical-training');
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await lookAtBoth(page, 1280);
-  await page.getByRole('button', { name: 'Add a fellowship' }).click();
-  const form = page.getByRole('region', { name: 'Add a fellowship' });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  await lookAtBoth(page, 1280);
-  await page.locator('input[name=medicalSchoolCountryId]').fill('cana');
-  await expect(page.getByRole('listbox').getByRole('option', { name: 'Canada' })).toBeVisible();
-  await lookAtBoth(page, 1280);
-});
+for (const width of [1280, 360, 320])
+  test(`medical training and an open list of choices are accessible at ${width} pixels`, async ({
+    page,
+    accounts,
+  }) => {
+    test.slow();
+    await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/medical-training');
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await lookAtBoth(page, width);
+    await page.getByRole('button', { name: 'Add a fellowship' }).click();
+    const form = page.getByRole('region', { name: 'Add a fellowship' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await lookAtBoth(page, width);
+    await page.locator('input[name=medicalSchoolCountryId]').fill('cana');
+    await expect(page.getByRole('listbox').getByRole('option', { name: 'Canada' })).toBeVisible();
+    await lookAtBoth(page, width);
+  });
 
 test('a gap is closed from the dashboard by keyboard alone, also after a reload', async ({
   page,

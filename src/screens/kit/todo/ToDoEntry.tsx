@@ -27,9 +27,10 @@ export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
         </h3>
         {due && (
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-            {/* The dot ends a line and never starts one. */}
+            {/* The dot ends a line: it never starts one, and never has one to itself. */}
             <span>
-              <time dateTime={due.instant}>{due.text}</time> ·
+              <time dateTime={due.instant}>{due.text}</time>
+              {'\u00A0·'}
             </span>{' '}
             <span className="whitespace-nowrap">{due.relative}</span>
             {urgency && <StatusBadge tone={urgency.tone}>{urgency.text}</StatusBadge>}
