@@ -84,3 +84,15 @@ for (const width of [1280, 360])
     await expect(dialogOf(page, 'Error')).toHaveCount(0);
     await expect(stored).toHaveCount(before + 4);
   });
+
+test('the summary of a chief resident fits 320 pixels, and its row headings have a line of their own', async ({
+  page,
+  accounts,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await signIn(page, accountOf(accounts, 'ines.marchand'), '/gme-history/1');
+  const level = page.getByRole('table', { name: 'Summary' }).getByRole('rowheader', { name: /Level 4/ });
+  await expect(level).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect((await level.boundingBox())!.width).toBeGreaterThan(200);
+});
