@@ -89,8 +89,8 @@ test('the summary of a chief resident fits 320 pixels, and its row headings have
   page,
   accounts,
 }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
   await signIn(page, accountOf(accounts, 'ines.marchand'), '/gme-history/1');
+  await page.setViewportSize({ width: 320, height: 800 });
   const level = page.getByRole('table', { name: 'Summary' }).getByRole('rowheader', { name: /Level 4/ });
   await expect(level).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
