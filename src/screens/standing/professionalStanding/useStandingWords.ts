@@ -51,8 +51,7 @@ export function useStandingWords() {
       details: {
         title: t('standing:details.title'),
         lead: t('standing:details.lead'),
-        labelOf: (field: keyof typeof standingDetails.fields) =>
-          t(`standing:details.fields.${field}`),
+        labelOf: (field: keyof typeof standingDetails.fields) => t(`standing:details.fields.${field}`),
       },
       sanctions: {
         title: t('standing:sanctions.title'),
