@@ -83,7 +83,7 @@ describe("the office's approval of a program director's letter", () => {
     );
     expect(registered?.text).toContain('It is not complete yet.');
     expect(registered?.text).toMatch(
-      /What is next:\nWaiting for the board: approval of the letter of .+, since .+\./,
+      /What is next:\nYour move: Complete the rotations of your training.+\nWaiting for the board: approval of the letter of .+, since .+\./,
     );
     expect(registered?.text).not.toContain('You are registered');
   });
