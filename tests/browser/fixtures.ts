@@ -164,6 +164,10 @@ export const dialogOf = (page: Page, name: string) =>
 
 /** axe finds no violation of WCAG 2.2 A and AA on the page. */
 export async function expectAccessible(page: Page) {
+  // Another color scheme, and the new place of an open list, are drawn with the next frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   const { violations } = await new AxeBuilder({ page })
     // The portal's pages have no frames to check, so axe needs no second page to merge results.
     .setLegacyMode()
