@@ -22,6 +22,10 @@ export const troubles = {
   'finds the line cut': { rule: { kind: 'drop' }, words: /(cannot|could not) reach the server/ },
 } as const satisfies Record<string, { rule: Omit<FaultRule, 'match'>; words: RegExp }>;
 export type TroubleName = keyof typeof troubles;
+const names = Object.keys(troubles) as TroubleName[];
+
+/** Two of the faults for a row of a table; over all rows each has its turn. */
+export const troublesOf = (index: number) => [troubles['is refused'], troubles[names[1 + (index % 3)]!]]; // there are four
 
 const callsIn = (path: string): CallName[] =>
   [...textOf(path).matchAll(/\bsend\(\s*'(\w+)'/g)].map(([, name]) => name as CallName);
@@ -52,7 +56,7 @@ interface NamedCalls {
 }
 
 /** Every call of the areas of records that a screen's declaration wires, of the areas of its contract. */
-export function recordCallsOf(screenName: string, contract: object): CallName[] {
+function recordCallsOf(screenName: string, contract: object): CallName[] {
   const declaration = textOf(`${folderOf(screenName)}/${screenName}.screen.ts`);
   const areas = [...declaration.matchAll(/\bwire(?:Member)?Records?\(\s*services,\s*'\w+',\s*(\w+)/g)];
   return areas.flatMap(([, area]) => {
@@ -60,6 +64,10 @@ export function recordCallsOf(screenName: string, contract: object): CallName[] 
     return Object.values(names).filter((name) => name !== undefined) as CallName[];
   });
 }
+
+/** Every call that a screen's wiring sends, those of its records included. */
+export const recordCallsIn = (screenName: string, contract: object) =>
+  [...new Set([...callsOf(screenName), ...recordCallsOf(screenName, contract)])].toSorted();
 
 /** Every download call. */
 export const downloadCalls = () => callsIn('src/wiring/downloads.ts').toSorted();
@@ -86,6 +94,11 @@ export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) 
     asked.push(`${request.method} ${new URL(request.url).pathname}`);
   });
   const told = async (response: Response) => expect(response.status).toBe(200);
+  const refuseRenewal = async (rule: Omit<FaultRule, 'match'>) => {
+    await told(await app().fetch('/faults/expire-access', { method: 'POST', json: {} }));
+    const match = { path: '^/api/users/refresh$' };
+    await told(await app().fetch('/faults', { method: 'POST', json: { match, ...rule } }));
+  };
   return {
     /** Makes one call fail from now on. */
     break: async (name: CallName, rule: Omit<FaultRule, 'match'>, list?: string) => {
@@ -95,13 +108,9 @@ export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) 
     },
     mend: async () => told(await app().fetch('/faults', { method: 'DELETE' })),
     /** The session is over: its token is rejected, and it cannot be refreshed. */
-    endSession: async () => {
-      await told(await app().fetch('/faults/expire-access', { method: 'POST', json: {} }));
-      const match = { path: '^/api/users/refresh$' };
-      await told(
-        await app().fetch('/faults', { method: 'POST', json: { match, kind: 'status', status: 401 } }),
-      );
-    },
+    endSession: () => refuseRenewal({ kind: 'status', status: 401 }),
+    /** The token is expired, and its renewal gets no answer. */
+    loseRenewal: () => refuseRenewal({ kind: 'drop' }),
     /** How often a call was sent so far. */
     countOf: (name: CallName, list?: string) => {
       const pattern = new RegExp(patternOf(name, list));

@@ -9,6 +9,7 @@ import {
   type LetterField,
 } from '#domain/application/letterForm.ts';
 import { maySendTo } from '#domain/application/letterTracker.ts';
+import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
 import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { useCard } from '#portal/useCard.ts';
@@ -64,8 +65,7 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
       (errors as Readonly<Record<string, { message?: string } | undefined>>)[field]?.message ?? '';
     return isField(field) ? { field, text: `${t(labelKeys[field])}: ${message}` } : { text: message };
   });
-  const refusal = state.fault?.error;
-  const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
+  const refused = useRefusalText()(state.fault);
   const isMoved = letter !== null && letter.sentDate !== null && letter.responseDate === null && maySend;
 
   return (

@@ -8,6 +8,7 @@ import type {
 } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
 import { letterState, missingLetterTypes } from '#domain/application/letterTracker.ts';
+import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
@@ -96,10 +97,10 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
 function Trouble({ actor, list }: Pick<LetterListProps, 'actor' | 'list'>) {
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
-  const words = fault?.error?.title;
+  const words = useRefusalText()(fault);
   return (
     <>
-      {words !== undefined && (
+      {words !== null && (
         <div className="mb-6 max-w-prose">
           <Callout tone="warning">
             <p>{words}</p>

@@ -11,6 +11,7 @@ import {
   type RecordDraft,
 } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
+import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -55,8 +56,7 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
   // `useWatch` misses the reset to a draft that is there when the form opens.
   const draft = useSelector(card, ({ context }) => context.draft) ?? nothing;
   const notices = useRecordNotices({ fields, rules, choices, others, words, draft });
-  const refusal = state.fault?.error;
-  const refused = refusal && Object.keys(refusal.errors).length === 0 ? refusal.title : null;
+  const refused = useRefusalText()(state.fault);
   /** A choice of another list is none of this one. */
   const onPick = useCallback(
     (name: string) => {

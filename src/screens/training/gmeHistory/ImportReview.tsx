@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { checkedRows, type CheckedRow } from '#domain/training/rotationImport.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
@@ -42,6 +43,7 @@ export function ImportReview(props: RotationImportProps) {
     return rows.map((row, index) => ({ row, ...checked[index]! })); // one for each row
   }, [rows, existing, examSpecialtyId, today, names]);
   const columns = useImportColumns({ props, names, onOpen: setOpened });
+  const refusalText = useRefusalText();
   const good = lines.filter(isGood);
   const opened = lines.find(({ row }) => row.id === openedId);
   const heading = useFocusedHeading(openedId === null ? 'list' : `row ${openedId}`, rows.length);
@@ -50,7 +52,7 @@ export function ImportReview(props: RotationImportProps) {
   const reason =
     fault?.kind === 'unreachable'
       ? t('gme:import.unreachable')
-      : (fault?.error?.title ?? t('common:failed.refused'));
+      : (refusalText(fault) ?? t('common:failed.refused'));
   const formOf = (line: Line) => (
     <ImportRowForm
       line={line}

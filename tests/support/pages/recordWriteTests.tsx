@@ -1,0 +1,203 @@
+/* oxlint-disable vitest/no-conditional-expect -- generated from the table of writes */
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls, type CallName } from '#contract/calls.ts';
+import { useNewDevice } from './newDevice.ts';
+import { dialogWords } from './queries.ts';
+import { renderPortal } from './renderPortal.tsx';
+import { screenTests } from './screens.ts';
+import {
+  expectPlainWords,
+  faultSwitches,
+  pageWords,
+  recordCallsIn,
+  troubles,
+  troublesOf,
+} from './troubles.ts';
+
+/** What is typed or chosen, by label; `*` is the first item of a list, and `~` a search in a long one. */
+type Values = Readonly<Record<string, string>>;
+export interface Write {
+  call: CallName;
+  screen: string;
+  who: string;
+  /** Opens the form; without it the form is there. */
+  button?: RegExp;
+  form: string;
+  values: Values;
+  failed: string;
+  done: string;
+}
+export interface Removal {
+  call: CallName;
+  screen: string;
+  who: string;
+  button: RegExp;
+}
+
+const regionOf = async (name: string) =>
+  within(
+    await screen.findByRole('region', {
+      name: (accessible, element) => accessible === name && element.getAttribute('aria-busy') !== 'true',
+    }),
+  );
+const first = async (name: string | RegExp) => (await screen.findAllByRole('button', { name }))[0]!; // found
+
+async function fill(user: UserEvent, title: string, values: Values) {
+  const region = await regionOf(title);
+  const select = { selector: 'input, select' };
+  for (const [label, value] of Object.entries(values)) {
+    // A long list is a combobox, once it is loaded.
+    if (value.startsWith('~'))
+      await waitFor(() => expect(region.getByRole('combobox', { name: label }).tagName).toBe('INPUT'));
+    const field = await region.findByLabelText<HTMLInputElement | HTMLSelectElement>(label, select);
+    if (field instanceof HTMLSelectElement) {
+      await waitFor(() => expect(field.options.length).toBeGreaterThan(1));
+      await user.selectOptions(field, value === '*' ? field.options[1]!.value : value); // as waited for
+    } else if (field.getAttribute('role') === 'combobox') {
+      await user.type(field, value.slice(1));
+      await user.keyboard('{Enter}');
+    } else {
+      await user.clear(field);
+      await user.type(field, value);
+    }
+  }
+}
+const textsOf = async (title: string) =>
+  [
+    ...(await screen.findByRole('region', { name: title })).querySelectorAll<HTMLInputElement>(
+      'input:not([type=checkbox]), select',
+    ),
+  ].map(({ value }) => value);
+const fails = async (user: UserEvent, words: string) => {
+  expect(await dialogWords('alertdialog', 'Error')).toBe(words);
+  expectPlainWords();
+  await user.click(await first('Okay'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+};
+
+interface Tables {
+  /** The path of each screen. */
+  paths: Readonly<Record<string, string>>;
+  /** The module of the contract whose areas the screens wire. */
+  contract: object;
+  writes: readonly Write[];
+  removals: readonly Removal[];
+}
+
+/**
+ * Tests that each write of records of these screens keeps what was typed when it fails, and is done once when only its
+ * answer was lost.
+ */
+export function recordWriteTests({ paths, contract, writes, removals }: Tables) {
+  const tests = screenTests({ faults: true });
+  const { app, grantOf } = tests;
+  const faults = faultSwitches(tests);
+  beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+  beforeEach(useNewDevice);
+  afterEach(() => faults.mend());
+
+  const audited = async (call: CallName) =>
+    Number(
+      (
+        await app().db.query<{ count: string }>('select count(*) from audit_entries where call = $1', [call])
+      )[0]!.count, // a count has a row
+    );
+  describe('every write of records', () => {
+    it.each(Object.keys(paths))('of %s has its row here', (name) => {
+      const rows = [...writes, ...removals].filter((each) => each.screen === name).map(({ call }) => call);
+      expect(rows.toSorted()).toEqual(
+        recordCallsIn(name, contract).filter((each) => calls[each].method !== 'GET'),
+      );
+    });
+
+    it.each(writes.map((write, index) => [write.call, write, index] as const))(
+      'keeps what was typed when it fails, and is done once: %s',
+      async (call, { screen: name, who, button, form: title, values, failed, done }, index) => {
+        const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
+        if (button) await user.click(await first(button));
+        await fill(user, title, values);
+        const typed = await textsOf(title);
+        /** Clicks twice before React can render. */
+        const press = async () => {
+          const save = (await regionOf(title)).getByRole('button', { name: 'Save' });
+          await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull());
+          fireEvent.click(save);
+          fireEvent.click(save);
+        };
+        const before = await audited(call);
+        for (const { rule } of troublesOf(index)) {
+          const sent = faults.countOf(call);
+          await faults.break(call, rule);
+          await press();
+          // Without a connection, the form says that it is not saved.
+          if (rule.kind === 'drop') await waitFor(() => expect(faults.countOf(call)).toBeGreaterThan(sent));
+          else await fails(user, failed);
+          expect(await textsOf(title)).toEqual(typed);
+          expect(pageWords()).toMatch(/Not saved at the board yet/);
+        }
+        expect(await audited(call)).toBe(before);
+        await faults.break(call, { kind: 'lose-response', times: 1 });
+        await press();
+        await waitFor(async () => expect(await audited(call)).toBe(before + 1));
+        expect(await textsOf(title)).toEqual(typed);
+        await faults.mend();
+        await press();
+        expect(await dialogWords('dialog', 'Success')).toBe(done);
+        expect(await audited(call)).toBe(before + 1);
+      },
+      60_000,
+    );
+
+    it('says that the sign-in could not be renewed, and saves once it is', async () => {
+      const { screen: name, who, button, form: title, values, done, call } = writes[0]!; // a table has rows
+      const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
+      if (button) await user.click(await first(button));
+      await fill(user, title, values);
+      const typed = await textsOf(title);
+      const before = await audited(call);
+      const press = async () => user.click((await regionOf(title)).getByRole('button', { name: 'Save' }));
+      await faults.loseRenewal();
+      await press();
+      await waitFor(() => expect(pageWords()).toMatch(/could not renew your sign-in just now/));
+      expect(pageWords()).not.toMatch(/Sign in to go on/);
+      expect(await textsOf(title)).toEqual(typed);
+      await faults.mend();
+      // The renewal is tried again after a pause, not with every press.
+      await waitFor(
+        async () => {
+          await press();
+          expect(await dialogWords('dialog', 'Success')).toBe(done);
+        },
+        { timeout: 30_000 },
+      );
+      expect(await audited(call)).toBe(before + 1);
+    }, 60_000);
+
+    it.each(removals)(
+      'puts back what could not be deleted, and deletes it once: $call',
+      async ({ call, screen: name, who, button }) => {
+        const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
+        const count = async () => (await screen.findAllByRole('button', { name: button })).length;
+        await first(button);
+        const shown = await count();
+        const before = await audited(call);
+        await faults.break(call, troubles['is refused'].rule);
+        await user.click(await first(button));
+        // It is sent after the eight seconds in which it can be undone.
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeNull(), { timeout: 15_000 });
+        await fails(user, 'Delete failed');
+        expect(await count()).toBe(shown);
+        expect(await audited(call)).toBe(before);
+        await faults.break(call, { kind: 'lose-response', times: 1 });
+        await user.click(await first(button));
+        await waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeNull(), {
+          timeout: 15_000,
+        });
+        expect(await audited(call)).toBe(before + 1);
+      },
+      60_000,
+    );
+  });
+}
