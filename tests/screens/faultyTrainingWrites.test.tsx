@@ -155,4 +155,12 @@ recordWriteTests({
   contract: training,
   writes,
   removals,
+  unrenewed: {
+    ...here,
+    ...saved,
+    call: 'updateMedicalTraining',
+    who: 'tomas.abara',
+    form: 'Medical school',
+    values: { 'Medical school': 'A Third College' },
+  },
 });
