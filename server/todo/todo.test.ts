@@ -46,6 +46,7 @@ describe('what a member has to do', () => {
     const { headers } = await server.signIn('ines.marchand');
     expect((await listOf('ines.marchand')).mine).toMatchObject([
       { key: 'begin', values: { exam: expect.any(String) as string } },
+      { key: 'licenseExpiresBefore', examId: 502 },
     ]);
     const stated = await server.fetch('/api/examinations/intentions', {
       method: 'POST',
@@ -54,7 +55,10 @@ describe('what a member has to do', () => {
     });
     const { seatHeldUntil } = (await stated.json()) as { seatHeldUntil: string };
     const { mine } = await listOf('ines.marchand');
-    expect(mine).toMatchObject([{ key: 'step', step: 'attestations', due: seatHeldUntil }]);
+    expect(mine).toMatchObject([
+      { key: 'step', step: 'attestations', due: seatHeldUntil },
+      { key: 'licenseExpiresBefore' },
+    ]);
   });
 
   it('is open for a surgeon: cards, letters of officials, and what each waits for', async () => {

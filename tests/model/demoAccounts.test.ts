@@ -39,7 +39,14 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'dana.reyes': addingLicense,
 };
 
-const ofRecords = ['medicalSchoolMissing', 'trainingGaps', 'trainingWeeks', 'rotationsAbroad'];
+const ofRecords = [
+  'licenseExpiresBefore',
+  'licenseNotFull',
+  'medicalSchoolMissing',
+  'trainingGaps',
+  'trainingWeeks',
+  'rotationsAbroad',
+];
 
 describe('the accounts of the demo', () => {
   let server: TestApp;

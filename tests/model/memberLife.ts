@@ -85,8 +85,8 @@ export interface Life {
   exams: ExamLife[];
   /** The board knows the license that a certifying exam needs. */
   isEligible: boolean;
-  /** Last days. */
-  licenses: string[];
+  /** With their last days; a full one, or one for training. */
+  licenses: { day: string; isFull: boolean }[];
   certificates: string[];
   requirements: { day: string | null; isMet: boolean }[];
   /** A fee that belongs to no registration. */
@@ -100,6 +100,7 @@ export interface Beginning {
   hasCards: boolean;
   isEligible: boolean;
   licenseDays: number | null;
+  hasFullLicense: boolean;
   certificateDays: number | null;
   requirementDays: number | null;
   training: TrainingBeginning;
@@ -146,13 +147,14 @@ const newExam = (type: ExamType, index: number, hasCards: boolean): ExamLife => 
 });
 
 export const newLife = (beginning: Beginning): Life => {
-  const { types, hasCards, isEligible, licenseDays, certificateDays, requirementDays } = beginning;
+  const { types, hasCards, isEligible, licenseDays, hasFullLicense, certificateDays, requirementDays } =
+    beginning;
   const dayIn = (days: number) => dayOf(start + days * DAY);
   return {
     now: start,
     exams: types.map((type, index) => newExam(type, index, hasCards)),
     isEligible,
-    licenses: licenseDays === null ? [] : [dayIn(licenseDays)],
+    licenses: licenseDays === null ? [] : [{ day: dayIn(licenseDays), isFull: hasFullLicense }],
     certificates: certificateDays === null ? [] : [dayIn(certificateDays)],
     requirements: [
       { day: requirementDays === null ? null : dayIn(requirementDays), isMet: false },

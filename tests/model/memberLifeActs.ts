@@ -171,8 +171,16 @@ const applying: Readonly<Record<string, Act>> = {
 const standing: Readonly<Record<string, Act>> = {
   hourPasses: (life) => void (life.now += HOUR),
   weekPasses: (life) => void (life.now += 7 * DAY),
-  addsLicense: (life) => void (life.licenses.length < 2 && life.licenses.push(dayOf(life.now + 300 * DAY))),
-  boardSeesLicense: (life) => void (life.isEligible ||= life.licenses.length > 0),
+  addsLicense: (life) => {
+    if (life.licenses.length < 3) life.licenses.push({ day: dayOf(life.now + 300 * DAY), isFull: true });
+  },
+  addsShortLicense: (life) => {
+    if (life.licenses.length < 3) life.licenses.push({ day: dayOf(life.now + 100 * DAY), isFull: true });
+  },
+  addsTrainingLicense: (life) => {
+    if (life.licenses.length < 3) life.licenses.push({ day: dayOf(life.now + 300 * DAY), isFull: false });
+  },
+  boardSeesLicense: (life) => void (life.isEligible ||= life.licenses.some(({ isFull }) => isFull)),
   meetsRequirement: (life) => void (life.requirements[0]!.isMet = true), // each life has two
   paysAnnualFee: ({ annualFee, now }) => {
     if (now < annualFee.due && annualFee.atBank === null) annualFee.paid = annualFee.price;

@@ -3,6 +3,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo.ts';
 import { nonSurgical } from '#contract/training.ts';
+import { fullLicense } from '#domain/standing/licenseCoverage.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
 
 import { trainingFacts } from '#domain/training/trainingFacts.ts';
@@ -252,11 +253,13 @@ export function factsOf(life: Life): MemberFacts {
       expireDate,
       documentId: null,
     })),
-    licenses: life.licenses.map((expireDate, licenseId) => ({
+    licenses: life.licenses.map(({ day, isFull }, licenseId) => ({
       licenseId,
       licenseNumber: `L-${licenseId}`,
       issuingState: 'Ohio',
-      expireDate,
+      licenseType: isFull ? fullLicense : 'Training',
+      issueDate: dayOf(start - 900 * DAY),
+      expireDate: day,
     })),
   };
 }

@@ -1,7 +1,9 @@
 import {
   closing,
   DAY,
+  dayOf,
   endOfDay,
+  EXAM_DAYS,
   hasPlace,
   isBegun,
   isOpen,
@@ -10,6 +12,7 @@ import {
   left,
   lifeCards,
   neededTypes,
+  start,
   type ExamLife,
   type Life,
   type LifeFee,
@@ -100,6 +103,39 @@ function lettersOf(life: Life, exam: ExamLife): Said[] {
   return isIncomplete ? [...others, [examId, 'member', 'cardClosed letters', null]] : others;
 }
 
+/** The full license that holds longest, if one holds now. */
+function fullLicenseOf({ licenses, now }: Life) {
+  const full = licenses.filter(({ day, isFull }) => isFull && endOfDay(day) > now);
+  return full.reduce<(typeof full)[number] | null>(
+    (longest, each) => (longest === null || endOfDay(each.day) > endOfDay(longest.day) ? each : longest),
+    null,
+  );
+}
+const examDay = dayOf(start + EXAM_DAYS);
+/** The full license, if it does not hold until the exam's day. */
+function shortOf(life: Life) {
+  const full = fullLicenseOf(life);
+  return full !== null && endOfDay(full.day) < endOfDay(examDay) ? full : null;
+}
+/** The certifying exam that a license is needed for: one that the member takes, or may still register for. */
+const examToCover = (life: Life) =>
+  isOver(life)
+    ? undefined
+    : life.exams.find(
+        ({ type, submitted, intends, closes }) =>
+          type === 'certifying' && (submitted || (intends !== false && life.now < closes)),
+      );
+
+function licenseOracle(life: Life): Said[] {
+  const exam = examToCover(life);
+  if (!exam) return [];
+  const short = shortOf(life);
+  if (short) return [[exam.examId, 'member', 'licenseExpiresBefore', endOfDay(short.day)]];
+  // The registration asks for the license that it waits for.
+  if (fullLicenseOf(life) !== null || !life.isEligible) return [];
+  return [[exam.examId, 'member', 'licenseNotFull', endOfDay(examDay)]];
+}
+
 function examOracle(life: Life, exam: ExamLife): Said[] {
   const { examId, submitted, intends, closes } = exam;
   // Nothing is asked about what the member does not intend to take.
@@ -111,8 +147,8 @@ function examOracle(life: Life, exam: ExamLife): Said[] {
     for (const fee of exam.fees) if (isPayable(life, fee)) own.push([examId, 'member', 'fee', fee.due]);
   } else if (isOpen(life, exam)) own.push(...registering(life, exam), ...waited(exam));
   else if (exam.type === 'certifying' && !life.isEligible && life.now < closes) {
-    const isCurrent = life.licenses.some((day) => endOfDay(day) > life.now);
-    own.push([examId, isCurrent ? 'board' : 'member', 'licenseMissing', isCurrent ? null : closes]);
+    const isEntered = fullLicenseOf(life) !== null;
+    own.push([examId, isEntered ? 'board' : 'member', 'licenseMissing', isEntered ? null : closes]);
   }
   return isHopeful && (submitted || intends !== false)
     ? [...own, ...cardsOf(life, exam), ...lettersOf(life, exam)]
@@ -161,8 +197,10 @@ export function oracle(life: Life): Said[] {
     ...life.certificates
       .filter((day) => endsWithin(day, 180))
       .map((day): Said => [0, 'member', 'certificateExpires', endOfDay(day)]),
+    ...licenseOracle(life),
     ...life.licenses
-      .filter((day) => endsWithin(day, 90))
-      .map((day): Said => [0, 'member', 'licenseExpires', endOfDay(day)]),
+      .filter(({ day }) => endsWithin(day, 90))
+      .filter((license) => !(examToCover(life) && license === shortOf(life)))
+      .map(({ day }): Said => [0, 'member', 'licenseExpires', endOfDay(day)]),
   ].toSorted(byName);
 }

@@ -38,6 +38,7 @@ const beginnings: fc.Arbitrary<Beginning> = fc.record({
   hasCards: fc.boolean(),
   isEligible: fc.boolean(),
   licenseDays: fc.constantFrom(null, -3, 20, 95, 400),
+  hasFullLicense: fc.boolean(),
   certificateDays: fc.constantFrom(null, -10, 100, 185, 900),
   requirementDays: fc.constantFrom(null, -100, 39),
   training: fc.record({
@@ -99,7 +100,9 @@ describe('what is to be done', () => {
         'letter',
         'letterRefused',
         'licenseExpires',
+        'licenseExpiresBefore',
         'licenseMissing',
+        'licenseNotFull',
         'medicalSchoolMissing',
         'officialMissing',
         'officialReady',

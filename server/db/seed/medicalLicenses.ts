@@ -37,6 +37,10 @@ const licenses = (today: DateTime): Row[] => [
   license(today, 4, 125, ['US-TX', 'P4410', full], [8, 660]),
   license(today, 5, 115, ['US-IL', '125-066231', training], [4, 217]),
   license(today, 6, 111, ['US-MA', 'L-290114', training], [3, 220]),
+  // Ends before the spring certifying exam.
+  license(today, 7, 115, ['US-IL', '036-140822', full], [1, 70]),
+  // Does not open the certifying exam.
+  license(today, 8, 123, ['US-OH', '57.031902', training], [4, 120]),
 ];
 
 /** The licenses of the demo; later only the dates of those that no member has edited move with the day. */

@@ -1,7 +1,7 @@
 import type { MedicalLicense } from '#contract/standing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
-import type { ExamEntry } from '../registration/registrationWindow.ts';
+import { isSubmitted, type ExamEntry } from '../registration/registrationWindow.ts';
 
 /** The type of license that a certifying exam needs; a description of the pick-list `license-types`. */
 export const fullLicense = 'Full and unrestricted';
@@ -37,4 +37,5 @@ export function licenseCoverage<Each extends License>(
 export const licensedExams = (entries: readonly ExamEntry[], now: number): ExamOverviewItem[] =>
   entries
     .filter((entry) => entry.exam.examType === 'certifying' && hasUseForRequirements(entry, now))
+    .filter(({ exam, window }) => isSubmitted(window) || Date.parse(exam.regEndDate) > now)
     .map(({ exam }) => exam);

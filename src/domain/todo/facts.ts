@@ -12,6 +12,9 @@ export interface MemberFacts {
   requirements?: readonly Requirement[] | undefined;
   certifications?: readonly Certification[] | undefined;
   licenses?:
-    | readonly Pick<MedicalLicense, 'licenseId' | 'licenseNumber' | 'issuingState' | 'expireDate'>[]
+    | readonly Pick<
+        MedicalLicense,
+        'licenseId' | 'licenseNumber' | 'issuingState' | 'licenseType' | 'issueDate' | 'expireDate'
+      >[]
     | undefined;
 }

@@ -1,8 +1,6 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
-import type { MedicalLicense } from '#contract/standing.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
-import { endOfBoardDay } from '../boardTime.ts';
 import { amountDue, feeState, isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letterStatus.ts';
 import { awaitsBoard } from '../registration/examHistory.ts';
@@ -18,6 +16,8 @@ import {
 import { isSubmitted, type RegistrationWindow } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 import type { Mover } from '../mover.ts';
+import type { MemberFacts } from './facts.ts';
+import { licenseBeforeRegistration } from './licenseToDos.ts';
 import { feeToDo } from './standingToDos.ts';
 import { earliest, toDo, type Money, type ToDo, type ToDoKey } from './toDo.ts';
 
@@ -29,7 +29,7 @@ export interface RegistrationCase {
   window: RegistrationWindow;
   /** The fees of this exam; undefined if they are not known. */
   fees: readonly ExamFee[] | undefined;
-  licenses: readonly Pick<MedicalLicense, 'expireDate'>[] | undefined;
+  licenses: MemberFacts['licenses'];
   now: number;
 }
 
@@ -189,27 +189,15 @@ export const submittedMovers = ({ exams }: RegistrationFacts): Readonly<Record<n
       .map(({ exam, answers }) => [exam.examId, submittedMover(exam, answers.letter)]),
   );
 
-/** A certifying exam opens once the board has a current license. */
-function licenseToDo({ facts: { exam }, licenses, now }: RegistrationCase): ToDo {
-  const isCurrent = licenses?.some(({ expireDate }) => endOfBoardDay(expireDate) > now) ?? false;
-  return toDo({
-    id: `license-for-${exam.examId}`,
-    examId: exam.examId,
-    key: 'licenseMissing',
-    mover: isCurrent ? 'board' : 'member',
-    values: { exam: exam.examName },
-    due: isCurrent ? null : exam.regEndDate,
-    path: '/professional-standing',
-  });
-}
-
 /** What is to be done about the registration for one exam, or waited for. */
 export function registrationToDos(registration: RegistrationCase): ToDo[] {
   const { facts, window, now } = registration;
   const { exam, answers } = facts;
   if (window.open) return answers.intention?.intends === false ? [] : registering(registration);
   if (window.reason === 'licenseMissing')
-    return Date.parse(exam.regEndDate) > now ? [licenseToDo(registration)] : [];
+    return Date.parse(exam.regEndDate) > now
+      ? [licenseBeforeRegistration(exam, registration.licenses, now)]
+      : [];
   if (!isSubmitted(window)) return [];
   const owedStill = payable(registration.fees ?? []).map((fee) => feeToDo(fee, exam.examId));
   if (window.reason === 'registered') return owedStill;

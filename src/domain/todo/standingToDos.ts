@@ -2,13 +2,11 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { Certification, Requirement } from '#contract/dashboard.ts';
 import { endOfBoardDay } from '../boardTime.ts';
 import { amountDue, feeState, overduePayment } from '../billing/fees.ts';
-import type { MemberFacts } from './facts.ts';
 import { toDo, type ToDo } from './toDo.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A certificate or a license that ends is listed this long in advance. */
+/** A certificate that ends is listed this long in advance. */
 const CERTIFICATE_HORIZON = 180 * DAY;
-const LICENSE_HORIZON = 90 * DAY;
 
 const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
 
@@ -68,20 +66,5 @@ export const certificateToDos = (certifications: readonly Certification[], now: 
         mover: 'member',
         values: { specialty },
         due: endOf(expireDate!), // filtered above
-      }),
-    );
-
-/** Medical licenses that end within 90 days. */
-export const licenseToDos = (licenses: NonNullable<MemberFacts['licenses']>, now: number): ToDo[] =>
-  licenses
-    .filter(({ expireDate }) => endOfBoardDay(expireDate) - now < LICENSE_HORIZON)
-    .map(({ licenseId, issuingState, licenseNumber, expireDate }) =>
-      toDo({
-        id: `license-${licenseId}`,
-        key: 'licenseExpires',
-        mover: 'member',
-        values: { state: issuingState, number: licenseNumber },
-        due: endOf(expireDate),
-        path: '/professional-standing',
       }),
     );

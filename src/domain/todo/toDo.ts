@@ -41,7 +41,11 @@ export type ToDoKey =
   | 'rotationsAbroad'
   | 'medicalSchoolMissing'
   | 'certificateExpires'
-  | 'licenseExpires';
+  | 'licenseExpires'
+  /** A license that a certifying exam needs ends before the exam does. */
+  | 'licenseExpiresBefore'
+  /** No full license is on record for a certifying exam. */
+  | 'licenseNotFull';
 
 /** An amount in the currency's smallest unit. */
 export interface Money {

@@ -4,7 +4,8 @@ import { isOver, isSubmitted, registrationWindow } from '../registration/registr
 import { applicationToDos } from './applicationToDos.ts';
 import type { MemberFacts } from './facts.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
-import { certificateToDos, feeToDos, licenseToDos, requirementToDos } from './standingToDos.ts';
+import { licenseToDos } from './licenseToDos.ts';
+import { certificateToDos, feeToDos, requirementToDos } from './standingToDos.ts';
 import type { ToDo } from './toDo.ts';
 import { trainingToDos } from './trainingToDos.ts';
 
@@ -55,14 +56,14 @@ function ofExams(
  * page and mail that speaks of it says what this function says.
  */
 export function toDoList(facts: MemberFacts, now: number): ToDoList {
-  const { registrations, fees, requirements, certifications, licenses } = facts;
+  const { registrations, fees, requirements, certifications } = facts;
   const all = [
     ...(registrations ? ofExams(registrations, facts, now) : []),
     ...(registrations ? trainingToDos(registrations, facts, now) : []),
     ...(fees ? feeToDos(fees, now) : []),
     ...(requirements ? requirementToDos(requirements) : []),
     ...(certifications ? certificateToDos(certifications, now) : []),
-    ...(licenses ? licenseToDos(licenses, now) : []),
+    ...licenseToDos(facts, now),
   ];
   return {
     mine: all.filter(({ mover }) => mover === 'member').toSorted(byTime('due')),

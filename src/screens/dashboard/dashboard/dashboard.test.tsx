@@ -155,7 +155,9 @@ describe('the dashboard on the real server', () => {
     expect(linesOf(await readyPanel('Alerts and notices'))).toEqual([
       'Your certification has lapsed. Contact the board (opens in a new tab) to learn how to regain it.',
     ]);
-    expect(headingsOf(await readyPanel('What to do next'))[0]).toMatch(/^Enter a current medical license/);
+    expect(headingsOf(await readyPanel('What to do next'))[0]).toMatch(
+      /^Enter a full and unrestricted medical license/,
+    );
     expect(
       (await readyPanel('Upcoming exams')).getByText(/^Registration opens .*, in 5 days\.$/),
     ).toBeDefined();

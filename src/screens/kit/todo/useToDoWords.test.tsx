@@ -333,7 +333,7 @@ describe('a thing to do in words', () => {
     const closed = factsOf({ started: false, intention: null });
     network.use(answer('listMedicalLicenses', () => []));
     const [missing] = await linesOf('What to do next', closed, [], 'licenseMissing');
-    expect(missing?.words).toMatch(/^Enter a current medical license.*Add a license$/);
+    expect(missing?.words).toMatch(/^Enter a full and unrestricted medical license.*Add a license$/);
     expect(missing?.to).toBe('/professional-standing');
     const license = {
       licenseId: 1,
@@ -342,7 +342,7 @@ describe('a thing to do in words', () => {
       issuingState: 'Ohio',
       licenseNumber: 'L-7',
       licenseTypeId: '1',
-      licenseType: 'Full',
+      licenseType: 'Full and unrestricted',
       issueDate: day(-500),
       expireDate: day(40),
       reportingOrganization: null,
@@ -350,7 +350,7 @@ describe('a thing to do in words', () => {
     };
     network.use(answer('listMedicalLicenses', () => [license]));
     const [ends] = await linesOf('What to do next', closed, [], 'licenseMissing');
-    expect(ends?.words).toMatch(/^Renew your medical license L-7, OhioEnds .*Go to your licenses$/);
+    expect(ends?.words).toMatch(/^Renew your medical license L-7, Ohio: it ends before the Exam.*Ends .*Go to your licenses$/);
     const [waiting] = await linesOf('What others do next', closed, [], 'licenseMissing');
     expect(waiting?.words).toMatch(/^Check of your medical license for the ExamWaiting for the board/);
   });

@@ -24,6 +24,8 @@ const noted = [
   'rotationsAbroad',
   'medicalSchoolMissing',
   'licenseExpires',
+  'licenseExpiresBefore',
+  'licenseNotFull',
 ] as const;
 const blank = {
   exam: '',
@@ -54,6 +56,8 @@ const pageNames = {
   fee: 'pay',
   feeExpired: 'see',
   licenseExpires: 'licenses',
+  licenseExpiresBefore: 'licenses',
+  licenseNotFull: 'addLicense',
   trainingGaps: 'rotations',
   trainingWeeks: 'rotations',
   rotationsAbroad: 'rotations',
@@ -70,7 +74,7 @@ function actionNameOf({ key, step }: ToDo) {
 /** What its date is: a deadline, the end of an offer, or the end of a record. */
 function dateKindOf(key: ToDoKey) {
   if (key === 'begin') return 'open';
-  return key === 'certificateExpires' || key === 'licenseExpires' ? 'ends' : 'due';
+  return ['certificateExpires', 'licenseExpires', 'licenseExpiresBefore'].includes(key) ? 'ends' : 'due';
 }
 
 /** One thing to do, or waited for, in words. */

@@ -36,8 +36,10 @@ const wire = (services: Services) => {
       sanctions: wireMemberRecord(services, 'sanctions', sanctions, cards.sanctions),
       exams: resource<RegisteredExams>('registeredExams', async (signal) => {
         const facts = await api.send('listRegistrationFacts', {}, { signal });
+        // Nothing is asked about an exam that the member does not intend to take.
+        const intended = facts.exams.filter(({ answers }) => answers.intention?.intends !== false);
         return memberExams(
-          facts.exams.map(({ exam }) => exam),
+          intended.map(({ exam }) => exam),
           facts,
           now(),
         );

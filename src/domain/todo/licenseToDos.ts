@@ -1,0 +1,84 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { RegistrationFacts } from '#contract/todo.ts';
+import { boardDay, endOfBoardDay } from '../boardTime.ts';
+import { examEntries } from '../registration/registrationWindow.ts';
+import { licenseCoverage, licensedExams } from '../standing/licenseCoverage.ts';
+import type { MemberFacts } from './facts.ts';
+import { toDo, type ToDo } from './toDo.ts';
+
+const HORIZON = 90 * 24 * 60 * 60_000;
+const path = '/professional-standing';
+const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
+
+/** Registration for a certifying exam opens once the board has checked a full license; without one it is the member's move. */
+export function licenseBeforeRegistration(
+  exam: ExamOverviewItem,
+  licenses: NonNullable<MemberFacts['licenses']> = [],
+  now: number,
+): ToDo {
+  const { state } = licenseCoverage(licenses, exam.examEndDate, boardDay(now));
+  const isEntered = state === 'covered' || state === 'expires';
+  return toDo({
+    id: `license-for-${exam.examId}`,
+    examId: exam.examId,
+    key: 'licenseMissing',
+    mover: isEntered ? 'board' : 'member',
+    values: { exam: exam.examName },
+    due: isEntered ? null : exam.regEndDate,
+    path,
+  });
+}
+
+/** The certifying exams for which a member needs a license, other than those that wait for the board to have one. */
+function examsToCover({ exams, eligibilities }: RegistrationFacts, roles: MemberFacts['roles'], now: number) {
+  const intended = exams.filter(({ answers }) => answers.intention?.intends !== false);
+  const entries = examEntries(
+    intended.map(({ exam }) => exam),
+    eligibilities,
+    roles,
+    now,
+  );
+  return licensedExams(entries, now).toSorted((a, b) => a.examEndDate.localeCompare(b.examEndDate));
+}
+
+/** Licenses that do not cover a certifying exam, and those that end within 90 days; a license is listed once. */
+export function licenseToDos({ licenses, registrations, roles }: MemberFacts, now: number): ToDo[] {
+  if (!licenses) return [];
+  const renewal = (
+    { licenseId, issuingState, licenseNumber, expireDate }: (typeof licenses)[number],
+    exam?: ExamOverviewItem,
+  ) =>
+    toDo({
+      id: `license-${licenseId}`,
+      key: exam ? 'licenseExpiresBefore' : 'licenseExpires',
+      examId: exam?.examId ?? null,
+      mover: 'member',
+      values: { state: issuingState, number: licenseNumber, ...(exam && { exam: exam.examName }) },
+      due: endOf(expireDate),
+      path,
+    });
+  const isWaiting = registrations?.eligibilities.ce?.eligibility === 'licenseMissing';
+  const ofExams = (registrations ? examsToCover(registrations, roles, now) : []).flatMap((exam) => {
+    const { state, license } = licenseCoverage(licenses, exam.examEndDate, boardDay(now));
+    if (state === 'covered') return [];
+    if (state === 'expires') return [renewal(license, exam)];
+    // Registration asks for it.
+    if (isWaiting) return [];
+    return [
+      toDo({
+        id: `license-for-${exam.examId}`,
+        key: 'licenseNotFull',
+        examId: exam.examId,
+        mover: 'member',
+        values: { exam: exam.examName },
+        due: endOf(exam.examStartDate),
+        path,
+      }),
+    ];
+  });
+  const ending = licenses
+    .filter(({ expireDate }) => endOfBoardDay(expireDate) - now < HORIZON)
+    .map((license) => renewal(license));
+  const seen = new Set<string>();
+  return [...ofExams, ...ending].filter(({ id }) => !seen.has(id) && seen.add(id));
+}
