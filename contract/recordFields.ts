@@ -26,6 +26,8 @@ export interface RecordField<Value = unknown, ShownAs extends string = never> {
   /** The largest number of characters of a text. */
   readonly most?: number;
   readonly list?: RecordList;
+  /** A day that cannot be later than the board's day. */
+  readonly isPast?: true;
   /** The choices of a field without a pick-list; they are shown as they are saved. */
   readonly options?: readonly string[];
   /** The field is asked for, and needed, only while another field has this value; otherwise it is empty. */
@@ -59,6 +61,9 @@ export const email = () =>
 export const day = () => field('day', z.iso.date());
 /** A calendar day; null if it is left empty. */
 export const optionalDay = () => field('day', z.nullable(z.iso.date()), { isOptional: true });
+
+/** The same field, for a day that cannot be later than the board's day. */
+export const inThePast = <Value>(of: RecordField<Value>): RecordField<Value> => ({ ...of, isPast: true });
 
 /** A calendar year, `2019`. */
 export const year = () => field('year', z.string().check(z.regex(/^(19|20)\d\d$/)), { most: 4 });

@@ -5,6 +5,7 @@ import {
   day,
   fixed,
   flag,
+  inThePast,
   onlyWhen,
   option,
   optionalChoice,
@@ -33,7 +34,7 @@ export const medicalLicenses = recordCalls({
     issuingStateId: choice('states', { shownAs: 'issuingState', query: { countryCode: 'US' } }),
     licenseNumber: text(40),
     licenseTypeId: choice('license-types', { shownAs: 'licenseType' }),
-    issueDate: day(),
+    issueDate: inThePast(day()),
     expireDate: day(),
   },
   shown: {
@@ -95,7 +96,7 @@ export const standingDetails = memberRecord({
   },
 });
 
-const when = (name: SanctionQuestion) => onlyWhen(name, 'Yes', optionalDay());
+const when = (name: SanctionQuestion) => onlyWhen(name, 'Yes', inThePast(optionalDay()));
 const explained = (name: SanctionQuestion) => onlyWhen(name, 'Yes', optionalLines(2000));
 
 /** The answers about sanctions, with the version of the wording; the specification does not show the fields. */

@@ -1,6 +1,7 @@
 import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
 import { scopesOf, type RecordFields } from '#contract/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { requireVersion } from './changes.ts';
 import type { Sql } from './db/database.ts';
 import type { Parts } from './parts.ts';
@@ -50,7 +51,12 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
       await tx.query('select 1 from users where user_id = $1 for no key update', [userId]);
       const present = await find(tx, userId, body);
       if (present) requireVersion(visit, present);
-      await requireValid(tx, fields, { body, present: present ?? null, check });
+      await requireValid(tx, fields, {
+        body,
+        present: present ?? null,
+        check,
+        today: boardDay(clock()),
+      });
       const values = members.map((name) => body[name]);
       const changed = members.filter((name) => !scopes.includes(name)).map(snake);
       await tx.query(

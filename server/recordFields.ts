@@ -12,6 +12,7 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   missing: 'A value is needed.',
   tooLong: 'This is too long.',
   noDay: 'Enter a day that exists.',
+  future: 'Enter a day that is not in the future.',
   noYear: 'Enter a year with four digits.',
   noAddress: 'Enter an email address.',
   unknown: 'Choose one of the allowed values.',
@@ -92,6 +93,8 @@ interface Checked {
   /** The member's other records of the list. */
   others?: readonly object[];
   check?: RecordCheck<any, any> | undefined;
+  /** The board's calendar day. */
+  today: string;
 }
 
 /**
@@ -102,10 +105,10 @@ interface Checked {
 export async function requireValid(
   sql: Sql,
   fields: RecordFields,
-  { body, present, others = [], check }: Checked,
+  { body, present, others = [], check, today }: Checked,
 ): Promise<void> {
   const problems: RecordProblems = {
-    ...recordProblems(fields, body as never, check, others),
+    ...recordProblems(fields, body as never, { check, others, today }),
     ...(await choiceProblems(sql, fields, body as Values, (present ?? {}) as Values)),
   };
   const errors = Object.keys(fields).flatMap((name) => {

@@ -3,6 +3,7 @@ import { scopesOf, type RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { requireVersion } from './changes.ts';
 import type { Sql, Tx } from './db/database.ts';
 import { Fault, notFound } from './http/fault.ts';
@@ -93,7 +94,13 @@ export function recordHandlers<Area extends AnyRecordArea>(
   async function requireFit(tx: Tx, userId: number, body: Body, present: Row | null) {
     const rows = check ? await recordsOf(tx, definition, userId, scopeIn(body as object)) : [];
     const others = present ? rows.filter((row) => idOf(row) !== idOf(present)) : rows;
-    await requireValid(tx, definition.area.fields, { body, present, others, check });
+    await requireValid(tx, definition.area.fields, {
+      body,
+      present,
+      others,
+      check,
+      today: boardDay(clock()),
+    });
   }
 
   /** Finishes a write of a record: what depends on it, the log, and the record as it is now. */

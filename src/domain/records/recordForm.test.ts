@@ -5,6 +5,7 @@ import {
   email,
   fixed,
   flag,
+  inThePast,
   onlyWhen,
   option,
   optionalChoice,
@@ -26,6 +27,7 @@ const fields = {
   endDate: optionalDay(),
   isPrimary: flag(),
 };
+const today = '2026-11-22';
 const row = {
   organization: 'Lakeside',
   other: '',
@@ -55,11 +57,11 @@ describe('the form of a record', () => {
   });
 
   it('has no problem with a valid record', () => {
-    expect(recordProblems(fields, row)).toEqual({});
+    expect(recordProblems(fields, row, { today })).toEqual({});
   });
 
   it('names what is missing, in the order of the form', () => {
-    const problems = recordProblems(fields, recordBody(fields, recordDraft(fields, null)));
+    const problems = recordProblems(fields, recordBody(fields, recordDraft(fields, null)), { today });
     expect(Object.entries(problems)).toEqual([
       ['organization', 'missing'],
       ['contact', 'missing'],
@@ -76,12 +78,12 @@ describe('the form of a record', () => {
     ['startDate', '2023-02-29', 'noDay'],
     ['endDate', '2024-13-01', 'noDay'],
   ])('says of %s %j that it is %s', (name, value, problem) => {
-    expect(recordProblems(fields, { ...row, [name]: value })).toEqual({ [name]: problem });
+    expect(recordProblems(fields, { ...row, [name]: value }, { today })).toEqual({ [name]: problem });
   });
 
   it('asks the rule of the whole record too, which gives way to the field itself', () => {
     const check = () => ({ endDate: 'beforeStart', startDate: 'unknown' }) as const;
-    expect(Object.entries(recordProblems(fields, { ...row, startDate: '' }, check))).toEqual([
+    expect(Object.entries(recordProblems(fields, { ...row, startDate: '' }, { check, today }))).toEqual([
       ['startDate', 'missing'],
       ['endDate', 'beforeStart'],
     ]);
@@ -92,9 +94,18 @@ describe('the form of a record', () => {
       others.some(({ organization }) => organization === body.organization)
         ? { organization: 'twice' as const }
         : {};
-    expect(recordProblems(fields, row, check, [{ organization: 'Lakeside' }])).toEqual({
+    expect(recordProblems(fields, row, { check, others: [{ organization: 'Lakeside' }], today })).toEqual({
       organization: 'twice',
     });
+  });
+});
+
+describe('a day that cannot be in the future', () => {
+  it.each([
+    ['2026-11-22', {}],
+    ['2026-11-23', { issued: 'future' }],
+  ])('is checked against the board’s day: %s', (issued, problems) => {
+    expect(recordProblems({ issued: inThePast(day()) }, { issued }, { today })).toEqual(problems);
   });
 });
 
@@ -109,15 +120,15 @@ describe('fields that depend on another one, or are always the same', () => {
     const bodyOf = (conviction: string, convictionDate: string) =>
       recordBody(asked, { conviction, convictionDate });
     expect(bodyOf('No', '2019-05-04')).toMatchObject({ convictionDate: null });
-    expect(recordProblems(asked, bodyOf('No', ''))).toEqual({});
-    expect(recordProblems(asked, bodyOf('Yes', ''))).toEqual({ convictionDate: 'missing' });
-    expect(recordProblems(asked, bodyOf('Yes', '2019-05-04'))).toEqual({});
+    expect(recordProblems(asked, bodyOf('No', ''), { today })).toEqual({});
+    expect(recordProblems(asked, bodyOf('Yes', ''), { today })).toEqual({ convictionDate: 'missing' });
+    expect(recordProblems(asked, bodyOf('Yes', '2019-05-04'), { today })).toEqual({});
   });
 
   it('send the present value, and refuse another one', () => {
     const body = recordBody(asked, { conviction: 'No', convictionDate: '' });
     expect(body.wordingVersion).toBe('2026-1');
-    expect(recordProblems(asked, { ...body, wordingVersion: '2020-1' })).toEqual({
+    expect(recordProblems(asked, { ...body, wordingVersion: '2020-1' }, { today })).toEqual({
       wordingVersion: 'outdated',
     });
   });

@@ -6,6 +6,7 @@ export type RecordProblem =
   | 'missing'
   | 'tooLong'
   | 'noDay'
+  | 'future'
   | 'noYear'
   | 'noAddress'
   | 'unknown'
@@ -71,17 +72,25 @@ function problemOf(kind: RecordFields[string]['kind'], value: unknown, code: str
   return formats[kind] ?? 'missing';
 }
 
+interface CheckedWith<Body, Row> {
+  check?: RecordCheck<Body, Row> | undefined;
+  /** The member's other records of the list. */
+  others?: readonly Row[];
+  /** The board's calendar day, `2026-11-22`. */
+  today: string;
+}
+
 /** Validates a body: each field by its own schema, then the record as a whole; one problem for each field. */
 export function recordProblems<Fields extends RecordFields, Row>(
   fields: Fields,
   body: BodyOf<Fields>,
-  check?: RecordCheck<BodyOf<Fields>, Row>,
-  others: readonly Row[] = [],
+  { check, others = [], today }: CheckedWith<BodyOf<Fields>, Row>,
 ): RecordProblems {
   const own = formFields(fields).flatMap(([name, field]) => {
     const value = body[name] as unknown;
     const issue = z.safeParse(field.schema, value).error?.issues[0];
     if (issue) return [[name, problemOf(field.kind, value, issue.code)] as const];
+    if (field.isPast && typeof value === 'string' && value > today) return [[name, 'future'] as const];
     const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);
     return isMissing ? [[name, 'missing'] as const] : [];
   });

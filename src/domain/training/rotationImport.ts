@@ -110,7 +110,7 @@ export function checkedRows(
       return value !== '' && !values.has(String(value)) ? [[name, 'unknown' as const]] : [];
     });
     const problems: RecordProblems = {
-      ...recordProblems(rotations.fields, body, rotationProblems, others),
+      ...recordProblems(rotations.fields, body, { check: rotationProblems, others, today }),
       ...(Object.fromEntries(unknown) as RecordProblems),
     };
     const level = known.get('clinicalLevelId')?.get(body.clinicalLevelId) ?? '';

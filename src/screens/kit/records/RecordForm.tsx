@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useId } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
@@ -10,6 +10,7 @@ import {
   recordProblems,
   type RecordDraft,
 } from '#domain/records/recordForm.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { useCard } from '#portal/useCard.ts';
@@ -17,6 +18,7 @@ import { useCardForm } from '#portal/useCardForm.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { useNow } from '#ui/useNow.ts';
 import type { RecordCardRef, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
 import { choicesFor, type RecordChoices } from './useRecordChoices.ts';
@@ -43,19 +45,25 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
   const prefix = useId();
   const form = useForm<RecordDraft>({ shouldFocusError: false });
   const { check } = rules;
+  const now = useNow();
+  const today = useMemo(() => boardDay(now), [now]);
   const { attempt, resets, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
-        Object.entries(recordProblems(fields, recordBody(fields, draft), check, others)).map(
-          ([field, problem]) => [field, problem ? t(`records:problem.${problem}`) : ''],
-        ),
+        Object.entries(
+          recordProblems(fields, recordBody(fields, draft), {
+            check,
+            others,
+            today: today,
+          }),
+        ).map(([field, problem]) => [field, problem ? t(`records:problem.${problem}`) : '']),
       ),
     fieldOf: (path) => path,
     labelOf: (field) => (field in fields ? labelOf(field) : null),
   });
   // `useWatch` misses the reset to a draft that is there when the form opens.
   const draft = useSelector(card, ({ context }) => context.draft) ?? nothing;
-  const notices = useRecordNotices({ fields, rules, choices, others, words, draft });
+  const notices = useRecordNotices({ fields, rules, choices, others, words, draft, today });
   const refused = useRefusalText()(state.fault);
   /** A choice of another list is none of this one. */
   const onPick = useCallback(

@@ -1,11 +1,7 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
-import { boardZone } from '#domain/boardTime.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
-import { dayIn } from '#domain/scoring/examDay.ts';
-import { useNow } from '#ui/useNow.ts';
 import type { RecordWords } from './recordProps.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
@@ -16,6 +12,8 @@ interface Options {
   others: readonly object[];
   words: Pick<RecordWords, 'warningOf'>;
   draft: RecordDraft;
+  /** The board's calendar day. */
+  today: string;
 }
 
 interface Notice {
@@ -34,11 +32,9 @@ export function useRecordNotices({
   others,
   words: { warningOf },
   draft,
+  today,
 }: Options): Readonly<Record<string, Notice>> {
   const { t } = useTranslation(['records']);
-  const now = useNow();
-  // A formatter with a time zone is expensive to create.
-  const today = useMemo(() => dayIn(boardZone, now), [now]);
   const body = recordBody(fields, draft);
   const problems = check?.(body, others) ?? {};
   const describe = (field: string) =>

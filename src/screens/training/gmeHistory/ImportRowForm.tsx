@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { rotations } from '#contract/training.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import {
   formFields,
   isAsked,
@@ -11,6 +12,7 @@ import {
 } from '#domain/records/recordForm.ts';
 import type { CheckedRow } from '#domain/training/rotationImport.ts';
 import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
+import { useNow } from '#ui/useNow.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from '../../kit/records/RecordInput.tsx';
@@ -38,7 +40,12 @@ export function ImportRowForm({ line, choices, words, heading, onDone, onCancel 
   const form = useForm<RecordDraft>({ defaultValues: line.row.draft });
   const draft = useWatch({ control: form.control }) as RecordDraft;
   const body = recordBody(rotations.fields, draft);
-  const problems = recordProblems(rotations.fields, { ...body, examSpecialtyId: line.body.examSpecialtyId });
+  const today = boardDay(useNow());
+  const problems = recordProblems(
+    rotations.fields,
+    { ...body, examSpecialtyId: line.body.examSpecialtyId },
+    { today },
+  );
   return (
     <form
       noValidate
