@@ -42,7 +42,7 @@ const reads: readonly Read[] = [
     form('Change the additional training'),
     /^Change Preliminary/,
   ),
-  inHistory('listRotations', /Lakeshore University Hospital.*Endoscopy|Endoscopy.*Lakeshore/),
+  inHistory('listRotations', /Harborview Lakes Medical Center.*Endoscopy|Endoscopy.*Harborview/),
   inHistory('getRotation', /Change the rotation.*Essential content area/, /^Change Vascular/),
   inHistory('listRotationGaps', /12 days without a record/),
   inHistory('listGmeSummary', /Total Weeks/i),

@@ -63,14 +63,14 @@ export const programRows: readonly (typeof programs.$inferInsert)[] = [
   },
   {
     userId: 115,
-    programName: 'Lakeshore Memorial Surgery Residency',
+    programName: 'Lakeshore University Surgery Residency',
     programDirector: 'Judith Okonjo, MD',
     directorEmail: 'judith.okonjo@lakeshore.example',
     programNumber: '440-39-12-161',
     exam: 'General Surgery Certifying Exam',
     clinicalLevel: 'Clinical Level 5',
-    city: 'Erie',
-    state: 'PA',
+    city: 'Ann Arbor',
+    state: 'MI',
   },
 ];
 

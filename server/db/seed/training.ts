@@ -13,6 +13,7 @@ const hospitals = {
   lakes: 'Harborview Lakes Medical Center',
   carolina: 'Palmetto University Hospital',
   virginia: 'Blue Ridge Regional Hospital',
+  arizona: 'Cedar Mesa Medical Center',
 } as const;
 const general = (hospital: string) => `${hospital} – General Surgery Residency`;
 
@@ -108,8 +109,8 @@ interface Residency {
 const residents: readonly Residency[] = [
   {
     userId: 111,
-    hospital: hospitals.michigan,
-    director: 'Dr. Elena Vargas',
+    hospital: hospitals.lakes,
+    director: 'Ellen Marsh, MD',
     years: [
       [1, usual],
       [2, usual],
@@ -121,7 +122,7 @@ const residents: readonly Residency[] = [
   {
     userId: 112,
     hospital: hospitals.york,
-    director: 'Dr. Samuel Ortiz',
+    director: 'Oscar Valdivia, MD',
     years: [
       [1, fullYear],
       [2, shortYear],
@@ -132,8 +133,8 @@ const residents: readonly Residency[] = [
   },
   {
     userId: 113,
-    hospital: hospitals.lakes,
-    director: 'Dr. Ingrid Dahl',
+    hospital: hospitals.arizona,
+    director: 'Rhoda Finch, MD',
     years: [
       [1, usual],
       [2, usual],
@@ -144,8 +145,8 @@ const residents: readonly Residency[] = [
   },
   {
     userId: 114,
-    hospital: hospitals.carolina,
-    director: 'Dr. Marcus Bell',
+    hospital: hospitals.virginia,
+    director: 'Carmen Adeyemi, MD',
     years: [
       [1, usual],
       [2, fullYear],
@@ -155,8 +156,8 @@ const residents: readonly Residency[] = [
   },
   {
     userId: 115,
-    hospital: hospitals.virginia,
-    director: 'Dr. Hannah Weiss',
+    hospital: hospitals.michigan,
+    director: 'Judith Okonjo, MD',
     years: [
       [1, usual],
       [2, usual],
