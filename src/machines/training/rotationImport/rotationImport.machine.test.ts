@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { controlled, refusal, runInSystem } from '#tests/support/machines/system.ts';
 import { rotationImportMachine } from './rotationImport.machine.ts';
-import type { ImportRow } from './rotationImport.types.ts';
+import type { ImportDraft, ImportRow } from './rotationImport.types.ts';
 
-type Drafts = { drafts: readonly ImportRow['draft'][] };
+type Drafts = ImportDraft;
 const [one, two, three] = [{ other: 'one' }, { other: 'two' }, { other: 'three' }];
 
-async function run(found: Drafts['drafts'] = []) {
+async function run(found: Drafts['drafts'] = [], ignored: readonly string[] = []) {
   const find = controlled<Drafts, object>();
   const create = controlled<object, { draft: ImportRow['draft'] }>();
-  const store = controlled<object, { rows: readonly ImportRow[] }>();
+  const store = controlled<object, { rows: readonly ImportRow[]; ignored: readonly string[] }>();
   const machine = rotationImportMachine.provide({
     actors: { find: find.logic, create: create.logic, store: store.logic } as never, // the same inputs
   });
@@ -18,7 +18,7 @@ async function run(found: Drafts['drafts'] = []) {
   const { actor } = system;
   const imported: object[] = [];
   actor.on('rotations.imported', (event) => imported.push(event));
-  find.last().resolve({ drafts: found });
+  find.last().resolve({ drafts: found, ignored });
   await eventually(() => expect(actor.getSnapshot().matches('finding')).toBe(false));
   return {
     ...system,
@@ -49,9 +49,26 @@ describe('an import of rotations', () => {
   });
 
   it('goes on after a reload with the rows that the device has', async () => {
-    const { rows, tagged, stop } = await run([one, two]);
+    const { actor, rows, tagged, stop } = await run([one, two], ['Remarks']);
     expect(tagged('reviewing')).toBe(true);
     expect(rows()).toEqual([one, two]);
+    expect(actor.getSnapshot().context.ignored).toEqual(['Remarks']);
+    stop();
+  });
+
+  it('adds the rows of a second spreadsheet to those that wait', async () => {
+    const { actor, store, rows, tagged, stop } = await run([one], ['Remarks']);
+    actor.send({ type: 'import.open' });
+    expect(tagged('pasting')).toBe(true);
+    actor.send({ type: 'import.close' });
+    expect([tagged('reviewing'), rows()]).toEqual([true, [one]]);
+    actor.send({ type: 'import.open' });
+    actor.send({ type: 'import.read', drafts: [two, three], ignored: ['Remarks', 'Site'] });
+    expect(rows()).toEqual([one, two, three]);
+    expect(store.last().input).toMatchObject({
+      ignored: ['Remarks', 'Site'],
+      rows: [{ id: 0 }, { id: 1 }, { id: 2 }],
+    });
     stop();
   });
 

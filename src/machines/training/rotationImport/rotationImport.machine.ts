@@ -7,7 +7,7 @@ import { outputOf } from '#machines/kit/loadStates.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import type { ImportRow, RotationImportEvent } from './rotationImport.types.ts';
+import type { ImportDraft, ImportRow, RotationImportEvent } from './rotationImport.types.ts';
 
 /** After a row was saved. */
 const next = [{ guard: 'hasNext', target: 'sending' }, { target: '#rotationImport.reporting' }] as const;
@@ -16,7 +16,7 @@ type Rows = readonly ImportRow[];
 const by = 'rotationImport';
 
 /**
- * Many rotations from a spreadsheet: its rows stay on this device until each is saved or removed. They are saved one
+ * Many rotations from spreadsheets: their rows stay on this device until each is saved or removed. They are saved one
  * by one; the first that fails stops the rest, and another save goes on with it.
  */
 export const rotationImportMachine = setup({
@@ -38,8 +38,8 @@ export const rotationImportMachine = setup({
   },
   actors: {
     confirm,
-    find: port<{ drafts: readonly RecordDraft[] }, { key: MemberKey }>(`${by}.find`),
-    store: port<object, { key: MemberKey; rows: Rows }>(`${by}.store`),
+    find: port<ImportDraft, { key: MemberKey }>(`${by}.find`),
+    store: port<object, { key: MemberKey; rows: Rows; ignored: readonly string[] }>(`${by}.store`),
     create: port<object, { key: MemberKey; draft: RecordDraft }>(`${by}.create`),
   },
   guards: {
@@ -50,19 +50,22 @@ export const rotationImportMachine = setup({
     hasSaved: ({ context: { saved } }) => saved > 0,
   },
   actions: {
-    keepRows: assign((_, { drafts }: { drafts: readonly RecordDraft[] }) => ({
-      rows: drafts.map((draft, id) => ({ id, draft })),
-      saved: 0,
-      fault: null,
-    })),
-    keepIgnored: assign((_, { ignored }: { ignored: readonly string[] }) => ({ ignored })),
+    addRows: assign(({ context: { rows, ignored } }, added: ImportDraft) => {
+      const first = 1 + Math.max(-1, ...rows.map(({ id }) => id));
+      return {
+        rows: [...rows, ...added.drafts.map((draft, index) => ({ id: first + index, draft }))],
+        ignored: [...new Set([...ignored, ...added.ignored])],
+        saved: 0,
+        fault: null,
+      };
+    }),
     keepRow: assign(({ context: { rows } }, { row }: { row: ImportRow }) => ({
       rows: rows.map((each) => (each.id === row.id ? row : each)),
     })),
     removeRow: assign(({ context: { rows } }, { id }: { id: number }) => ({
       rows: rows.filter((each) => each.id !== id),
     })),
-    removeRows: assign({ rows: [], queue: [], fault: null }),
+    removeRows: assign({ rows: [], ignored: [], queue: [], fault: null }),
     keepQueue: assign((_, { ids }: { ids: readonly number[] }) => ({ queue: ids, saved: 0, fault: null })),
     dropSaved: assign(({ context: { rows, queue, saved } }) => ({
       rows: rows.filter(({ id }) => id !== queue[0]),
@@ -88,7 +91,7 @@ export const rotationImportMachine = setup({
           {
             guard: { type: 'hasDrafts', params: outputOf },
             target: 'reviewing',
-            actions: { type: 'keepRows', params: outputOf },
+            actions: { type: 'addRows', params: outputOf },
           },
           { target: 'idle' },
         ],
@@ -99,14 +102,11 @@ export const rotationImportMachine = setup({
     pasting: {
       tags: 'pasting',
       on: {
-        'import.close': { target: 'idle' },
+        'import.close': [{ guard: 'isEmpty', target: 'idle' }, { target: 'reviewing' }],
         'import.read': {
           guard: { type: 'hasDrafts', params: ({ event }) => event },
           target: 'reviewing.storing',
-          actions: [
-            { type: 'keepRows', params: ({ event }) => event },
-            { type: 'keepIgnored', params: ({ event }) => event },
-          ],
+          actions: { type: 'addRows', params: ({ event }) => event },
         },
       },
     },
@@ -117,6 +117,7 @@ export const rotationImportMachine = setup({
       initial: 'resting',
       always: { guard: 'isEmpty', target: 'clearing' },
       on: {
+        'import.open': { target: 'pasting' },
         'import.edit': { target: '.storing', actions: { type: 'keepRow', params: ({ event }) => event } },
         'import.remove': { target: '.storing', actions: { type: 'removeRow', params: ({ event }) => event } },
         'import.save': { target: 'saving', actions: { type: 'keepQueue', params: ({ event }) => event } },
@@ -144,7 +145,7 @@ export const rotationImportMachine = setup({
         storing: {
           invoke: {
             src: 'store',
-            input: ({ context: { key, rows } }) => ({ key, rows }),
+            input: ({ context: { key, rows, ignored } }) => ({ key, rows, ignored }),
             onDone: { target: 'resting' },
             onError: { target: 'resting' },
           },
@@ -171,7 +172,7 @@ export const rotationImportMachine = setup({
         storing: {
           invoke: {
             src: 'store',
-            input: ({ context: { key, rows } }) => ({ key, rows }),
+            input: ({ context: { key, rows, ignored } }) => ({ key, rows, ignored }),
             onDone: next,
             onError: next,
           },
@@ -185,9 +186,9 @@ export const rotationImportMachine = setup({
       tags: 'saving',
       invoke: {
         src: 'store',
-        input: ({ context: { key } }) => ({ key, rows: [] }),
-        onDone: { target: 'idle', actions: 'settleEdits' },
-        onError: { target: 'idle', actions: 'settleEdits' },
+        input: ({ context: { key } }) => ({ key, rows: [], ignored: [] }),
+        onDone: { target: 'idle', actions: ['removeRows', 'settleEdits'] },
+        onError: { target: 'idle', actions: ['removeRows', 'settleEdits'] },
       },
     },
   },

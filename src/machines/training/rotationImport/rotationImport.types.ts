@@ -6,12 +6,19 @@ export interface ImportRow {
   draft: RecordDraft;
 }
 
+/** What a device keeps of an import. */
+export interface ImportDraft {
+  drafts: readonly RecordDraft[];
+  /** The names of the columns of the spreadsheet that no field has. */
+  ignored: readonly string[];
+}
+
 /** The events that an import accepts. */
 export type RotationImportEvent =
   | { type: 'import.open' }
   | { type: 'import.close' }
-  /** `ignored`: the names of the columns that no field has. */
-  | { type: 'import.read'; drafts: readonly RecordDraft[]; ignored: readonly string[] }
+  /** Adds rows to those that are there. */
+  | ({ type: 'import.read' } & ImportDraft)
   | { type: 'import.edit'; row: ImportRow }
   | { type: 'import.remove'; id: number }
   /** Saves these rows, one after the other. */

@@ -12,5 +12,10 @@ export const rotationImportWalk: MachineWalk = {
     { type: 'import.remove', id: 0 },
     { type: 'import.save', ids: [0] },
   ],
-  outputs: { find: [{ drafts: [] }, { drafts: [{}, {}] }] },
+  outputs: {
+    find: [
+      { drafts: [], ignored: [] },
+      { drafts: [{}, {}], ignored: ['Remarks'] },
+    ],
+  },
 };

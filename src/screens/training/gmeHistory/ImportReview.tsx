@@ -59,11 +59,8 @@ export function ImportReview(props: RotationImportProps) {
       choices={choices}
       words={words}
       heading={heading}
-      onDone={(draft) => {
-        actor.send({ type: 'import.edit', row: { id: line.row.id, draft } });
-        setOpened(null);
-      }}
-      onCancel={() => setOpened(null)}
+      onKeep={(draft) => actor.send({ type: 'import.edit', row: { id: line.row.id, draft } })}
+      onClose={() => setOpened(null)}
     />
   );
   return (
@@ -111,6 +108,9 @@ export function ImportReview(props: RotationImportProps) {
             {fault ? t('gme:import.again') : t(saveText, { count })}
           </Button>
         )}
+        <Button busy={isSaving} onClick={() => actor.send({ type: 'import.open' })}>
+          {t('gme:import.more')}
+        </Button>
         <Button busy={isSaving} onClick={() => actor.send({ type: 'import.discard' })}>
           {t('gme:import.discard')}
         </Button>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { rotations } from '#contract/training.ts';
@@ -26,18 +26,23 @@ interface ImportRowFormProps {
   words: RotationImportProps['words'];
   /** The heading takes the focus. */
   heading: HeadingRef;
-  onDone: (draft: RecordDraft) => void;
-  onCancel: () => void;
+  /** Called a moment after a change, so that a page that is closed has lost nothing. */
+  onKeep: (draft: RecordDraft) => void;
+  onClose: () => void;
 }
+
+/** Long enough not to check all rows at each key press, in milliseconds. */
+const PAUSE = 400;
 
 const noChoices: readonly Choice[] = [];
 const noEffect = () => {};
 
 /** Corrects one row of an import. */
-export function ImportRowForm({ line, choices, words, heading, onDone, onCancel }: ImportRowFormProps) {
+export function ImportRowForm({ line, choices, words, heading, onKeep, onClose }: ImportRowFormProps) {
   const { t } = useTranslation(['gme', 'records', 'common']);
   const prefix = useId();
-  const form = useForm<RecordDraft>({ defaultValues: line.row.draft });
+  const [first] = useState(line.row.draft);
+  const form = useForm<RecordDraft>({ defaultValues: first });
   const draft = useWatch({ control: form.control }) as RecordDraft;
   const body = recordBody(rotations.fields, draft);
   const today = boardDay(useNow());
@@ -46,13 +51,22 @@ export function ImportRowForm({ line, choices, words, heading, onDone, onCancel 
     { ...body, examSpecialtyId: line.body.examSpecialtyId },
     { today },
   );
+  const keep = useEffectEvent(onKeep);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!isDirty) return;
+    const timer = setTimeout(() => keep(structuredClone(draft)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [draft, isDirty]);
   return (
     <form
       noValidate
       className="my-3 border-l-4 border-accent pl-4"
+      onBlur={() => onKeep(structuredClone(form.getValues()))}
       onSubmit={(event) => {
         event.preventDefault();
-        onDone(structuredClone(form.getValues()));
+        onKeep(structuredClone(form.getValues()));
+        onClose();
       }}
     >
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
@@ -87,7 +101,14 @@ export function ImportRowForm({ line, choices, words, heading, onDone, onCancel 
         <Button tone="primary" type="submit">
           {t('gme:import.done')}
         </Button>
-        <Button onClick={onCancel}>{t('common:actions.cancel')}</Button>
+        <Button
+          onClick={() => {
+            onKeep(first);
+            onClose();
+          }}
+        >
+          {t('common:actions.cancel')}
+        </Button>
       </div>
     </form>
   );

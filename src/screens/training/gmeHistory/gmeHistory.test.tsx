@@ -235,7 +235,7 @@ describe('graduate medical education on the real server', () => {
       [start, end, 'clinical level 4', 'VASCULAR SURGERY', 'Lakeshore University Hospital'].join('\t');
     await rendered.user.paste(
       [
-        'First day\tlast day\tClinical level\tclinicalActivity\tProgram',
+        'First day\tlast day\tClinical level\tclinicalActivity\tProgram\tRemarks',
         line('7/1/2024', '7/31/2024'),
         line('2024-08-01', '2024-08-31'),
         line('2024-08-31', '9/30/2024'),
@@ -254,6 +254,7 @@ describe('graduate medical education on the real server', () => {
 
     const again = await open();
     const later = await readyPanel('Bring in many rotations');
+    expect(later.getByText(/^This column was not read.*Remarks/)).toBeDefined();
     await press(again, 'Save the 2 good rows');
     await waitFor(() => expect(later.getAllByRole('row')).toHaveLength(2));
     expect(await stored()).toEqual(['2024-07-01', '2024-08-01']);
@@ -262,8 +263,13 @@ describe('graduate medical education on the real server', () => {
     await press(again, 'Change row 3');
     await waitFor(() => expect(later.getByLabelText('First day')).toBeDefined());
     fireEvent.change(later.getByLabelText('First day'), { target: { value: '2024-09-01' } });
-    await press(again, 'Use these values');
-    await press(again, 'Save 1 row');
+    // A correction is kept without the button.
+    await later.findByText(/September 1, 2024|Sep 1, 2024/);
+    cleanUpPortals();
+
+    const last = await open();
+    await readyPanel('Bring in many rotations');
+    await press(last, 'Save 1 row');
     await screen.findByRole('button', { name: 'Bring in many at once' });
     expect(await stored()).toEqual(['2024-07-01', '2024-08-01', '2024-09-01']);
     expect(screen.queryByText(/days without a record/)).toBeNull();
