@@ -58,14 +58,14 @@ export function ImportRowForm({ line, choices, words, heading, onKeep, onClose }
     const timer = setTimeout(() => keep(structuredClone(draft)), PAUSE);
     return () => clearTimeout(timer);
   }, [draft, isDirty]);
+  // Another page of the table or a filter takes the form away at once.
+  useEffect(() => () => keep(structuredClone(form.getValues())), [form]);
   return (
     <form
       noValidate
       className="my-3 border-l-4 border-accent pl-4"
-      onBlur={() => onKeep(structuredClone(form.getValues()))}
       onSubmit={(event) => {
         event.preventDefault();
-        onKeep(structuredClone(form.getValues()));
         onClose();
       }}
     >
@@ -103,7 +103,7 @@ export function ImportRowForm({ line, choices, words, heading, onKeep, onClose }
         </Button>
         <Button
           onClick={() => {
-            onKeep(first);
+            form.reset(first);
             onClose();
           }}
         >
