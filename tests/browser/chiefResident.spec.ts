@@ -4,11 +4,11 @@ import { tabTo, typeAt } from './keyboard.ts';
 
 /** How a person operates the page. */
 interface Hands {
-  press(target: Locator): Promise<void>;
-  type(target: Locator, text: string): Promise<void>;
+  press: (target: Locator) => Promise<void>;
+  type: (target: Locator, text: string) => Promise<void>;
   /** A day, `2010-07-01`. */
-  enterDay(target: Locator, day: string): Promise<void>;
-  choose(target: Locator, label: string): Promise<void>;
+  enterDay: (target: Locator, day: string) => Promise<void>;
+  choose: (target: Locator, label: string) => Promise<void>;
 }
 
 const mouse = (): Hands => ({
