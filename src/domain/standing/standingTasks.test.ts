@@ -60,8 +60,14 @@ describe('the tasks of professional standing', () => {
 
   it('ask for a license that covers the exam', () => {
     const licenses = [{ ...license('2027-02-06'), licenseType: fullLicense, issueDate: '2020-01-01' }];
-    expect(taskOf({ licenses, examDays: ['2027-02-06'] })).toMatchObject({ isDone: true });
-    expect(taskOf({ licenses, examDays: ['2027-02-06', '2027-02-07'] })).toMatchObject({ isDone: false });
+    expect(taskOf({ licenses, examDays: ['2027-02-06'] })).toMatchObject({
+      isDone: true,
+      key: 'licenseExpires',
+    });
+    expect(taskOf({ licenses, examDays: ['2027-02-06', '2027-02-07'] })).toMatchObject({
+      isDone: false,
+      key: 'licenseNotEnough',
+    });
   });
 
   it('ask for a primary appointment', () => {

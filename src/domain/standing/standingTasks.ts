@@ -15,6 +15,7 @@ export interface StandingTask {
     | 'noLicense'
     | 'licenseExpired'
     | 'licenseExpires'
+    | 'licenseNotEnough'
     | 'noAppointment'
     | 'noPrimary'
     | 'primary'
@@ -53,9 +54,10 @@ function licenseTask(
   const { issuingState, licenseNumber, expireDate } = shown;
   const values = { state: issuingState, number: licenseNumber, day: expireDate };
   const isEnough = examDays.every((day) => licenseCoverage(licenses, day, today).state === 'covered');
-  return next
-    ? { part: 'licenses', isDone: isEnough, key: 'licenseExpires', values }
-    : { part: 'licenses', isDone: false, key: 'licenseExpired', values };
+  if (!next) return { part: 'licenses', isDone: false, key: 'licenseExpired', values };
+  return isEnough
+    ? { part: 'licenses', isDone: true, key: 'licenseExpires', values }
+    : { part: 'licenses', isDone: false, key: 'licenseNotEnough', values: {} };
 }
 
 function appointmentTask(appointments: readonly Appointment[]): StandingTask {

@@ -24,7 +24,8 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
 
   const columns = useMemo((): readonly Column<CommitteeTerm>[] => {
     const untilOf = ({ endDate }: CommitteeTerm) => (endDate === null ? t('committees:noEnd') : day(endDate));
-    const meetingOf = ({ nextMeeting }: CommitteeTerm) => (nextMeeting === null ? '' : day(nextMeeting));
+    const meetingOf = ({ nextMeeting }: CommitteeTerm) =>
+      nextMeeting === null ? t('committees:noMeeting') : day(nextMeeting);
     return [
       {
         id: 'committee',
