@@ -59,7 +59,7 @@ function operation(name: string, row: Call) {
       401: 'Nobody is signed in.',
       403: 'The roles do not include this, or a new password must be chosen first.',
     }),
-    ...(typeof row.owner !== 'string' && { 404: 'It does not exist, or belongs to somebody else.' }),
+    ...(typeof row.owner !== 'string' && { 404: 'It does not exist, or belongs to someone else.' }),
     ...(row.body && {
       413: row.multipart ? 'The file is larger than 10 MB.' : 'The body is too large.',
       415: row.multipart ? 'The body is no form.' : 'The body is not JSON.',

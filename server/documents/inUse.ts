@@ -6,7 +6,7 @@ export const inUse = () =>
   new Fault(
     409,
     faultTypes.inUse,
-    'This document was issued by the board, or something that you handed in needs it.',
+    'This document was issued by the board, or something that you submitted needs it.',
   );
 
 /** Foreign-key violations; PostgreSQL has two SQLSTATEs for them. */

@@ -307,7 +307,7 @@ describe('a case log', () => {
         'not in the future',
       ],
       ['an id that is nobody’s', hospital({ id: 77 }), `${first}.id`, 'Choose one'],
-      ['somebody else’s hospital', hospital({ id: HER_HOSPITAL }), `${first}.id`, 'Choose one'],
+      ['someone else’s hospital', hospital({ id: HER_HOSPITAL }), `${first}.id`, 'Choose one'],
     ])('%s', async (_, part, field, sentence) => {
       const refused = await save({ ...fullLog(), ...part });
       expect(refused).toMatchObject({ status: 400, body: { type: 'validation' } });

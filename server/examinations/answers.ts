@@ -52,7 +52,7 @@ const missing: Readonly<Record<StepName, string>> = {
   letter: 'Ask your program director for the reference letter.',
   date: 'Choose a date.',
   fee: 'Pay what is left of the fees.',
-  review: 'Hand in the application first.',
+  review: 'Submit the application first.',
 };
 
 /** Open steps; the fault names each with a sentence. */

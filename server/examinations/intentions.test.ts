@@ -170,7 +170,7 @@ onBothEngines('intentions', (engine) => {
       ]);
       expect(await closedFor('leila.haddad', 507)).toEqual([
         'already-registered',
-        'You are registered for this exam already.',
+        'You are already registered for this exam.',
       ]);
     });
 

@@ -98,7 +98,7 @@ export function letterHandlers({
       if (isLetterRefused(before)) {
         if (isSame && isLetterDeclined(before))
           throw invalid({
-            officialEmail: ['This program director has declined already. Ask somebody else.'],
+            officialEmail: ['This program director has declined already. Ask someone else.'],
           });
       } else if (before.responseDate !== null)
         throw new Fault(409, faultTypes.exists, 'Your program director has answered already.');

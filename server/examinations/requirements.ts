@@ -143,10 +143,10 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     const status = dashboardStatus(exam.status);
     if (status === 'completed') return ['Completed', 'You are registered.'];
     if (status === 'pending-approval')
-      return ['Pending approval', 'Your registration was handed in and awaits approval.'];
+      return ['Pending approval', 'Your registration was submitted and awaits approval.'];
     return exam.submittedAt === null
-      ? ['Contingent', 'Check everything and hand it in once all that is above is done.']
-      : ['In progress', 'Your application was handed in. Complete the registration.'];
+      ? ['Contingent', 'Check everything and submit it once everything above is done.']
+      : ['In progress', 'Your application was submitted. Complete the registration.'];
   },
 };
 

@@ -20,8 +20,8 @@ type OpenWindow = Extract<RegistrationWindow, { open: true }>;
 
 const sentences: Readonly<Record<ClosedReason, string>> = {
   role: 'Your roles do not include registering for exams.',
-  registered: 'You are registered for this exam already.',
-  awaitingApproval: 'Your registration was handed in already and awaits approval by the board.',
+  registered: 'You are already registered for this exam.',
+  awaitingApproval: 'Your registration was already submitted and awaits approval by the board.',
   notApplicable: 'This exam does not apply to you.',
   noDate: 'The board has not set a date for this registration yet.',
   notYet: 'Registration for this exam has not opened yet.',

@@ -26,7 +26,7 @@ export const registeredLetter = (to: string, exam: Registered, portalUrl: string
     `Confirmation number: ${exam.confirmationNumber ?? ''}`,
     `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
     ...paragraph(next),
-    'What you handed in is here:',
+    'What you submitted is here:',
     `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
     'Member Portal',
   );

@@ -23,7 +23,7 @@ export const answered = (letter: ExamReferenceLetter) =>
     409,
     faultTypes.answered,
     letterState(letter) === 'declined'
-      ? 'This official has declined. Name somebody else.'
+      ? 'This official has declined. Name someone else.'
       : 'This official has answered already.',
   );
 

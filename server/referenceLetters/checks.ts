@@ -70,13 +70,13 @@ async function addressProblem(
     return 'This is your own address. Enter that of the official.';
   const others = (await lettersOf(tx, userId, examId)).filter((letter) => letter.id !== id);
   if (others.some((letter) => mailboxOf(letter.authOfficialEmail) === mailbox))
-    return 'You have named this address for another letter. Each letter comes from somebody else.';
+    return 'You have named this address for another letter. Each letter comes from someone else.';
   const declined = await tx.query<{ officialEmail: string }>(
     'select official_email as "officialEmail" from declined_letters where user_id = $1 and exam_id = $2',
     [userId, examId],
   );
   if (declined.some(({ officialEmail }) => mailboxOf(officialEmail) === mailbox))
-    return 'This official has declined already. Ask somebody else.';
+    return 'This official has declined already. Ask someone else.';
   return undefined;
 }
 

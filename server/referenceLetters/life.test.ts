@@ -172,7 +172,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     expect((await pages.open(link)).status).toBe(404);
     expect(await change(letter, { authOfficialEmail: rosa })).toMatchObject({
       status: 400,
-      body: { errors: { authOfficialEmail: ['This official has declined already. Ask somebody else.'] } },
+      body: { errors: { authOfficialEmail: ['This official has declined already. Ask someone else.'] } },
     });
     expect(await send(letter)).toMatchObject({ status: 200 });
     await pages.send(await pages.newestLink('jun@valley.example'), agreement);

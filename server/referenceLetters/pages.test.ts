@@ -258,7 +258,7 @@ onBothEngines('letters of the demo', (engine) => {
     await set(0, 'now()');
     expect(await line('maria.castellan')).toMatchObject({
       statusDescriptionText: 'Alert',
-      statusInstructions: 'An official has declined. Ask somebody else for the letter: Chief of surgery.',
+      statusInstructions: 'An official has declined. Ask someone else for the letter: Chief of surgery.',
     });
     await set(2, 'now()');
     expect(await line('maria.castellan')).toMatchObject({ statusDescriptionText: 'Pending approval' });

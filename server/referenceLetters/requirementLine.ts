@@ -27,7 +27,7 @@ export async function letterLine(sql: Sql, userId: number, examId: number) {
   if (declined.length > 0)
     return [
       'Alert',
-      `An official has declined. Ask somebody else for the letter: ${await namesOf(sql, declined)}.`,
+      `An official has declined. Ask someone else for the letter: ${await namesOf(sql, declined)}.`,
     ] as const;
   if (missing.length > 0) {
     const sentence = `Ask for the letters that are missing: ${await namesOf(sql, missing)}.`;

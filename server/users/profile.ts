@@ -100,7 +100,7 @@ export function profileHandlers(
         const account = await lockAccount(tx, userId);
         if (!account) throw notFound();
         if (!matches(condition, account.version))
-          throw new Fault(412, 'stale', 'Somebody changed this in the meantime. Look at it again.', {
+          throw new Fault(412, 'stale', 'This was changed in the meantime. Check it again.', {
             headers: { etag: etag(account.version) },
             more: { current: toProfile(account, await pendingAddressOf(tx, userId, clock())) },
           });

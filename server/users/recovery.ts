@@ -115,7 +115,7 @@ export function recoveryHandlers(
       const account = await accountById(db, userId);
       requireGoodPassword('newPassword', body.newPassword, account);
       if (!account || !(await checkPassword(account.passwordHash, body.oldPassword)))
-        throw invalid({ oldPassword: ['This is not your present password.'] });
+        throw invalid({ oldPassword: ['This is not your current password.'] });
       if (body.newPassword === body.oldPassword) throw samePassword();
       const passwordHash = await hashPassword(body.newPassword);
       const answer = await write(async (tx) => {

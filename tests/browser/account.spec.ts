@@ -67,7 +67,7 @@ test.describe('my account', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByLabel('Present password', { exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Confirm and save' }).click();
-    await expect(page.getByText('The password is not right').first()).toBeVisible();
+    await expect(page.getByText('The password is incorrect').first()).toBeVisible();
     await page.getByLabel('Present password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Confirm and save' }).click();
     await expect(dialogOf(page, 'Success')).toContainText(

@@ -20,13 +20,13 @@ const situations: readonly (readonly [userName: string, exam: string, sentence: 
   [
     'henrik.sato',
     'In-Training Examination',
-    /^You have handed in your registration, and it is not complete yet\./,
+    /^You have submitted your registration, but it is not complete yet\./,
   ],
   ['priya.menon', qualifying, /^No date has been set yet\./],
   ['priya.menon', 'In-Training Examination', /^This exam does not apply to you\.$/],
   ['ines.marchand', spring, /^Open until /],
   ['maria.castellan', 'Surgical Critical Care Qualifying Exam', /^Open until /],
-  ['maria.castellan', 'Continuous Certification Assessment, two years ago', /^This exam has been held\.$/],
+  ['maria.castellan', 'Continuous Certification Assessment, two years ago', /^This exam is over\.$/],
   ['dana.reyes', spring, /^A full and unrestricted medical license is missing from your record\./],
   ['dana.reyes', 'Secure Readmission Exam', /^Applications open on .+, in \d+ days\.$/],
 ];

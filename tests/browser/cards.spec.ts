@@ -3,7 +3,7 @@ import type { DemoAccount } from '#contract/demo.ts';
 import { tabTo, typeAt } from './keyboard.ts';
 import { accountOf, authenticate, dialogOf, expect, expectAccessible, fillSignIn, test } from './fixtures.ts';
 
-const complete = 'Everything that this exam asks for is here.';
+const complete = 'Everything that this exam requires is here.';
 const requirements = '/apply-and-register/registration-requirements/507';
 
 /** All four cards in one flow, at desktop and at phone width. */
@@ -22,7 +22,7 @@ async function openCard(page: Page, name: string, heading: string) {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 async function backToList(page: Page) {
-  await page.getByRole('link', { name: 'Back to what this exam asks for' }).click();
+  await page.getByRole('link', { name: 'Back to the exam’s requirements' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Registration Requirements' })).toBeVisible();
 }
 async function acknowledge(page: Page, words = 'Saved successfully') {
@@ -36,7 +36,7 @@ async function goOnWithDraft(page: Page) {
     page.getByRole('heading', { name: /^You have an unsaved draft on this device/ }),
   ).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on with the draft' }).click();
+  await page.getByRole('button', { name: 'Continue with the draft' }).click();
 }
 const noSideways = async (page: Page) =>
   expect(

@@ -4,7 +4,7 @@ import { tabTo, typeAt } from './keyboard.ts';
 import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
 
 const path = '/case-logs/507';
-const complete = 'Everything that this exam asks for is here.';
+const complete = 'Everything that this exam requires is here.';
 
 /** Opens the log and waits until it is shown. */
 async function open(page: Page, account: DemoAccount, at = path) {
@@ -64,7 +64,7 @@ test('a case log is filled in by keyboard, over a reload and a lost network', as
   await page.reload();
   await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
   await expectAccessible(page);
-  await tabTo(page, page.getByRole('button', { name: 'Go on with the draft' }));
+  await tabTo(page, page.getByRole('button', { name: 'Continue with the draft' }));
   await page.keyboard.press('Enter');
   await expect(bypass).toHaveValue('45');
 
@@ -224,7 +224,7 @@ test.describe('on a small screen, by touch,', () => {
     await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
     await expectAccessible(page);
     await noSideways(page);
-    await page.getByRole('button', { name: 'Go on with the draft' }).tap();
+    await page.getByRole('button', { name: 'Continue with the draft' }).tap();
     await expect(page.getByLabel('Name of the program')).toHaveValue('Program of a small town');
     await page.getByText('The same as a table').tap();
     await expect(page.getByRole('table', { name: 'Case progress' })).toBeVisible();

@@ -47,7 +47,7 @@ test.describe('an oral exam', () => {
         await page.keyboard.press(key);
       } else await page.keyboard.press(key);
     }
-    await expect(titled(page, `Handed in: ${examinee.examineeName}`)).toBeVisible();
+    await expect(titled(page, `Submitted: ${examinee.examineeName}`)).toBeVisible();
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     console.log(`One examinee by keyboard: ${keys.length - 1} presses and a comment, ${seconds} s`);
     expect(keys.length - 1).toBeLessThanOrEqual(12);
@@ -188,7 +188,7 @@ test.describe('an oral exam', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(titled(page, `Handed in: ${examinee.examineeName}`)).toBeVisible();
+    await expect(titled(page, `Submitted: ${examinee.examineeName}`)).toBeVisible();
     expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'pass']);
   });
 });

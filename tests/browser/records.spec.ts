@@ -67,7 +67,7 @@ test('a license is added, found again after a reload, and changed on two devices
 
   await page.reload();
   await add.press('Enter');
-  await page.getByRole('button', { name: 'Go on with the draft' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue with the draft' }).press('Enter');
   await expect(page.getByLabel('License number')).toHaveValue('NY-4471');
   await licenses(page).getByRole('button', { name: 'Save' }).press('Enter');
   await acknowledge(page, 'Created successfully');

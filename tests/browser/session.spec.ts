@@ -92,7 +92,7 @@ test.describe('the session', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(
-      page.getByText('We cannot reach the server. What you typed is kept; we keep trying.'),
+      page.getByText('We cannot reach the server. What you typed is kept, and we keep trying.'),
     ).toHaveCount(1);
     await expect(dialogOf(page, 'Error')).toHaveCount(0);
     await context.setOffline(false);
@@ -133,7 +133,7 @@ test.describe('the session', () => {
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
       if (await page.getByText(/There were too many tries/).isVisible()) break;
     }
-    await expect(page.getByText(/There were too many tries\. Wait \d+ minute/).first()).toBeVisible();
+    await expect(page.getByText(/Too many attempts\. Wait \d+ minute/).first()).toBeVisible();
   });
 });
 

@@ -20,7 +20,7 @@ test.describe('signing in', () => {
     await page.goto('/login');
     await fillSignIn(page, { userName: 'nobody.here', password: 'not the password' });
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-    await expect(summary).toContainText('The user name or the password is not right');
+    await expect(summary).toContainText('The user name or password is incorrect');
     await expect(summary).toBeFocused();
     await expect(page.getByLabel('User name', { exact: true })).toHaveValue('nobody.here');
     await expectAccessible(page);

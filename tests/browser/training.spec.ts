@@ -75,7 +75,7 @@ test('a gap is closed from the dashboard by keyboard alone, also after a reload'
   await tabTo(page, page.getByRole('button', { name: 'Add a rotation', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /You have an unsaved draft on this device/ })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Go on with the draft' }));
+  await tabTo(page, page.getByRole('button', { name: 'Continue with the draft' }));
   await page.keyboard.press('Enter');
   await expect(place).toHaveValue('Lakeshore');
   await tabTo(page, form.getByRole('button', { name: 'Save' }));

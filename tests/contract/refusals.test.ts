@@ -88,7 +88,7 @@ onBothEngines('the refusal matrix', (engine) => {
     },
     'a token of another key': () => tokenWith({ key: readKeys(newKey()) }),
     'an expired token': () => tokenWith({ exp: Math.floor(Date.now() / 1000) - 1 }),
-    'a token for somebody else': () => tokenWith({ aud: 'another-api' }),
+    'a token for someone else': () => tokenWith({ aud: 'another-api' }),
     'a token of another issuer': () => tokenWith({ iss: 'somebody' }),
     'a token of another kind': () => tokenWith({ typ: 'JWT' }),
     'a token whose claims were edited': async () => {

@@ -40,8 +40,8 @@ export function checkPages(browser: ModelBrowser): void {
     if (userId !== null && userId !== grant?.userId)
       breach('the outbox is open for somebody who is not signed in');
     if (entries.some(({ command }) => command.userId !== userId))
-      breach('the outbox holds what is somebody else’s');
-    if (screen && screen.context.userId !== grant?.userId) breach('an exam of somebody else is shown');
+      breach('the outbox holds what is someone else’s');
+    if (screen && screen.context.userId !== grant?.userId) breach('an exam of someone else is shown');
     const keys = entries.map(({ command }) => command.key);
     if (new Set(keys).size !== keys.length) breach('the outbox holds a command twice');
     if (userId !== null)

@@ -68,12 +68,12 @@ describe('feature flags that cannot be read at the start', () => {
       at: '/my-account',
       grant: await grantOf('nora.lindqvist'),
     });
-    await screen.findByRole('heading', { level: 1, name: 'The portal cannot open yet' });
+    await screen.findByRole('heading', { level: 1, name: 'The portal could not open' });
     expect(screen.getByText(/Nothing of yours is lost/)).toBeDefined();
     const retry = screen.getByRole('button', { name: 'Try again' });
     await user.click(retry);
     await waitFor(() => expect(logged).toHaveLength(2));
-    expect(screen.getByRole('heading', { level: 1, name: 'The portal cannot open yet' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'The portal could not open' })).toBeDefined();
 
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -87,7 +87,7 @@ describe('feature flags that cannot be read at the start', () => {
     let isDown = true;
     network.use(answer('listFeatures', () => (isDown ? silence : { dashboardPage: true })));
     await renderPortal({ at: '/dashboard', grant: await grantOf('nora.lindqvist') });
-    await screen.findByRole('heading', { level: 1, name: 'The portal cannot open yet' });
+    await screen.findByRole('heading', { level: 1, name: 'The portal could not open' });
     isDown = false;
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect((await readyPanel('Certification')).getByText('Not Certified')).toBeDefined();

@@ -72,7 +72,7 @@ const accommodationForm = async (user: UserEvent) => {
   await screen.findByRole('option', { name: 'Separate room' });
   await user.selectOptions(screen.getByLabelText('Kind of accommodation'), 'Separate room');
   await typeInto(user, 'Explanation', 'A quiet room.');
-  await user.upload(screen.getByLabelText('Paper that shows why'), paper());
+  await user.upload(screen.getByLabelText('Document that supports your request'), paper());
 };
 const fileWords = /^An error has occured while uploading the file\. Please try again\.$/;
 const payWords = /^(5\d\d )?There was an error processing your request\. Please try again later\.$/;

@@ -118,7 +118,7 @@ describe('a table', () => {
     expect(screen.getByRole('status').textContent).toBe('1 entry');
     await userEvent.type(filter, ' nowhere');
     expect(screen.queryAllByRole('rowheader')).toEqual([]);
-    expect(screen.getByText('Nothing here matches “1000 exam nowhere”.')).toBeDefined();
+    expect(screen.getByText('No entries match “1000 exam nowhere”.')).toBeDefined();
   });
 
   it('shows 25 rows at a time and leads to the rest', async () => {

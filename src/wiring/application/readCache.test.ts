@@ -25,7 +25,7 @@ describe('what cards have read', () => {
     expect(await memory.recall('a', async () => 'log')).toBe('saved');
   });
 
-  it('is never found by somebody else', async () => {
+  it('is never found by someone else', async () => {
     await cacheOf(4).recall('a', async () => 'of the fourth');
     expect(await cacheOf(5).recall('a', async () => 'of the fifth')).toBe('of the fifth');
   });

@@ -86,8 +86,8 @@ export function watchPage(): void {
     if (one('form#signIn')?.offsetParent) return 'signIn';
     if (one('[data-score-bar]')) return 'scoring';
     if (document.getElementById('exam-remarks')) return 'reviewing';
-    if (heading.startsWith('Handing in')) return 'submitting';
-    if (heading.startsWith('Handed in')) return 'submitted';
+    if (heading.startsWith('Submitting')) return 'submitting';
+    if (heading.startsWith('Submitted')) return 'submitted';
     if (heading.startsWith('Skipped')) return 'skipped';
     if (hasButton('Start exam')) return 'briefing';
     return null;

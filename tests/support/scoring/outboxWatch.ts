@@ -19,7 +19,7 @@ export function watchOutbox(
     // A command discarded in another page needs no entry there.
     const isOver = deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
     if (isOnDevice && !old?.isOnDevice && !device.has(key) && !isOver) breach(`${key} is not on the device`);
-    if ((deedOf(key)?.userId ?? userId) !== userId) breach(`${key} became somebody else’s`);
+    if ((deedOf(key)?.userId ?? userId) !== userId) breach(`${key} became someone else’s`);
     if (event.type !== 'outbox.enqueue' || old?.command === command) continue;
     const known = deedOf(key);
     if (!known) {

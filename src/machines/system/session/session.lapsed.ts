@@ -29,7 +29,7 @@ export const lapsed = sessionSetup.createStateConfig({
           },
           {
             target: 'waiting',
-            actions: { type: 'keepFault', params: { thrown: new Error('somebody else') } },
+            actions: { type: 'keepFault', params: { thrown: new Error('someone else') } },
           },
         ],
         onError: {

@@ -16,7 +16,7 @@ async function signIn(user: UserEvent, userName = 'maria.castellan', password = 
   await typeInto(user, 'Password', password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
-const wrong = 'The user name or the password is not right';
+const wrong = 'The user name or password is incorrect';
 
 describe('the sign-in page', () => {
   it('lets a person in and shows the dashboard', async () => {
@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
     network.use(answer('authenticate', () => refuse(429, { type: 'rate-limited' }, { 'retry-after': '90' })));
     const { user } = await renderPortal({ at: '/login' });
     await signIn(user);
-    expect(await summary()).toEqual(['There were too many tries. Wait 2 minutes, then try again.']);
+    expect(await summary()).toEqual(['Too many attempts. Wait 2 minutes, then try again.']);
     expect(toasts()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     const { user } = await renderPortal({ at: '/login' });
     await signIn(user);
     await waitFor(() =>
-      expect(toasts()).toEqual(['We cannot reach the server. What you typed is kept; we keep trying.']),
+      expect(toasts()).toEqual(['We cannot reach the server. What you typed is kept, and we keep trying.']),
     );
     expect(screen.queryByText('There is a problem')).toBeNull();
     expect(valueOf('Password')).toBe(demoPassword);

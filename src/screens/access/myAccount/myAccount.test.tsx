@@ -48,7 +48,7 @@ describe('My Account on the real server', () => {
     expect(screen.getByText('nora.lindqvist')).toBeDefined();
     expect(valueOf(address)).toBe('nora.lindqvist@example.org');
     expect(wordsAt(screen.getByLabelText(address))).toBe(
-      'Reset links and messages of the board go here. A new address counts once you have followed a link that we send to it.',
+      'Reset links and messages of the board go here. A new address takes effect when you open the link that we send to it.',
     );
     expect(wordsAt(screen.getByLabelText('New password'))).toMatch(/^12 characters or more\./);
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
@@ -166,13 +166,13 @@ describe('a save that wants a recent sign-in', () => {
     await typeInto(rendered.user, address, 'victor@osei.example');
     await save(rendered);
     const check = await readyPanel('Is it really you?');
-    expect(check.getByText(/Your changes are kept meanwhile/)).toBeDefined();
+    expect(check.getByText(/Your changes are kept/)).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
 
     await rendered.user.click(check.getByRole('button', { name: 'Confirm and save' }));
-    expect(await summary()).toEqual(['Enter your present password']);
+    expect(await summary()).toEqual(['Enter your current password']);
     await rendered.user.type(screen.getByLabelText('Present password'), 'a wrong one{Enter}');
-    await check.findByRole('link', { name: 'The password is not right' });
+    await check.findByRole('link', { name: 'The password is incorrect' });
     expect(toasts()).toEqual([]);
 
     await typeInto(rendered.user, 'Present password', demoPassword);

@@ -81,7 +81,7 @@ describe('the case log', () => {
     );
     await typeInto(rendered.user, 'In practice since fellowship', '25');
     await typeInto(rendered.user, 'Roux-en-Y gastric bypass', '45');
-    await screen.findByText('Everything that this exam asks for is here.');
+    await screen.findByText('Everything that this exam requires is here.');
     const table = screen.getByRole('table', { name: 'Case progress', hidden: true });
     expect(
       within(table)
@@ -211,7 +211,7 @@ describe('what is typed into a case log', () => {
     await screen.findByText(/You have an unsaved draft on this device, last changed/);
     expect(differenceOf('Pathway')).toBe('HerePracticeAt the boardNothing');
     expect(differenceOf('Sleeve gastrectomy')).toBe('Here17At the boardNothing');
-    await press(rendered, 'Go on with the draft');
+    await press(rendered, 'Continue with the draft');
     expect(valueOf('Sleeve gastrectomy')).toBe('17');
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your case log' }));
     await saveWell(rendered);
@@ -263,7 +263,7 @@ describe('what is typed into a case log', () => {
     await saveElsewhere('arthur.whitcombe', [{ categoryId: 5_070_101, count: 78 }]);
     await save(rendered);
     await screen.findByText(conflict);
-    await press(rendered, 'Take what the board has');
+    await press(rendered, 'Use the board’s version');
     await waitFor(() => expect(valueOf('During fellowship')).toBe('78'));
     expect(screen.getByText(/^Saved at the board/)).toBeDefined();
   });

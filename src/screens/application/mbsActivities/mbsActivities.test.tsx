@@ -57,7 +57,7 @@ describe('the activities card', () => {
     expect(screen.getByText(/cases a year on average\. 25 are needed \(the marked line\)\./)).toBeDefined();
     expect(gaps()).toEqual(['16 more cases are needed over the three years']);
     await typeInto(rendered.user, third, '40');
-    expect(screen.getByText('Everything that this exam asks for is here.')).toBeDefined();
+    expect(screen.getByText('Everything that this exam requires is here.')).toBeDefined();
     expect(screen.getByText('26.3 cases a year on average. 25 are needed.')).toBeDefined();
   });
 
@@ -111,7 +111,7 @@ describe('the activities card', () => {
   it('asks before the page is left with something unsaved', async () => {
     const rendered = await open('leila.haddad');
     await typeInto(rendered.user, second, '22');
-    await rendered.user.click(screen.getByRole('link', { name: 'Back to what this exam asks for' }));
+    await rendered.user.click(screen.getByRole('link', { name: 'Back to the exam’s requirements' }));
     expect(await dialogWords('alertdialog', 'Unsaved Changes')).toBe('Do you want to navigate away');
     await press(rendered, 'No');
     expect(valueOf(second)).toBe('22');
@@ -127,7 +127,7 @@ describe('the activities card', () => {
       await screen.findByText(/You have an unsaved draft on this device, last changed this minute/),
     ).toBeDefined();
     expect(screen.getByText('31')).toBeDefined();
-    await press(rendered, 'Go on with the draft');
+    await press(rendered, 'Continue with the draft');
     expect(valueOf(third)).toBe('31');
     await save(rendered);
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
@@ -169,7 +169,7 @@ describe('the activities card', () => {
     await saveElsewhere('arthur.whitcombe', [78, null, null]);
     await save(rendered);
     await screen.findByText('This has changed at the board since you opened it');
-    await press(rendered, 'Take what the board has');
+    await press(rendered, 'Use the board’s version');
     await waitFor(() => expect(valueOf(first)).toBe('78'));
   });
 
@@ -191,7 +191,7 @@ describe('the activities card', () => {
     );
     await save(rendered);
     await screen.findByText('The board takes no more changes here, so the draft cannot be saved.');
-    expect(screen.queryByRole('button', { name: 'Go on with the draft' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue with the draft' })).toBeNull();
     await press(rendered, 'Delete the draft');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your practice' })),

@@ -212,7 +212,7 @@ describe('the form of a letter', () => {
   it('says at each field what is wrong before anything is sent', async () => {
     const rendered = await open('june.halvorsen');
     await press(rendered, 'Ask for a letter');
-    await rendered.user.click(await screen.findByLabelText(/^They hold another office/));
+    await rendered.user.click(await screen.findByLabelText(/^Their office is different/));
     await typeInto(rendered.user, 'E-mail', 'rosa');
     await press(rendered, 'Save and send the request');
     expect(await summary()).toEqual([
@@ -272,7 +272,7 @@ describe('the form of a letter', () => {
     const again = await open('arthur.whitcombe');
     await press(again, 'Change the letter of Rosa Lund, MD');
     expect(await screen.findByText(/You have an unsaved draft on this device/)).toBeDefined();
-    await press(again, 'Go on with the draft');
+    await press(again, 'Continue with the draft');
     expect(valueOf('Title')).toBe('Chief of Surgery and Trauma');
     await press(again, 'Save without sending');
     await dialogWords('dialog', 'Success');
@@ -295,7 +295,7 @@ describe('the form of a letter', () => {
     await press(rendered, 'Yes');
     await readyPanel('Your letters');
     // There is nothing unsaved.
-    await rendered.user.click(screen.getByRole('link', { name: 'Back to what this exam asks for' }));
+    await rendered.user.click(screen.getByRole('link', { name: 'Back to the exam’s requirements' }));
     await screen.findByRole('heading', { name: /needs/ });
     rendered.cleanup();
     const again = await open('june.halvorsen');
@@ -304,7 +304,7 @@ describe('the form of a letter', () => {
     expect(screen.getByText('Asked as', { selector: 'dt' }).parentElement?.textContent).toContain(
       'HereChief of surgery',
     );
-    await press(again, 'Go on with the draft');
+    await press(again, 'Continue with the draft');
     expect(valueOf('E-mail')).toBe(rosa);
     await press(again, 'Save without sending');
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
@@ -317,7 +317,7 @@ describe('the form of a letter', () => {
   it('asks before the page is left with something unsaved', async () => {
     const rendered = await open('june.halvorsen');
     await fillIn(rendered);
-    await rendered.user.click(screen.getByRole('link', { name: 'Back to what this exam asks for' }));
+    await rendered.user.click(screen.getByRole('link', { name: 'Back to the exam’s requirements' }));
     expect(await dialogWords('alertdialog', 'Unsaved Changes')).toBe('Do you want to navigate away');
     await press(rendered, 'No');
     expect(valueOf('E-mail')).toBe(rosa);

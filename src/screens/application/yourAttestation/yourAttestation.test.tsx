@@ -47,7 +47,7 @@ describe('the attestations', () => {
   it('are saved whole, and stand with their version and day', async () => {
     const rendered = await open('june.halvorsen');
     for (const box of boxes()) await rendered.user.click(box);
-    expect(screen.getByText('Everything that this exam asks for is here.')).toBeDefined();
+    expect(screen.getByText('Everything that this exam requires is here.')).toBeDefined();
     await save(rendered);
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await okay(rendered);
@@ -82,7 +82,7 @@ describe('the attestations', () => {
     await screen.findByText('This has changed at the board since you opened it');
     // Three of the four differ.
     expect(screen.getAllByText('Not agreed')).toHaveLength(3);
-    await press(rendered, 'Take what the board has');
+    await press(rendered, 'Use the board’s version');
     await waitFor(() => expect(ticked()).toEqual([true, true, true, true]));
   });
 
@@ -100,7 +100,7 @@ describe('the attestations', () => {
       await save(rendered);
       // Nothing was saved, and the new wording is shown without a tick.
       expect(await screen.findByText('A new wording, not agreed to yet')).toBeDefined();
-      await press(rendered, 'Take what the board has');
+      await press(rendered, 'Use the board’s version');
       expect(await screen.findByText('Other words.')).toBeDefined();
       await waitFor(() => expect(ticked()[3]).toBe(false));
       expect(ticked().slice(0, 3)).toEqual(before.slice(0, 3));

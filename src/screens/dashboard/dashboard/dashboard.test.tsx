@@ -198,7 +198,7 @@ describe('the dashboard on the real server', () => {
       at: '/dashboard',
       grant: { ...grant, accessToken: 'dead', refreshToken: 'dead too' },
     });
-    await screen.findByText('Your session has ended. Sign in to go on where you were.');
+    await screen.findByText('Your session has ended. Sign in to continue where you were.');
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/login?returnURl=%2Fdashboard',
     );

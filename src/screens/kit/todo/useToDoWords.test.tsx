@@ -141,7 +141,7 @@ describe('a thing to do in words', () => {
       'the introduction',
       factsOf({ started: false, intention: null }),
       [],
-      /^Go on with your registration for the Exam.*Continue$/,
+      /^Continue your registration for the Exam.*Continue$/,
       `${register}?step=eligibility`,
     ],
     [

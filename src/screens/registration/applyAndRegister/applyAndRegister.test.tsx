@@ -45,7 +45,7 @@ describe('the exams of a member on the real server', () => {
     const { user, router } = await openExams('tomas.abara');
     expect(groups()).toEqual({
       'Open for you now': [qualifying],
-      'Handed in': ['In-Training Examination'],
+      'Submitted': ['In-Training Examination'],
       'Past exams': [`${qualifying}, last year`],
     });
     const open = exam(qualifying);
@@ -85,7 +85,7 @@ describe('the exams of a member on the real server', () => {
     await openExams('henrik.sato');
     expect(exam(name).getByText('Waiting for the board')).toBeDefined();
     expect(
-      exam(name).getByText(/^You have handed in your registration, and it is not complete yet\./),
+      exam(name).getByText(/^You have submitted your registration, but it is not complete yet\./),
     ).toBeDefined();
   });
 
@@ -99,13 +99,13 @@ describe('the exams of a member on the real server', () => {
     ['henrik.sato', qualifying, /^The deadline has passed, but the board has opened this exam again for you/],
     ['priya.menon', qualifying, /^No date has been set yet\./],
     ['priya.menon', 'In-Training Examination', 'This exam does not apply to you.'],
-    ['tomas.abara', `${qualifying}, last year`, 'This exam has been held.'],
+    ['tomas.abara', `${qualifying}, last year`, 'This exam is over.'],
     ['ines.marchand', spring, /^Open until .+, in 2\d days\.$/],
     ['dana.reyes', spring, /^A full and unrestricted medical license is missing from your record\./],
     // Late in the board's evening it is the next day in the reader's zone.
     ['dana.reyes', 'Secure Readmission Exam', /^Applications open on .+, in [45] days\.$/],
     ['maria.castellan', 'Surgical Critical Care Qualifying Exam', /^Open until /],
-    ['maria.castellan', 'Continuous Certification Assessment, two years ago', 'This exam has been held.'],
+    ['maria.castellan', 'Continuous Certification Assessment, two years ago', 'This exam is over.'],
     ['leila.haddad', 'Metabolic and Bariatric Surgery Focused Practice Exam', /^You are registered\./],
   ])('tell %s how the %s stands', async (userName, name, sentence) => {
     await openExams(userName);
@@ -170,7 +170,7 @@ describe('the exams of a member on the real server', () => {
   it('say that there are none', async () => {
     network.use(answer('listExamOverview', () => []));
     await openExams('tomas.abara');
-    expect((await readyPanel('Open for you now')).getByText(/^You have no exams at present\./)).toBeDefined();
+    expect((await readyPanel('Open for you now')).getByText(/^You have no exams right now\./)).toBeDefined();
     expect(Object.keys(groups())).toEqual(['Open for you now']);
   });
 

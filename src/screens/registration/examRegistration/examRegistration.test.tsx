@@ -210,7 +210,7 @@ describe('a registration, by keyboard alone', () => {
 
 it('a registration for an exam that has been held speaks of no admission card to come', async () => {
   await openRegistration(grantOf, 'henrik.sato', { at: registrationAt(504), heading: 'You were registered' });
-  expect(main()).toContain('This exam has been held. Its result is in Examination History');
+  expect(main()).toContain('This exam is over. Its result appears in Examination History');
   expect(main()).not.toContain('admission card');
 });
 
@@ -256,11 +256,11 @@ describe('answers', () => {
     await screen.findByRole('option', { name: 'Separate room' });
     await user.selectOptions(screen.getByLabelText('Kind of accommodation'), 'Separate room');
     await user.type(screen.getByLabelText('Explanation'), 'A quiet room.');
-    await user.upload(screen.getByLabelText('Paper that shows why'), new File(['no paper'], 'paper.pdf'));
+    await user.upload(screen.getByLabelText('Document that supports your request'), new File(['no paper'], 'paper.pdf'));
     await user.click(button('Submit accommodation'));
     const refused = 'The file must be a PDF, a JPEG, a PNG or a Word document (.docx)';
     await waitFor(async () => expect(await summary()).toEqual([refused]));
-    await user.upload(screen.getByLabelText('Paper that shows why'), paper());
+    await user.upload(screen.getByLabelText('Document that supports your request'), paper());
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(button('Submit accommodation'));
     expect(await dialogWords('dialog', 'Success')).toBe('Accommodation submitted successfully');
@@ -321,7 +321,7 @@ describe('answers', () => {
     await freshPage('Check your answers');
 
     await change('Program director’s letter');
-    await user.click(button('Ask again, or ask somebody else'));
+    await user.click(button('Ask again, or ask someone else'));
     await typeInto(user, 'Name of the program director', 'Robert Eberhard');
     await typeInto(user, 'E-mail address of the program director', 'robert@eberhard.example');
     await user.click(button('Send request'));

@@ -18,7 +18,7 @@ import { throughServer } from '#tests/support/server/throughServer.ts';
 const { app, network, grantOf } = screenTests();
 const button = (name: string) => screen.getByRole('button', { name });
 const main = () => screen.getByRole('main').textContent;
-const again = 'Ask again, or ask somebody else';
+const again = 'Ask again, or ask someone else';
 const director = 'E-mail address of the program director';
 const timeout = 60_000;
 
@@ -77,7 +77,7 @@ describe('a registration that was submitted', () => {
   );
 
   it(
-    'says that the letter was declined, and lets somebody else be asked',
+    'says that the letter was declined, and lets someone else be asked',
     async () => {
       await setLetter('status = 0, recommends = false, response_date = now()');
       const { user } = await open();
@@ -157,7 +157,7 @@ describe('what has changed meanwhile', () => {
       });
       await user.click(button('Change accommodation'));
       await typeInto(user, 'Explanation', 'A very quiet room.');
-      await user.upload(screen.getByLabelText('Paper that shows why'), paper());
+      await user.upload(screen.getByLabelText('Document that supports your request'), paper());
       await user.click(button('Save changes'));
       await screen.findByText(/^The accommodation was deleted in another window; what you entered is still/);
       expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -43,7 +43,7 @@ describe('a registration that is closed', () => {
   it.each([
     ['priya.menon', 501, /The board has not set the day.*It opens on the day that the board announces/],
     ['dana.reyes', 509, /has not opened yet\..*It opens on .* You need do nothing until then|It opens on/],
-    ['maria.castellan', 508, /The time to register for this exam is over.*Only the board can let you in/],
+    ['maria.castellan', 508, /The time to register for this exam is over.*Only the board can open it again/],
     ['grace.okafor', 502, /passed the qualifying exam.*It opens once the board has your pass/],
   ])('for %s says by which rule, and what opens it', async (userName, examId, words) => {
     await openRegistration(grantOf, userName, {
@@ -149,7 +149,7 @@ describe('a step that the board refuses', () => {
       network.use(answer('stateIntention', () => given()));
       const { user } = await openRegistration(grantOf, 'henrik.sato', { heading: 'Before you start' });
       expect(main()).toContain(
-        'the board has opened this exam again for you: you can register until it is held',
+        'the board has opened this exam again for you: you can register until the exam',
       );
       await user.click(button('Start registration'));
       await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('trace-5'));
@@ -161,7 +161,7 @@ describe('a step that the board refuses', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Yes, I intend to take it').checked).toBe(true);
       given = () => refuse(409, { type: faultTypes.registrationClosed });
       await user.click(button('Save and continue'));
-      await screen.findByText(/The registration for this exam has closed meanwhile/);
+      await screen.findByText(/Registration for this exam has closed in the meantime/);
       await user.click(screen.getByRole('link', { name: /^Before you start/ }));
       await freshPage('Before you start');
       expect(screen.queryByRole('alert')).toBeNull();
@@ -264,7 +264,7 @@ describe('the date of a certifying exam', () => {
     [
       'being processed',
       { transactions: [makeTransaction({ status: 'processing' })] },
-      /Your bank has not answered yet\..*do not pay again/,
+      /Your bank has not answered yet\..*Do not pay again/,
       ['Check again'],
     ],
     [

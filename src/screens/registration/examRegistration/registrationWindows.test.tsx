@@ -132,7 +132,7 @@ describe('what another window of the same person has done meanwhile', () => {
     const elsewhere = await answeredBy(app(), 'tomas.abara', 501, 'accommodations');
     const { user } = await open(registrationAt(501, 'accommodations'));
     await accommodation(user, 'From this window.');
-    await user.upload(screen.getByLabelText('Paper that shows why'), paper());
+    await user.upload(screen.getByLabelText('Document that supports your request'), paper());
     await elsewhere.accommodate('From the other window.');
     await user.click(await found('Submit accommodation'));
     expect(await success()).toBe('Accommodation submitted successfully');
@@ -265,7 +265,7 @@ describe('a session that ends', () => {
         upTo: 'accommodations',
         fillIn: async (user) => {
           await accommodation(user, 'A quiet room.');
-          await user.upload(screen.getByLabelText('Paper that shows why'), paper());
+          await user.upload(screen.getByLabelText('Document that supports your request'), paper());
         },
         press: 'Submit accommodation',
         kept: () => {
@@ -319,7 +319,7 @@ describe('a session that ends', () => {
     },
   );
 
-  it('shows nothing of what was typed to somebody else who signs in then', async () => {
+  it('shows nothing of what was typed to someone else who signs in then', async () => {
     await answeredBy(app(), 'tomas.abara', 501, 'letter');
     await answeredBy(app(), 'henrik.sato', 501, 'letter');
     const { user } = await open(registrationAt(501, 'letter'));

@@ -87,7 +87,7 @@ describe('what a registration needs, on the real server', () => {
     await openList(userName, exams.find(({ examName }) => examName === exam)!.examId);
     const panel = await readyPanel('Your registration');
     expect(
-      panel.getByText(isSubmitted ? /^Your registration is handed in\./ : /^This exam has been held\./),
+      panel.getByText(isSubmitted ? /^Your registration is submitted\./ : /^This exam is over\./),
     ).toBeDefined();
     expect(panel.queryByText(/^Still to do/)).toBeNull();
     expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -191,7 +191,7 @@ describe('what a registration needs, on the real server', () => {
   it('says that nothing is asked for, and that nothing is left', async () => {
     network.use(answer('listRequirementStatuses', () => []));
     const { cleanup } = await openList('tomas.abara', 501);
-    expect(screen.getByText('The board asks for nothing for this exam.')).toBeDefined();
+    expect(screen.getByText('This exam has no requirements.')).toBeDefined();
     cleanup();
     network.use(answer('listRequirementStatuses', () => [line(1, { statusDescriptionText: 'Completed' })]));
     await openList('tomas.abara', 501);
@@ -201,7 +201,7 @@ describe('what a registration needs, on the real server', () => {
 
   it.each([
     ['an exam that does not exist', 999_999],
-    ['somebody else’s exam', 507],
+    ['someone else’s exam', 507],
     ['no number', 'abc'],
     ['a number that is none', '-1'],
     ['a number beyond all', '99999999999999999999'],

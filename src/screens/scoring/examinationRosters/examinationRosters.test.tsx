@@ -116,7 +116,7 @@ describe('the case rosters, on the real server', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(fresh[2]!.title));
   });
 
-  it('say of an unknown session and of a case of somebody else that they are not one’s own', async () => {
+  it('say of an unknown session and of a case of someone else that they are not one’s own', async () => {
     const { cleanup } = await openRosters('?session=nowhere');
     expect(await screen.findByText('This session is not one of yours. Choose another')).toBeDefined();
     cleanup();

@@ -97,7 +97,7 @@ describe('an exam that has not begun', () => {
     );
   });
 
-  it('is missing where it is nobody’s or somebody else’s', async () => {
+  it('is missing where it is nobody’s or someone else’s', async () => {
     await openExam(3);
     expect(await heading('There is no such exam')).toBeDefined();
   });
@@ -126,7 +126,7 @@ describe('the keys of an exam', () => {
     const submit = button('Submit scores');
     expect(document.activeElement).toBe(submit);
     await user.keyboard('{Enter}');
-    await heading('Handed in: Examinee 1');
+    await heading('Submitted: Examinee 1');
     expect(await scoresAtBoard()).toEqual(['pass', 'equivocal', 'pass', 'fail']);
     expect(await commentOf(4)).toBe('Missed the leak, s. 1');
     expect(screen.getAllByText(/^Receipt \S+$/)).toHaveLength(4);

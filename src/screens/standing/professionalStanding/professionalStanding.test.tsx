@@ -239,7 +239,7 @@ describe('medical licenses on the real server', () => {
     await readyPanel('Medical licenses');
     await press(rendered, 'Add a license');
     await screen.findByRole('heading', { name: /You have an unsaved draft/ });
-    await press(rendered, 'Go on with the draft');
+    await press(rendered, 'Continue with the draft');
     expect(field('License number').value).toBe('35.1');
   });
 });
