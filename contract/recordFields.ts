@@ -15,11 +15,12 @@ export interface RecordList {
 
 /**
  * One field of an owned record: what its form and its column show, and what the server accepts. The kinds `text`,
- * `lines`, `email`, `day`, `year` and `choice` are edited as text, `flag` as a checkbox; `scope` is not edited: it is
+ * `lines`, `email`, `day`, `year`, `credits` and `choice` are edited as text, `flag` as a checkbox; `scope` is not edited: it is
  * the part of the list's key that its query names; nor is `fixed`, which always has the same value.
  */
 export interface RecordField<Value = unknown, ShownAs extends string = never> {
-  readonly kind: 'text' | 'lines' | 'email' | 'day' | 'year' | 'choice' | 'flag' | 'scope' | 'fixed';
+  readonly kind:
+    'text' | 'lines' | 'email' | 'day' | 'year' | 'credits' | 'choice' | 'flag' | 'scope' | 'fixed';
   readonly schema: z.ZodMiniType<Value, Value>;
   /** It may be left empty. */
   readonly isOptional: boolean;
@@ -37,6 +38,8 @@ export interface RecordField<Value = unknown, ShownAs extends string = never> {
   /** The member of the answer with the description of the chosen item. */
   readonly shownAs?: ShownAs;
 }
+
+type ScopeField = RecordField<number> & { readonly kind: 'scope' };
 
 const field = <Value>(
   kind: RecordField['kind'],
@@ -68,6 +71,12 @@ export const inThePast = <Value>(of: RecordField<Value>): RecordField<Value> => 
 /** A calendar year, `2019`. */
 export const year = () => field('year', z.string().check(z.regex(/^(19|20)\d\d$/)), { most: 4 });
 
+const credited = (least: number) => z.number().check(z.minimum(least), z.maximum(500), z.multipleOf(0.25));
+/** CME credits, in quarters. */
+export const credits = () => field('credits', credited(0.25), { most: 6 });
+/** CME credits, in quarters; 0 if it is left empty. */
+export const optionalCredits = () => field('credits', credited(0), { most: 6, isOptional: true });
+
 export const flag = () => field('flag', z.boolean(), { isOptional: true });
 
 /** The same value in each record that is saved now, such as the version of a form's wording. */
@@ -77,7 +86,7 @@ export const fixed = (value: string): RecordField<string> => ({
 });
 
 /** What the list of the records is limited to, such as the specialty of an exam. */
-export const scope = () => field('scope', z.number());
+export const scope = (): ScopeField => ({ ...field('scope', z.number()), kind: 'scope' });
 
 /** An optional field that is asked for, and needed, only while another field has this value. */
 export const onlyWhen = <Value, ShownAs extends string>(
@@ -155,7 +164,7 @@ export type Numbers<Name extends string> = z.ZodMiniObject<{
 }>;
 /** The names of the fields that limit the list. */
 export type ScopeOf<Fields extends RecordFields> = {
-  [Name in keyof Fields]: Fields[Name] extends RecordField<number, any> ? Name & string : never;
+  [Name in keyof Fields]: Fields[Name] extends ScopeField ? Name & string : never;
 }[keyof Fields];
 export type Typed<Value> = z.ZodMiniType<Value, Value>;
 

@@ -27,13 +27,20 @@ interface RecordOptions<
   Key extends string,
   Fields extends RecordFields,
   Shown extends Shape,
+  WriteKey extends string,
+  Update extends string,
 > {
   names: Names;
   path: `/api/${string}`;
-  /** The paths of the list and of one record below `path`; by default those of most areas. */
-  paths?: { list?: string; get?: string };
+  /**
+   * The paths of the list, of one record and of its update below `path`, or whole ones; by default those of most
+   * areas.
+   */
+  paths?: { list?: string; get?: string; update?: Update };
   /** The member with the record's id, and by default the query parameter that names it. */
   key: Key;
+  /** The parameter of update and delete that names the record, where it is another one. */
+  writeKey?: WriteKey;
   /** What a record is called in the OpenAPI document, such as `medical license`. */
   noun: string;
   access: Access;
@@ -49,6 +56,8 @@ type CallsOf<
   Key extends string,
   Fields extends RecordFields,
   Shown extends Shape,
+  WriteKey extends string,
+  Update extends string,
 > = {
   [Name in Names['list']]: Call<
     undefined,
@@ -72,20 +81,28 @@ type CallsOf<
   >;
 } & {
   [Name in NonNullable<Names['update']>]: Call<
-    undefined,
-    Numbers<Key>,
+    Update extends `${string}{${string}}` ? Numbers<WriteKey> : undefined,
+    Update extends `${string}{${string}}` ? undefined : Numbers<WriteKey>,
     Typed<BodyOf<Fields>>,
     Typed<RowOf<Key, Fields, Shown>>
   >;
 } & {
-  [Name in NonNullable<Names['remove']>]: Call<undefined, Numbers<Key>, undefined, z.ZodMiniObject<{}>>;
+  [Name in NonNullable<Names['remove']>]: Call<undefined, Numbers<WriteKey>, undefined, z.ZodMiniObject<{}>>;
 };
+
+/** The parameter of a call that names its record. */
+export interface IdPlace {
+  readonly part: 'params' | 'query';
+  readonly name: string;
+}
 
 /** An area of owned records: its calls, and the table of fields from which both sides derive the rest. */
 export interface RecordArea<Names extends RecordNames, Fields extends RecordFields, Row, Calls> {
   readonly names: Names;
   /** The member with the record's id. */
   readonly key: keyof Row & string;
+  /** Where each call names its record. */
+  readonly idAt: Readonly<Record<'get' | 'update' | 'remove', IdPlace>>;
   readonly fields: Fields;
   /** The members that only the server writes. */
   readonly shown: readonly string[];
@@ -110,25 +127,39 @@ export function recordCalls<
   const Key extends string,
   Fields extends RecordFields,
   Shown extends Shape,
+  const WriteKey extends string = Key,
+  const Update extends string = '',
 >({
   names,
   path,
   paths = {},
   key,
+  writeKey,
   noun,
   access,
   fields,
   shown,
   invalidates = [],
-}: RecordOptions<Names, Key, Fields, Shown>): RecordArea<
+}: RecordOptions<Names, Key, Fields, Shown, WriteKey, Update>): RecordArea<
   Names,
   Fields,
   RowOf<Key, Fields, Shown>,
-  CallsOf<Names, Key, Fields, Shown>
+  CallsOf<Names, Key, Fields, Shown, WriteKey, Update>
 > {
   const body = z.object(shapeOf(fields));
   const row = z.object({ [key]: z.number(), ...rowShape(fields), ...shown, version: z.number() });
-  const byId = { query: z.object({ [key]: z.coerce.number() }), owner: { query: key } };
+  const below = (part: string) => (part.startsWith('/api/') ? part : `${path}${part}`) as `/api/${string}`;
+  const writeName = writeKey ?? key;
+  const isInPath = paths.update?.includes('{') === true;
+  const byId = (name: string) => ({
+    query: z.object({ [name]: z.coerce.number() }),
+    owner: { query: name },
+  });
+  const idAt = {
+    get: { part: 'query', name: key },
+    update: { part: isInPath ? 'params' : 'query', name: writeName },
+    remove: { part: 'query', name: writeName },
+  } as const;
   const base = { access, versioned: true };
   const stale = [names.list, ...(names.get === undefined ? [] : [names.get]), ...invalidates];
   const change = { ...base, invalidates: stale };
@@ -136,7 +167,7 @@ export function recordCalls<
   const calls: Record<string, Call> = {
     [names.list]: call({
       method: 'GET',
-      path: `${path}${paths.list ?? '/by-userid'}`,
+      path: below(paths.list ?? '/by-userid'),
       summary: `Every ${noun} of the caller.`,
       access,
       owner: 'caller',
@@ -147,9 +178,9 @@ export function recordCalls<
       names.get,
       call({
         ...base,
-        ...byId,
+        ...byId(key),
         method: 'GET',
-        path: `${path}${paths.get ?? '/by-id'}`,
+        path: below(paths.get ?? '/by-id'),
         summary: `One ${noun}.`,
         answer: row,
       }),
@@ -167,9 +198,11 @@ export function recordCalls<
       names.update,
       call({
         ...change,
-        ...byId,
+        ...(isInPath
+          ? { params: z.object({ [writeName]: z.coerce.number() }), owner: { path: writeName } }
+          : byId(writeName)),
         method: 'PUT',
-        path,
+        path: below(paths.update ?? ''),
         summary: `Changes a ${noun}.`,
         body,
         answer: row,
@@ -179,7 +212,7 @@ export function recordCalls<
       names.remove,
       call({
         ...change,
-        ...byId,
+        ...byId(writeName),
         method: 'DELETE',
         path,
         summary: `Deletes a ${noun}.`,
@@ -190,10 +223,11 @@ export function recordCalls<
   return {
     names,
     key,
+    idAt,
     fields,
     shown: Object.keys(shown),
     // The names are literal types, which computed keys do not keep; the schemas are those of the fields above.
     row: row as unknown as Typed<RowOf<Key, Fields, Shown>>,
-    calls: calls as unknown as CallsOf<Names, Key, Fields, Shown>,
+    calls: calls as unknown as CallsOf<Names, Key, Fields, Shown, WriteKey, Update>,
   };
 }

@@ -15,6 +15,7 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   future: 'Enter a day that is not in the future.',
   noYear: 'Enter a year with four digits.',
   noAddress: 'Enter an email address.',
+  noCredits: 'Enter credits in quarters, such as 12 or 1.25, and at most 500.',
   unknown: 'Choose one of the allowed values.',
   twice: 'This is on record already.',
   beforeStart: 'Enter a day after the one before.',
@@ -23,8 +24,8 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   outdated: 'The form has changed. Reload the page, and answer it as it reads now.',
 };
 
-/** The column of a member. */
-export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of a member; an abbreviation is one word (`creditsSA`). */
+export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
 
 /** The one fixed parameter of a pick-list. */
 const fixedScope = ({ query = {} }: RecordList): string => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { scopesOf, type RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records.ts';
+import type { AnyRecordArea, AreaBody, AreaRow, IdPlace } from '#contract/records.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import { boardDay } from '#domain/boardTime.ts';
@@ -69,13 +69,17 @@ export function recordHandlers<Area extends AnyRecordArea>(
 ): HandlersFor<Area['calls']> {
   type Row = AreaRow<Area> & { version: number };
   type Body = AreaBody<Area>;
-  type AnyVisit = Visit<undefined, Readonly<Record<string, number>>, Body>;
+  type Ids = Readonly<Record<string, number>>;
+  type AnyVisit = Visit<Ids, Ids, Body>;
   const { table, check, after } = definition;
-  const { key, fields, names } = definition.area as AnyRecordArea;
+  const { key, idAt, fields, names } = definition.area as AnyRecordArea;
   const select = selectOf(definition);
   const own = `${select} where r.user_id = $1`;
   const members = Object.keys(fields);
   const idOf = (row: Row) => (row as unknown as Record<string, number>)[key]!; // every row has its key
+
+  /** The id that a request names; its schema requires it. */
+  const idIn = (visit: AnyVisit, { part, name }: IdPlace): number => visit[part][name]!;
 
   const scopes = scopesOf(fields as RecordFields);
   const scopeIn = (values: object): Scope =>
@@ -117,7 +121,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
       ({ person: { userId }, query }) => recordsOf(db, definition, userId, scopeIn(query ?? {})),
     ],
 
-    [names.get as string | undefined, ({ person: { userId }, query }) => recordOf(db, userId, query[key]!)],
+    [names.get as string | undefined, (visit) => recordOf(db, visit.person.userId, idIn(visit, idAt.get))],
 
     [
       names.create as string | undefined,
@@ -150,10 +154,10 @@ export function recordHandlers<Area extends AnyRecordArea>(
       names.update as string | undefined,
       (visit) =>
         visit.write(async (tx) => {
-          const { query, body } = visit;
+          const { body } = visit;
           const { userId } = visit.person;
           await lock(tx, userId);
-          const row = await recordOf(tx, userId, query[key]!);
+          const row = await recordOf(tx, userId, idIn(visit, idAt.update));
           requireVersion(visit, row);
           await requireFit(tx, userId, body, row);
           const now = Object.fromEntries(
@@ -163,7 +167,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
           const sets = members.map((name, at) => `${snake(name)} = $${at + 2}`);
           await tx.query(
             `update ${table} set ${sets.join(', ')}, version = version + 1 where ${snake(key)} = $1`,
-            [query[key], ...members.map((name) => (body as Record<string, unknown>)[name])],
+            [idOf(row), ...members.map((name) => (body as Record<string, unknown>)[name])],
           );
           return await finish(tx, names.update as string, userId, idOf(row));
         }),
@@ -175,7 +179,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
         visit.write(async (tx) => {
           const { userId } = visit.person;
           await lock(tx, userId);
-          const row = await recordOf(tx, userId, visit.query[key]!);
+          const row = await recordOf(tx, userId, idIn(visit, idAt.remove));
           requireVersion(visit, row);
           await tx.query(`delete from ${table} where ${snake(key)} = $1`, [idOf(row)]);
           await audit(tx, userId, names.remove as string, clock(), { id: idOf(row) });

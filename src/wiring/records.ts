@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea, AreaRow } from '#contract/records.ts';
+import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { RecordCard, RecordKey } from '#machines/kit/records/records.machine.ts';
@@ -28,10 +28,10 @@ export function wireRecords<Area extends AnyRecordArea>(
 ) {
   type Row = AreaRow<Area> & { version: number };
   type Card = RecordCard<Row>;
-  const { names, key: idName, fields } = area;
+  const { names, key: idName, idAt, fields } = area;
   // The area's names are names of calls, and its fields their bodies.
   const send = api.send as unknown as AnySend;
-  const byId = (id: number) => ({ query: { [idName]: id } });
+  const byId = ({ part, name: parameter }: IdPlace, id: number) => ({ [part]: { [parameter]: id } });
   const idOf = (row: Row) => (row as unknown as Readonly<Record<string, number>>)[idName]!;
   const drafts = createCardDrafts<RecordDraft>(draftSchema(fields), now);
   const placeOf = ({ list: { userId, scope }, recordId }: RecordKey<MemberKey>): DraftPlace => ({
@@ -56,7 +56,7 @@ export function wireRecords<Area extends AnyRecordArea>(
           // 404: already deleted; treat as success.
           remove: fromPromise(async ({ input: { item }, signal }) => {
             const options = { signal, once: true, ifMatch: item.version };
-            await nullIfMissing(send(names.remove as string, byId(idOf(item)), options));
+            await nullIfMissing(send(names.remove as string, byId(idAt.remove, idOf(item)), options));
             return {};
           }),
         },
@@ -64,13 +64,15 @@ export function wireRecords<Area extends AnyRecordArea>(
       form: records.form.provide({
         actors: {
           ...cardPorts<Card, RecordDraft, RecordKey<MemberKey>>(drafts, placeOf, async ({ recordId }) =>
-            cardOf(recordId === null ? null : ((await send(names.get as string, byId(recordId))) as Row)),
+            cardOf(
+              recordId === null ? null : ((await send(names.get as string, byId(idAt.get, recordId))) as Row),
+            ),
           ),
           save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
             const body = { ...recordBody(fields as RecordFields, draft), ...key.list.scope };
             if (value.row !== null) {
               const options = { signal, once: true, ifMatch: version };
-              const args = { ...byId(idOf(value.row)), body };
+              const args = { ...byId(idAt.update, idOf(value.row)), body };
               return { value: cardOf((await send(names.update as string, args, options)) as Row) };
             }
             const made = (await send(names.create as string, { body }, { signal, once: true })) as Row;

@@ -9,6 +9,7 @@ export type RecordProblem =
   | 'future'
   | 'noYear'
   | 'noAddress'
+  | 'noCredits'
   | 'unknown'
   | 'twice'
   | 'beforeStart'
@@ -39,10 +40,17 @@ export const isAsked = ({ when }: RecordFields[string], values: Readonly<Record<
 export const recordDraft = (fields: RecordFields, row: object | null): RecordDraft =>
   Object.fromEntries(
     formFields(fields).map(([name, { kind }]) => {
-      const value = (row as Readonly<Record<string, string | boolean | null>> | null)?.[name];
-      return [name, kind === 'flag' ? value === true : (value ?? '')];
+      const value = (row as Readonly<Record<string, string | number | boolean | null>> | null)?.[name];
+      return [name, kind === 'flag' ? value === true : String(value ?? '')];
     }),
   );
+
+/** Typed credits as a number; what is no number stays as it is typed, for its problem. */
+function creditsOf(text: string, mayBeEmpty: boolean): number | string {
+  if (text === '') return mayBeEmpty ? 0 : '';
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
+}
 
 /** The request body of a draft, without the list's scope; it may still be invalid. What is not asked for is empty. */
 export function recordBody<Fields extends RecordFields>(fields: Fields, draft: RecordDraft): BodyOf<Fields> {
@@ -53,7 +61,8 @@ export function recordBody<Fields extends RecordFields>(fields: Fields, draft: R
     else {
       const text = value.trim();
       const mayBeEmpty = field.isOptional || field.when !== undefined;
-      body[name] = field.kind === 'day' && mayBeEmpty && text === '' ? null : text;
+      if (field.kind === 'credits') body[name] = creditsOf(text, mayBeEmpty);
+      else body[name] = field.kind === 'day' && mayBeEmpty && text === '' ? null : text;
     }
   }
   for (const [name, field] of Object.entries(fields)) if (field.kind === 'fixed') body[name] = field.fixed;
@@ -64,11 +73,12 @@ const formats: Partial<Record<RecordFields[string]['kind'], RecordProblem>> = {
   day: 'noDay',
   year: 'noYear',
   email: 'noAddress',
+  credits: 'noCredits',
 };
 
 function problemOf(kind: RecordFields[string]['kind'], value: unknown, code: string): RecordProblem {
   if (value === '' || value === null || value === undefined) return 'missing';
-  if (code === 'too_big') return 'tooLong';
+  if (code === 'too_big' && kind !== 'credits') return 'tooLong';
   return formats[kind] ?? 'missing';
 }
 

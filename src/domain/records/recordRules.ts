@@ -8,6 +8,8 @@ export interface RecordFacts {
   today: string;
   /** The description of the choice of a field; empty without one. */
   describe: (field: string) => string;
+  /** The member's other records of the list. */
+  others: readonly object[];
 }
 
 /** An area of owned records with what the portal and the server both know about it. */

@@ -82,7 +82,7 @@ export const RecordInput = memo(function RecordInput({
       {...registered}
       {...shared}
       type={kind === 'email' ? 'email' : 'text'}
-      inputMode={kind === 'year' ? 'numeric' : undefined}
+      inputMode={kind === 'year' ? 'numeric' : kind === 'credits' ? 'decimal' : undefined}
       maxLength={most}
       autoComplete="off"
     />

@@ -71,7 +71,7 @@ function useRecordColumns({
   words,
 }: Omit<RecordListProps, 'heading' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
-  const { day } = useFormats();
+  const { day, decimals } = useFormats();
   const { labelOf, headerOf, textOf: textOfRow } = words;
   const { area, nameField } = rules;
   return useMemo(() => {
@@ -82,6 +82,7 @@ function useRecordColumns({
         if (own !== undefined) return own;
         const value = row[name] ?? '';
         if (kind === 'flag') return t(value === true ? 'common:actions.yes' : 'common:actions.no');
+        if (kind === 'credits') return decimals(Number(value), 2);
         return kind === 'day' && value !== '' ? day(String(value)) : recordText(fields, row, name);
       };
       return {
@@ -90,7 +91,13 @@ function useRecordColumns({
         render: (row) =>
           kind === 'day' ? <span className="columns:whitespace-nowrap">{textOf(row)}</span> : textOf(row),
         text: textOf,
-        sortBy: kind === 'day' ? (row) => String(row[name] ?? '') : textOf,
+        sortBy:
+          kind === 'day'
+            ? (row) => String(row[name] ?? '')
+            : kind === 'credits'
+              ? (row) => Number(row[name])
+              : textOf,
+        isNumeric: kind === 'credits',
         isName: name === nameField,
       };
     };
@@ -106,7 +113,7 @@ function useRecordColumns({
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, labelOf, headerOf, textOfRow, records, list, rules, area, nameField]);
+  }, [t, day, decimals, labelOf, headerOf, textOfRow, records, list, rules, area, nameField]);
 }
 
 interface RecordActionsProps {

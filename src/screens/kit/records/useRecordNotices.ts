@@ -39,7 +39,7 @@ export function useRecordNotices({
   const problems = check?.(body, others) ?? {};
   const describe = (field: string) =>
     choices.byField[field]?.find(({ value }) => value === draft[field])?.label ?? '';
-  const warnings = warn?.(body, { today, describe }) ?? {};
+  const warnings = warn?.(body, { today, describe, others }) ?? {};
   return Object.fromEntries(
     formFields(fields).map(([name]): [string, Notice] => {
       const problem = draft[name] ? problems[name] : undefined;
