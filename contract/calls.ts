@@ -1,5 +1,6 @@
 import { accommodations } from './accommodations.ts';
 import { billing } from './billing.ts';
+import { cme } from './cme.ts';
 import { committees } from './committees.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...committees,
   ...standing,
   ...training,
+  ...cme,
   ...todo,
   ...documents,
   ...oralExams,

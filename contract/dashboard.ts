@@ -115,6 +115,8 @@ export const Requirement = z.object({
   detail: z.string(),
   dueDate: z.nullable(Day),
   isMet: z.boolean(),
+  /** Where it is met, a path of the portal; empty if there is no page for it. */
+  url: z.string(),
 });
 export type Requirement = z.output<typeof Requirement>;
 

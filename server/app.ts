@@ -12,6 +12,7 @@ import { billingHandlers } from './billing/handlers.ts';
 import { paymentPageOf } from './billing/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
 import { mountStandIn } from './cardPage/standIn.ts';
+import { cmeHandlers } from './cme/handlers.ts';
 import { committeeHandlers } from './committees/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Database } from './db/database.ts';
@@ -175,6 +176,7 @@ export function createApp(deps: Deps): App {
     ...committeeHandlers(parts),
     ...standingHandlers(parts),
     ...trainingHandlers(parts),
+    ...cmeHandlers(parts),
     ...toDoHandlers(parts),
     ...oralExamHandlers(parts),
     ...receiptHandlers(parts),

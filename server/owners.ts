@@ -1,4 +1,5 @@
 import type { Call, Owner } from '#contract/call.ts';
+import { selfReportedTable } from './cme/records.ts';
 import type { Database } from './db/database.ts';
 import { isId } from './db/ids.ts';
 import { isCandidate } from './examinations/exams.ts';
@@ -83,10 +84,12 @@ const hospitalAppointment = recordOf(
 const referenceLetter = recordOf('select user_id as "userId" from exam_reference_letters where id = $1');
 
 /** The calls of areas of owned records that name one. */
-const recordOwners = [medicalLicenseTable, appointmentTable, ...trainingTables].flatMap((table) => {
-  const { sql, calls } = recordOwner(table);
-  return calls.map((name) => [name, recordOf(sql)] as const);
-});
+const recordOwners = [medicalLicenseTable, appointmentTable, selfReportedTable, ...trainingTables].flatMap(
+  (table) => {
+    const { sql, calls } = recordOwner(table);
+    return calls.map((name) => [name, recordOf(sql)] as const);
+  },
+);
 
 /**
  * Looks up the owner of the record that a call names, by call name; every contract row that names a record

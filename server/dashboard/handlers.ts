@@ -1,5 +1,6 @@
 import type { dashboard as rows } from '#contract/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
+import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';
 import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -34,7 +35,9 @@ export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
     },
     listCertifications: ({ person: { userId } }) => read.certifications.execute({ userId }),
     listExamOverview: ({ person: { userId } }) => overviewOf(parts.db, userId),
-    listDashboardStatus: ({ person: { userId } }) => read.tasks.execute({ userId }),
-    listRequirements: ({ person: { userId } }) => read.requirements.execute({ userId }),
+    listDashboardStatus: async ({ person: { userId } }) =>
+      withCmeStatus(parts.db, userId, await read.tasks.execute({ userId }), parts.clock()),
+    listRequirements: async ({ person: { userId } }) =>
+      withCmeLines(parts.db, userId, await read.requirements.execute({ userId }), parts.clock()),
   };
 }

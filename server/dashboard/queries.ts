@@ -100,6 +100,7 @@ export function dashboardQueries({ db }: Pick<Parts, 'db'>) {
         detail: requirements.detail,
         dueDate: requirements.dueDate,
         isMet: requirements.isMet,
+        url: requirements.url,
       })
       .from(requirements)
       .where(eq(requirements.userId, me))

@@ -126,4 +126,5 @@ export const requirements = pgTable('requirements', {
   detail: text('detail').notNull(),
   dueDate: date('due_date'),
   isMet: boolean('is_met').notNull().default(false),
+  url: text('url').notNull().default(''),
 });

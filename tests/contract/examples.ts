@@ -1,4 +1,5 @@
 import type { Arguments, Call } from '#contract/call.ts';
+import { cmeExamples } from './cmeExamples.ts';
 import { standingExamples } from './standingExamples.ts';
 import { trainingExamples } from './trainingExamples.ts';
 import { fillPath } from '#contract/call.ts';
@@ -70,6 +71,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listRegistrationFacts: {},
   listToDo: {},
   ...trainingExamples,
+  ...cmeExamples,
   ...standingExamples,
   getDocument: { params: { id: 9001 } },
   listDemoAccounts: {},

@@ -240,6 +240,7 @@ export function factsOf(life: Life): MemberFacts {
       detail: '',
       dueDate: day,
       isMet,
+      url: '',
     })),
     certifications: life.certificates.map((expireDate, index) => ({
       certificationId: index,

@@ -20,6 +20,7 @@ import { seedBilling } from './billing.ts';
 import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
+import { seedCme } from './cme.ts';
 import { seedCommittees } from './committees.ts';
 import { seedMedicalLicenses } from './medicalLicenses.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
@@ -138,6 +139,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedMedicalLicenses(tx, today);
   await seedAppointments(tx, today);
   await seedTraining(tx, today);
+  await seedCme(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));

@@ -203,14 +203,11 @@ export function tasks(): (typeof ccTasks.$inferInsert)[] {
 /** Each surgeon's requirements and their due dates. */
 export function requirementRows(today: DateTime): (typeof requirements.$inferInsert)[] {
   const yearEnd = today.endOf('year').toISODate();
-  const owed: readonly (readonly [number, string, string, string | null, boolean])[] = [
-    [
-      121,
-      'Report 7 more CME credits',
-      '118 of 125 credits count; 14 of them drop at the end of the year.',
-      yearEnd,
-      false,
-    ],
+  /** What it says is counted from the credits when it is read. */
+  const cme = (userId: number) =>
+    [userId, 'Report CME credits', '', yearEnd, false, '/cme-repository'] as const;
+  const owed: readonly (readonly [number, string, string, string | null, boolean, string?])[] = [
+    cme(121),
     [
       121,
       'Take the assessment',
@@ -226,13 +223,7 @@ export function requirementRows(today: DateTime): (typeof requirements.$inferIns
       day(today, 204),
       false,
     ],
-    [
-      122,
-      'Report CME with self-assessment',
-      '150 credits are needed, 50 of them with self-assessment.',
-      yearEnd,
-      false,
-    ],
+    cme(122),
     [122, 'Complete the learning module', 'You completed it in time.', day(today, -20), true],
     [
       122,
@@ -255,21 +246,22 @@ export function requirementRows(today: DateTime): (typeof requirements.$inferIns
       day(today, 70),
       false,
     ],
-    [123, 'Report CME credits', '61 of 125 credits count.', yearEnd, false],
+    cme(123),
     [124, 'Confirm that you are clinically inactive', 'Once a year, by attestation.', day(today, 33), false],
-    [124, 'Keep your CME up', '130 of 125 credits count.', yearEnd, true],
-    [125, 'Report CME credits', '88 of 125 credits count.', yearEnd, false],
+    cme(124),
+    cme(125),
     [125, 'Take the assessment', 'The window for General Surgery is open.', day(today, 61), false],
     [131, 'Take part in continuous certification', 'Everything of this cycle is complete.', null, true],
-    [132, 'Report 4 more CME credits', '121 of 125 credits count.', yearEnd, false],
+    cme(132),
     [132, 'Take the assessment', 'The window for General Surgery is open.', day(today, 61), false],
   ];
-  return owed.map(([userId, title, detail, dueDate, isMet], index) => ({
+  return owed.map(([userId, title, detail, dueDate, isMet, url = ''], index) => ({
     requirementId: 7001 + index,
     userId,
     title,
     detail,
     dueDate,
     isMet,
+    url,
   }));
 }

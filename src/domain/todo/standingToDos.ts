@@ -42,13 +42,14 @@ export function feeToDos(fees: readonly ExamFee[], now: number): ToDo[] {
 export const requirementToDos = (requirements: readonly Requirement[]): ToDo[] =>
   requirements
     .filter(({ isMet }) => !isMet)
-    .map(({ requirementId, title, dueDate }) =>
+    .map(({ requirementId, title, dueDate, url }) =>
       toDo({
         id: `requirement-${requirementId}`,
         key: 'requirement',
         mover: 'member',
         values: { title },
         due: dueDate === null ? null : endOf(dueDate),
+        path: url === '' ? null : url,
       }),
     );
 

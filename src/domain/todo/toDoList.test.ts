@@ -284,6 +284,7 @@ describe('the list of what is to be done', () => {
       detail: '',
       dueDate,
       isMet,
+      url: '',
     });
     const { mine } = toDoList(
       facts({

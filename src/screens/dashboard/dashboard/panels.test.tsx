@@ -10,7 +10,14 @@ import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, grantOf, logged } = screenTests();
 const open = async (userName: string) => renderPortal({ at: '/dashboard', grant: await grantOf(userName) });
-const requirement = { requirementId: 1, title: 'Report', detail: 'Some.', dueDate: null, isMet: false };
+const requirement = {
+  requirementId: 1,
+  title: 'Report',
+  detail: 'Some.',
+  dueDate: null,
+  isMet: false,
+  url: '',
+};
 
 describe('a part of the dashboard', () => {
   it('that is empty is not shown, except for what to do and the certification', async () => {

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { credits, day, optionalCredits, optionalText, text } from './recordFields.ts';
+import { recordCalls, type AreaBody, type AreaRow } from './records.ts';
+
+const access = ['surgeon'] as const;
+const Day = z.iso.date();
+
+/** Calls whose answers count credits. */
+const counted = ['listItemizedCme', 'listRequirements', 'listDashboardStatus', 'listToDo'];
+
+/** A credit of a member, which a provider or the member reported (first specification, §3 "CME credit"). */
+export const CmeCredit = z.object({
+  cmeId: z.number(),
+  title: z.string(),
+  date: Day,
+  creditsTotal: z.number(),
+  /** How many of the credits are with self-assessment. */
+  creditsSA: z.number(),
+  /** A provider reported it to the board. */
+  cmeDirect: z.boolean(),
+  /** Empty where none is given. */
+  reportingOrganization: z.string(),
+  accreditingBody: z.string(),
+  accreditedProvider: z.string(),
+  /** The last day on which it counts; null if it does not expire. */
+  creditExpDate: z.nullable(Day),
+});
+export type CmeCredit = z.output<typeof CmeCredit>;
+
+/** Credits that a member need not earn (first specification, §3 "CME adjustment"). */
+export const CmeAdjustment = z.object({
+  cmeId: z.number(),
+  date: Day,
+  creditsTotal: z.number(),
+  creditsSA: z.number(),
+  reason: z.string(),
+  /** The last day on which it applies; null if it does not end. */
+  creditExpDate: z.nullable(Day),
+});
+export type CmeAdjustment = z.output<typeof CmeAdjustment>;
+
+/** A row of the summary (first specification, §3 "CME summary row"). */
+export interface CmeSummaryRow {
+  rowLabel: 'requirements' | 'waivers' | 'yourRequirements' | 'creditsToDate' | 'creditsNeeded';
+  credits: number;
+  saCredits: number;
+}
+
+/** The credits that a member reports (first specification, §3 "Self-reported CME"; the fields are ours). */
+export const selfReportedCme = recordCalls({
+  names: {
+    list: 'listSelfReportedCme',
+    get: 'getSelfReportedCme',
+    create: 'createSelfReportedCme',
+    update: 'updateSelfReportedCme',
+    remove: 'deleteSelfReportedCme',
+  },
+  path: '/api/cme/self-reported-cme',
+  paths: { list: '', get: '/api/cme/by-id', update: '/{id}' },
+  key: 'cmeId',
+  writeKey: 'id',
+  noun: 'credit that the caller reported',
+  access,
+  invalidates: counted,
+  fields: {
+    title: text(200),
+    date: day(),
+    creditsTotal: credits(),
+    creditsSA: optionalCredits(),
+    accreditedProvider: text(200),
+    accreditingBody: optionalText(120),
+    reportingOrganization: optionalText(120),
+  },
+  shown: { creditExpDate: z.nullable(Day) },
+});
+export type SelfReportedCme = AreaRow<typeof selfReportedCme>;
+export type SelfReportedBody = AreaBody<typeof selfReportedCme>;
+
+/** Continuing medical education (first specification, §7 "CME"). */
+export const cme = {
+  /** All credits of the caller, also those that expired and those that the caller reported; the latest first. */
+  listItemizedCme: call({
+    method: 'GET',
+    path: '/api/cme/itemized-cme',
+    summary: 'Every CME credit of the caller.',
+    access,
+    owner: 'caller',
+    answer: z.array(CmeCredit),
+  }),
+  /** What the board waives for the caller; the latest first. */
+  listCmeAdjustments: call({
+    method: 'GET',
+    path: '/api/cme/adjustments',
+    summary: 'CME adjustments of the caller.',
+    access,
+    owner: 'caller',
+    answer: z.array(CmeAdjustment),
+  }),
+  ...selfReportedCme.calls,
+};

@@ -1,0 +1,13 @@
+import type { cme } from '#contract/cme.ts';
+import type { Parts } from '#server/parts.ts';
+import { recordHandlers } from '#server/records.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { adjustmentsOf, creditsOf } from './facts.ts';
+import { selfReportedTable } from './records.ts';
+
+/** Continuing medical education (first specification, §7 "CME"). */
+export const cmeHandlers = (parts: Parts): HandlersFor<typeof cme> => ({
+  ...recordHandlers(parts, selfReportedTable),
+  listItemizedCme: ({ person: { userId } }) => creditsOf(parts.db, userId),
+  listCmeAdjustments: ({ person: { userId } }) => adjustmentsOf(parts.db, userId),
+});

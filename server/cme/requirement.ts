@@ -1,0 +1,64 @@
+import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { amountOf, cmeOn, creditsDropping, type CmeAmount, type CmeFacts } from '#domain/cme/cmeSummary.ts';
+import type { Sql } from '#server/db/database.ts';
+import { cmeFactsOf } from './facts.ts';
+
+/** The page of the portal that a line about CME leads to. */
+const CME_PAGE = '/cme-repository';
+
+const creditsIn = (count: number) => `${count} more CME ${count === 1 ? 'credit' : 'credits'}`;
+
+function titleOf({ credits, saCredits }: CmeAmount): string {
+  if (credits === 0 && saCredits === 0) return 'Keep your CME up';
+  if (saCredits === 0) return `Report ${creditsIn(credits)}`;
+  return credits > saCredits
+    ? `Report ${creditsIn(credits)}, ${saCredits} with self-assessment`
+    : `Report ${creditsIn(saCredits)} with self-assessment`;
+}
+
+/** What the board's requirement about CME says of a member on a day. */
+export function cmeLine(facts: CmeFacts, today: string): Pick<Requirement, 'title' | 'detail' | 'isMet'> {
+  const { creditsToDate, yourRequirements, creditsNeeded } = cmeOn(facts, today);
+  const { credits: dropping } = amountOf(creditsDropping(facts.credits, today));
+  const parts = [
+    `${creditsToDate.credits} of ${yourRequirements.credits} credits count`,
+    ...(yourRequirements.saCredits > 0
+      ? [`${creditsToDate.saCredits} of ${yourRequirements.saCredits} with self-assessment`]
+      : []),
+    ...(dropping > 0
+      ? [`${dropping} of them ${dropping === 1 ? 'drops' : 'drop'} at the end of the year`]
+      : []),
+  ];
+  return {
+    title: titleOf(creditsNeeded),
+    detail: `${parts.join('; ')}.`,
+    isMet: creditsNeeded.credits === 0 && creditsNeeded.saCredits === 0,
+  };
+}
+
+/** The requirements of a member, with what the credits say in those about CME. */
+export async function withCmeLines(
+  sql: Sql,
+  userId: number,
+  rows: readonly Requirement[],
+  now: number,
+): Promise<Requirement[]> {
+  if (!rows.some(({ url }) => url === CME_PAGE)) return [...rows];
+  const line = cmeLine(await cmeFactsOf(sql, userId), boardDay(now));
+  return rows.map((row) => (row.url === CME_PAGE ? { ...row, ...line } : row));
+}
+
+const [inProgress, completed] = [0, 1];
+
+/** The lines of the continuous-certification dashboard, with what the credits say in the one about CME. */
+export async function withCmeStatus(
+  sql: Sql,
+  userId: number,
+  rows: readonly DashboardStatusItem[],
+  now: number,
+): Promise<DashboardStatusItem[]> {
+  if (!rows.some(({ url }) => url === CME_PAGE)) return [...rows];
+  const { isMet } = cmeLine(await cmeFactsOf(sql, userId), boardDay(now));
+  return rows.map((row) => (row.url === CME_PAGE ? { ...row, status: isMet ? completed : inProgress } : row));
+}

@@ -1,0 +1,93 @@
+import { amountOf, cmeOn, isExpired, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
+
+const YEARS_AHEAD = 5;
+const DAY = 24 * 60 * 60_000;
+const QUARTERS = 4;
+
+/** The number of a calendar day, for distances between days. */
+export const cmeDayNumber = (day: string): number => Date.parse(day) / DAY;
+
+/** The calendar day that is so many days after another one. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+const lastDayOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const partsOf = (day: string) => day.split('-').map(Number) as [year: number, month: number, date: number]; // ISO day
+
+/** The last day of a forecast: the same day five years on; February 28 for a February 29. */
+export function lastForecastDay(today: string): string {
+  const [year, month, date] = partsOf(today);
+  const last = Math.min(date, lastDayOfMonth(year + YEARS_AHEAD, month));
+  return `${year + YEARS_AHEAD}-${today.slice(5, 8)}${String(last).padStart(2, '0')}`;
+}
+
+/** The whole months from one day to a later one; the last day of a month completes one that began on a later date. */
+export function wholeMonths(from: string, to: string): number {
+  const [year, month, date] = partsOf(from);
+  const [toYear, toMonth, toDate] = partsOf(to);
+  const isWhole = toDate >= Math.min(date, lastDayOfMonth(toYear, toMonth));
+  return (toYear - year) * 12 + toMonth - month - (isWhole ? 0 : 1);
+}
+
+/** Credits that stop counting together. */
+export interface CmeDrop extends CmeAmount {
+  /** The last day on which they count. */
+  lastDay: string;
+  count: number;
+}
+
+/** Credits that count on `from` and stop counting before `day`, by their last day. */
+export function cmeDrops(credits: CmeFacts['credits'], from: string, day: string): readonly CmeDrop[] {
+  const byDay = new Map<string, CmeFacts['credits'][number][]>();
+  for (const credit of credits) {
+    const { creditExpDate } = credit;
+    if (creditExpDate === null || isExpired(credit, from) || !isExpired(credit, day)) continue;
+    const same = byDay.get(creditExpDate);
+    if (same) same.push(credit);
+    else byDay.set(creditExpDate, [credit]);
+  }
+  return [...byDay]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([lastDay, dropped]) => ({ lastDay, count: dropped.length, ...amountOf(dropped) }));
+}
+
+const pace = (needed: number, months: number) =>
+  Math.ceil((needed / Math.max(1, months)) * QUARTERS) / QUARTERS;
+
+/** How a member's CME will stand on a day if nothing more is reported, and what it takes to meet the requirement. */
+export function cmeForecast(facts: CmeFacts, today: string, day: string) {
+  const { creditsToDate, creditsNeeded, yourRequirements } = cmeOn(facts, day);
+  const months = wholeMonths(today, day);
+  return {
+    valid: creditsToDate,
+    required: yourRequirements,
+    needed: creditsNeeded,
+    drops: cmeDrops(facts.credits, today, day),
+    /** Credits per month that meet the requirement on the day, rounded up to a quarter. */
+    perMonth: {
+      credits: pace(creditsNeeded.credits, months),
+      saCredits: pace(creditsNeeded.saCredits, months),
+    },
+  };
+}
+export type CmeForecast = ReturnType<typeof cmeForecast>;
+
+/** One step of the curve: from this day on, these credits count and these are needed. */
+export interface CmeStep {
+  day: string;
+  valid: CmeAmount;
+  required: CmeAmount;
+}
+
+/** The credits that count on each day from one to another, as steps: a step for each day on which they change. */
+export function cmeCurve(facts: CmeFacts, from: string, to: string): readonly CmeStep[] {
+  const ends = [...facts.credits, ...facts.adjustments].flatMap((each) =>
+    each.creditExpDate !== null && !isExpired(each, from) && isExpired(each, to)
+      ? [daysAfter(each.creditExpDate, 1)]
+      : [],
+  );
+  return [from, ...new Set(ends.toSorted())].map((day) => {
+    const { creditsToDate, yourRequirements } = cmeOn(facts, day);
+    return { day, valid: creditsToDate, required: yourRequirements };
+  });
+}

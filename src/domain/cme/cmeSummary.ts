@@ -1,0 +1,84 @@
+import type { CmeAdjustment, CmeCredit, CmeSummaryRow } from '#contract/cme.ts';
+import type { Certification } from '#contract/dashboard.ts';
+
+/** Credits, and how many of them are with self-assessment. */
+export interface CmeAmount {
+  credits: number;
+  saCredits: number;
+}
+
+type Credited = Pick<CmeCredit, 'creditsTotal' | 'creditsSA' | 'creditExpDate'>;
+
+/** Everything that decides how a member's CME stands. */
+export interface CmeFacts {
+  credits: readonly Credited[];
+  adjustments: readonly Pick<CmeAdjustment, 'creditsTotal' | 'creditsSA' | 'creditExpDate'>[];
+  certifications: readonly Pick<Certification, 'cca'>[];
+}
+
+const TIME_LIMITED = { credits: 150, saCredits: 50 };
+const USUAL = { credits: 125, saCredits: 0 };
+/** A credit that a member reports counts until December 31 of this many years later. */
+const YEARS_OF_A_CREDIT = 5;
+
+/** The credits that a member needs (first specification, §9): more with a certificate that is limited in time. */
+export const cmeRequirement = (certifications: CmeFacts['certifications']): CmeAmount =>
+  certifications.some(({ cca }) => cca === 0) ? TIME_LIMITED : USUAL;
+
+/** The last day on which a credit of a day counts, if its provider does not give another one. */
+export const lastDayOfCredit = (date: string): string =>
+  `${String(Number(date.slice(0, 4)) + YEARS_OF_A_CREDIT).padStart(4, '0')}-12-31`;
+
+/** Whether a credit no longer counts on a day of the board; it counts on its last day. */
+export const isExpired = ({ creditExpDate }: Pick<Credited, 'creditExpDate'>, day: string): boolean =>
+  creditExpDate !== null && creditExpDate < day;
+
+/** The sum of credits; exact, because all are multiples of a quarter. */
+export function amountOf(credits: readonly Credited[]): CmeAmount {
+  let [total, sa] = [0, 0];
+  for (const { creditsTotal, creditsSA } of credits) {
+    total += creditsTotal;
+    sa += creditsSA;
+  }
+  return { credits: total, saCredits: sa };
+}
+
+/** The difference of two amounts, never below 0. */
+export const lessOf = (one: CmeAmount, other: CmeAmount): CmeAmount => ({
+  credits: Math.max(0, one.credits - other.credits),
+  saCredits: Math.max(0, one.saCredits - other.saCredits),
+});
+
+/** What counts on a day, and what is needed on it. */
+export function cmeOn(facts: CmeFacts, day: string) {
+  const requirements = cmeRequirement(facts.certifications);
+  const waivers = amountOf(facts.adjustments.filter((each) => !isExpired(each, day)));
+  const yourRequirements = lessOf(requirements, waivers);
+  const creditsToDate = amountOf(facts.credits.filter((each) => !isExpired(each, day)));
+  const creditsNeeded = lessOf(yourRequirements, creditsToDate);
+  return { requirements, waivers, yourRequirements, creditsToDate, creditsNeeded };
+}
+
+/** The five rows of the summary (first specification, §9). */
+export function cmeSummary(facts: CmeFacts, today: string): readonly CmeSummaryRow[] {
+  const on = cmeOn(facts, today);
+  return (['requirements', 'waivers', 'yourRequirements', 'creditsToDate', 'creditsNeeded'] as const).map(
+    (rowLabel) => ({ rowLabel, ...on[rowLabel] }),
+  );
+}
+
+/** The credits that stop counting between today and December 31 of the year (first specification, §9). */
+export const creditsDropping = <Credit extends Credited>(
+  credits: readonly Credit[],
+  today: string,
+): Credit[] =>
+  credits.filter(
+    ({ creditExpDate }) =>
+      creditExpDate !== null && creditExpDate >= today && creditExpDate <= `${today.slice(0, 4)}-12-31`,
+  );
+
+/** Lists of credits are in this order: the latest first, and of one day the latest id first. */
+export const byDateThenId = (
+  one: Pick<CmeCredit, 'date' | 'cmeId'>,
+  other: Pick<CmeCredit, 'date' | 'cmeId'>,
+): number => (one.date === other.date ? other.cmeId - one.cmeId : one.date < other.date ? 1 : -1);

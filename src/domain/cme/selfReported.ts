@@ -1,0 +1,85 @@
+import {
+  selfReportedCme,
+  type CmeCredit,
+  type SelfReportedBody,
+  type SelfReportedCme,
+} from '#contract/cme.ts';
+import type { RecordRules } from '../records/recordRules.ts';
+import { cmeDayNumber } from './cmeForecast.ts';
+import { isExpired, lastDayOfCredit } from './cmeSummary.ts';
+
+/** What is probably a mistake in a credit that a member reports; it is saved all the same. */
+export type CmeWarning = 'reported' | 'similar' | 'manyADay' | 'future' | 'outside' | 'selfAssessment';
+type Field = keyof SelfReportedBody;
+
+interface Beside {
+  today: string;
+  /** The member's other credits of this kind. */
+  others: readonly SelfReportedCme[];
+  /** Credits that providers reported to the board. */
+  reported: readonly CmeCredit[];
+}
+
+const MOST_A_DAY = 12;
+/** A provider may report a course with its last day, a member with its first. */
+const DAYS_NEAR = 7;
+const SHARED_WORDS = 0.6;
+
+const wordsOf = (title: string): readonly string[] => [
+  ...new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu)),
+];
+
+/** Whether two titles probably mean the same activity: most of their words are the same. */
+export function areSimilar(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const shared = words.filter((word) => others.includes(word)).length;
+  return shared > 0 && shared >= SHARED_WORDS * Math.max(words.length, others.length);
+}
+
+const isNear = (one: string, other: string) => Math.abs(cmeDayNumber(one) - cmeDayNumber(other)) <= DAYS_NEAR;
+
+function titleWarning(body: SelfReportedBody, { others, reported }: Beside): CmeWarning | undefined {
+  const { title, date } = body;
+  const isReported = reported.some(
+    (each) =>
+      isNear(each.date, date) &&
+      (areSimilar(each.title, title) ||
+        (each.creditsTotal === body.creditsTotal &&
+          areSimilar(each.accreditedProvider, body.accreditedProvider))),
+  );
+  if (isReported) return 'reported';
+  return others.some((each) => each.date === date && areSimilar(each.title, title)) ? 'similar' : undefined;
+}
+
+function dateWarning({ date }: SelfReportedBody, { today }: Beside): CmeWarning | undefined {
+  if (date > today) return 'future';
+  return isExpired({ creditExpDate: lastDayOfCredit(date) }, today) ? 'outside' : undefined;
+}
+
+function amountWarning({ date, creditsTotal }: SelfReportedBody, { others, reported }: Beside) {
+  let total = creditsTotal;
+  for (const each of [...others, ...reported]) if (each.date === date) total += each.creditsTotal;
+  return total > MOST_A_DAY ? 'manyADay' : undefined;
+}
+
+/** The warnings of a credit that a member reports, by field. */
+export function cmeWarnings(
+  body: SelfReportedBody,
+  beside: Beside,
+): Partial<Record<Field, CmeWarning | undefined>> {
+  const { creditsTotal, creditsSA, date } = body;
+  return {
+    ...(date !== '' && {
+      title: titleWarning(body, beside),
+      date: dateWarning(body, beside),
+      creditsTotal: amountWarning(body, beside),
+    }),
+    ...(creditsSA > creditsTotal && { creditsSA: 'selfAssessment' }),
+  };
+}
+
+/** Self-reported credits, for the portal and the server. */
+export const selfReportedRules: RecordRules<typeof selfReportedCme> = {
+  area: selfReportedCme,
+  nameField: 'title',
+};

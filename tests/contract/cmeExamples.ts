@@ -1,0 +1,21 @@
+/** A credit that a member reports. */
+const credit = {
+  title: 'Update on pancreatic surgery',
+  date: '2024-02-29',
+  creditsTotal: 12.25,
+  creditsSA: 0,
+  accreditedProvider: 'Lakes College of Surgeons',
+  accreditingBody: 'Council for Medical Education',
+  reportingOrganization: '',
+};
+
+/** A valid request for each call about CME. */
+export const cmeExamples = {
+  listItemizedCme: {},
+  listCmeAdjustments: {},
+  listSelfReportedCme: {},
+  getSelfReportedCme: { query: { cmeId: 1 } },
+  createSelfReportedCme: { body: credit },
+  updateSelfReportedCme: { params: { id: 1 }, body: credit },
+  deleteSelfReportedCme: { query: { id: 1 } },
+};
